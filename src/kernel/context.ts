@@ -1,0 +1,40 @@
+/**
+ * Everything a command may touch, passed in and never ambient. One Ctx lives as long as one transaction,
+ * which already carries the tenant, the user and the role.
+ */
+import type { Kysely } from 'kysely';
+import type { Viewer } from './access.ts';
+import type { Json } from './field.ts';
+import type { Tables } from './tables.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** Ids of stored files. */
+  readonly attachments?: readonly string[];
+}
+
+export interface Ctx {
+  readonly db: Kysely<Tables>;
+  readonly viewer: Viewer;
+  /** The instant of this transaction, ISO 8601 in UTC. */
+  readonly now: string;
+  /** The tenant's calendar day at `now`, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** A time-ordered UUID (version 7). */
+  newId(): string;
+  /** Next number of a series, e.g. `WO-1042`: gap-free, because the counter row is part of this transaction. */
+  nextNumber(series: string): Promise<string>;
+  /** Appends to the company's events; webhooks, notifications and open screens are fed from there. */
+  emit(event: string, subject: { table: string; id: string }, payload?: Record<string, Json>): Promise<void>;
+  /** A job that runs after this transaction has committed, and not at all when it fails. */
+  queue(
+    task: string,
+    payload: Record<string, Json>,
+    options?: { key?: string; runAt?: string },
+  ): Promise<void>;
+  /** Puts a mail into the outbox, in this transaction. Returns its id. */
+  mail(mail: Mail): Promise<string>;
+}
