@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { chooseLauncher, type Launcher, type PostgresBinaries } from './postgres-binaries.ts';
+
+const STOP_PATIENCE_MS = 15_000;
+
+export type ClusterPlace = {
+  readonly folder: string;
+  readonly cluster: string;
+  readonly binaries: PostgresBinaries;
+  readonly password: string;
+};
+
+/** Makes the cluster beside its final place and moves it there when it is whole: a half-made one is never used. */
+export async function createCluster({ folder, cluster, binaries, password }: ClusterPlace): Promise<void> {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster, binaries);
+  const draft = `${cluster}.new`;
+  const passwordFile = join(folder, 'password.new');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const launcher = chooseLauncher({ parentDeath: false });
+  giveTo(launcher, draft, passwordFile);
+  const [command = '', ...args] = [
+    ...launcher.prefix,
+    binaries.initdb,
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
+  try {
+    await promisify(execFile)(command, args, {
+      env: { ...process.env, ...binaries.env },
+      ...launcher.spawnAs,
+    });
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw new Error(
+      `The embedded database could not be created in ${cluster}: ${stderr?.trim() || String(error)}`,
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  rmSync(cluster, { recursive: true, force: true });
+  renameSync(draft, cluster);
+}
+
+/** Where root may not use a user namespace, the files go to the user that PostgreSQL will run as. */
+export function giveTo({ spawnAs }: Launcher, ...paths: string[]): void {
+  if (!spawnAs) return;
+  for (const path of paths) {
+    chownSync(path, spawnAs.uid, spawnAs.gid);
+    if (!statSync(path).isDirectory()) continue;
+    for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
+      lchownSync(join(path, entry), spawnAs.uid, spawnAs.gid);
+    }
+  }
+}
+
+/**
+ * Stops a PostgreSQL that outlived the server that started it. The number in its file may belong to another process
+ * by now, so it is signalled only when it is a PostgreSQL on this very folder.
+ */
+export async function stopLeftover(cluster: string): Promise<void> {
+  const started = Date.now();
+  while (Date.now() - started < STOP_PATIENCE_MS) {
+    const pid = leftoverPid(cluster);
+    if (pid === undefined) return;
+    try {
+      process.kill(pid, 'SIGINT');
+    } catch {
+      return;
+    }
+    await sleep(200);
+  }
+}
+
+function leftoverPid(cluster: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return pid > 1 && commandLine.includes('postgres') && commandLine.includes(cluster) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkVersion(cluster: string, binaries: PostgresBinaries): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (made === binaries.majorVersion) return;
+  throw new Error(
+    `The data in ${cluster} was written by PostgreSQL ${made}; this version brings PostgreSQL ${binaries.majorVersion}. Make a backup with the version that wrote it, move the folder away and restore the backup here.`,
+  );
+}

@@ -1,0 +1,64 @@
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { type Connection, quoteIdentifier, withClient } from './connection.ts';
+import type { DatabaseRoles } from './roles.ts';
+
+/**
+ * The job queue's own tables, made by the jobs role in its schema, and the one door the app has to them:
+ * `fw_jobs.enqueue(...)`, which puts a job into the transaction that asks for it.
+ */
+export async function migrateJobQueue(owner: Connection, roles: DatabaseRoles): Promise<void> {
+  const database = quoteIdentifier(owner.database);
+  const jobs = quoteIdentifier(roles.jobs.user);
+  if (!(await isQueueReady(owner))) {
+    // It says `create schema if not exists`, which asks for the right to create even when the schema is there.
+    await withClient(owner, 'fieldwright-migrate', (client) =>
+      client.query(`grant create on database ${database} to ${jobs}`),
+    );
+    try {
+      await runJobMigrations(roles);
+    } finally {
+      await withClient(owner, 'fieldwright-migrate', (client) =>
+        client.query(`revoke create on database ${database} from ${jobs}`),
+      );
+    }
+  } else {
+    await runJobMigrations(roles);
+  }
+  await withClient(roles.jobs, 'fieldwright-migrate', (client) => client.query(ENQUEUE));
+}
+
+async function isQueueReady(owner: Connection): Promise<boolean> {
+  return withClient(owner, 'fieldwright-migrate', async (client) => {
+    const { rows } = await client.query(
+      `select to_regclass('graphile_worker.migrations') is not null as ready`,
+    );
+    return rows[0]?.ready === true;
+  });
+}
+
+async function runJobMigrations({ jobs }: DatabaseRoles): Promise<void> {
+  const pool = new pg.Pool({ ...jobs, max: 2, application_name: 'fieldwright-migrate' });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool, schema: 'graphile_worker' });
+  } finally {
+    await pool.end();
+  }
+}
+
+const ENQUEUE = `
+  create or replace function fw_jobs.enqueue(
+    task text, payload json default '{}', run_at timestamptz default null, job_key text default null,
+    queue_name text default null, max_attempts int default null, priority int default null
+  ) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+    select graphile_worker.add_job(task, payload, queue_name => enqueue.queue_name, run_at => enqueue.run_at,
+      max_attempts => enqueue.max_attempts, job_key => enqueue.job_key, priority => enqueue.priority)
+  $$;
+  revoke all on function fw_jobs.enqueue(text, json, timestamptz, text, text, int, int) from public;
+  grant execute on function fw_jobs.enqueue(text, json, timestamptz, text, text, int, int) to fieldwright_app;
+  grant usage on schema fw_jobs to fieldwright_app;
+  grant usage on schema graphile_worker to fieldwright_backup;
+  grant select on all tables in schema graphile_worker to fieldwright_backup;
+  grant select on all sequences in schema graphile_worker to fieldwright_backup`;
