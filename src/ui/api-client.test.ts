@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, newKey, urlFor } from './api-client.ts';
+import { ApiError, mayRetry } from './api-error.ts';
+import { retryDelay, shouldRetry } from './query.ts';
+import { tenantStore } from './tenant-store.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  tenantStore.set(null);
+});
+
+function answer(body: unknown, init: ResponseInit & { type?: string } = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = { 'Content-Type': init.type ?? 'application/json; charset=utf-8', ...init.headers };
+  fetched.mockResolvedValueOnce(new Response(text, { ...init, headers }));
+}
+
+const sent = (): RequestInit & { headers: Headers } =>
+  fetched.mock.calls[0]?.[1] as RequestInit & { headers: Headers };
+
+describe('a call', () => {
+  it('gives the data and the count, and names the tab’s company', async () => {
+    tenantStore.set('t-1');
+    answer({ data: [{ id: 1 }], error: null, count: 7 });
+    expect(await api.get('work_orders', { query: { limit: 50, q: undefined } })).toMatchObject({ count: 7 });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/work_orders?limit=50');
+    expect(sent().headers.get('X-Tenant')).toBe('t-1');
+    expect(sent().headers.has('Idempotency-Key')).toBe(false);
+  });
+
+  it('puts a key on every POST, the given one when there is one', async () => {
+    answer({ data: null });
+    await api.post('/api/work_orders', [{ title: 'x' }]);
+    expect(sent().headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    fetched.mockClear();
+    answer({ data: null });
+    await api.post('/api/work_orders', [], { idempotencyKey: 'same' });
+    expect(sent().headers.get('Idempotency-Key')).toBe('same');
+  });
+
+  it('throws the server’s refusal whole', async () => {
+    const error = {
+      code: 'invalid',
+      message: 'Title is required.',
+      fields: { title: 'Required.' },
+      request_id: 'r-9',
+    };
+    answer({ data: null, error }, { status: 422 });
+    await expect(api.post('work_orders', {})).rejects.toMatchObject({ status: 422, ...error });
+  });
+
+  it.each([
+    ['a captive portal', '<html>Sign in to Hotel Wi-Fi</html>', { status: 200, type: 'text/html' }],
+    ['a page that calls itself JSON', '<html>', { status: 200 }],
+    ['an answer that is not an envelope', [1, 2], { status: 200 }],
+    ['a proxy’s error page', '<html>502</html>', { status: 502, type: 'text/html' }],
+  ])('never takes %s for success', async (_name, body, init) => {
+    answer(body, init);
+    await expect(api.get('work_orders')).rejects.toMatchObject({ code: 'not_our_server' });
+  });
+
+  it('tells a lost connection from a call that was given up', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(api.get('x')).rejects.toMatchObject({ status: 0, code: 'network' });
+    fetched.mockRejectedValueOnce(new DOMException('gone', 'AbortError'));
+    await expect(api.get('x')).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('repeating', () => {
+  const failure = (status: number) => new ApiError({ status, code: 'x', message: 'x' });
+
+  it('is for what a repeat may cure, three times', () => {
+    expect([0, 429, 500, 503].map((status) => mayRetry(failure(status)))).toEqual([true, true, true, true]);
+    expect([400, 401, 403, 404, 409, 422].some((status) => mayRetry(failure(status)))).toBe(false);
+    expect([0, 1, 2, 3].map((count) => shouldRetry(count, failure(0)))).toEqual([true, true, true, false]);
+  });
+
+  it('waits 1 s, doubling, at most 30 s', () => {
+    expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => retryDelay(attempt))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ]);
+  });
+});
+
+it('writes addresses and keys', () => {
+  expect(urlFor('/api/a?x=1', { y: 'a&b' })).toBe('/api/a?x=1&y=a%26b');
+  expect(newKey()).not.toBe(newKey());
+});

@@ -1,0 +1,125 @@
+/**
+ * The one way to the server. Every answer is `{ data, error, count }`; anything else (a proxy's page, a hotel's sign-in
+ * page) is never taken for success. A POST carries an idempotency key, so repeating it cannot do the thing twice.
+ */
+import { ApiError, notOurServer, unreachable } from './api-error.ts';
+import { tenantStore } from './tenant-store.ts';
+
+export interface Answer<T> {
+  readonly data: T;
+  readonly count?: number;
+  /** The count stopped at its limit: there are at least that many. */
+  readonly count_at_least?: boolean;
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface CallOptions {
+  readonly query?: Query;
+  readonly signal?: AbortSignal;
+  /** Give the same key again to repeat a POST safely; made when missing. */
+  readonly idempotencyKey?: string;
+  /** `null` sends the call without a company; otherwise the tab's company is named. */
+  readonly tenant?: string | null;
+}
+
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
+  post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, body, options),
+  put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
+  delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+async function call<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  const response = await send(method, path, body, options);
+  const parsed = await readJson(response);
+  if (!response.ok) throw errorFrom(response, parsed);
+  if (!isRecord(parsed) || !('data' in parsed)) throw notOurServer(response.status);
+  if (parsed.error) throw errorFrom(response, parsed);
+  return parsed as unknown as Answer<T>;
+}
+
+async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
+  const init: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: headersFor(method, body, options),
+  };
+  if (options.signal) init.signal = options.signal;
+  if (body !== undefined) init.body = isRaw(body) ? body : JSON.stringify(body);
+  try {
+    return await fetch(urlFor(path, options.query), init);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw unreachable(cause);
+  }
+}
+
+function headersFor(method: Method, body: unknown, options: CallOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined && !isRaw(body)) headers.set('Content-Type', 'application/json');
+  const tenant = options.tenant === undefined ? tenantStore.get() : options.tenant;
+  if (tenant) headers.set('X-Tenant', tenant);
+  if (method === 'POST') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
+  return headers;
+}
+
+/** Files and forms go as they are: the browser names their type. */
+function isRaw(body: unknown): body is FormData | Blob {
+  return body instanceof FormData || body instanceof Blob;
+}
+
+export function urlFor(path: string, query?: Query): string {
+  const base = path.startsWith('/') ? path : `/api/${path}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${base}${base.includes('?') ? '&' : '?'}${text}` : base;
+}
+
+/** `crypto.randomUUID` is missing on plain http, where a first try in an office network runs. */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return { data: null };
+  const type = response.headers.get('Content-Type') ?? '';
+  if (!/[/+]json\b/.test(type) || response.redirected) throw notOurServer(response.status);
+  try {
+    return await response.json();
+  } catch {
+    throw notOurServer(response.status);
+  }
+}
+
+function errorFrom(response: Response, parsed: unknown): ApiError {
+  const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined;
+  if (!error) return notOurServer(response.status);
+  return new ApiError({
+    status: response.status,
+    code: typeof error.code === 'string' ? error.code : 'unknown',
+    message: typeof error.message === 'string' ? error.message : 'Something went wrong on the server.',
+    fields: isRecord(error.fields) ? (error.fields as Record<string, string>) : undefined,
+    details: error.details,
+    request_id: typeof error.request_id === 'string' ? error.request_id : undefined,
+    retry_after: Number(response.headers.get('Retry-After')) || undefined,
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

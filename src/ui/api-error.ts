@@ -1,0 +1,52 @@
+/** What every failed call throws: the server's refusal, or status 0 when no answer of ours came back. */
+export interface ApiFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  /** What is wrong with each field, in a sentence, by field name. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly details?: unknown;
+  readonly request_id?: string | undefined;
+  /** Seconds the server asks to wait. */
+  readonly retry_after?: number | undefined;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly details: unknown;
+  readonly request_id: string | undefined;
+  readonly retry_after: number | undefined;
+
+  constructor(failure: ApiFailure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.name = 'ApiError';
+    this.status = failure.status;
+    this.code = failure.code;
+    this.fields = failure.fields ?? {};
+    this.details = failure.details;
+    this.request_id = failure.request_id;
+    this.retry_after = failure.retry_after;
+  }
+}
+
+export function unreachable(cause: unknown): ApiError {
+  const message = 'Network error: the server cannot be reached. Check the connection and try again.';
+  return new ApiError({ status: 0, code: 'network', message }, { cause });
+}
+
+/** A page came back instead of data: a captive portal, a proxy, or a server that is starting. */
+export function notOurServer(status: number): ApiError {
+  const message =
+    status >= 500
+      ? 'Network error: the server is not ready. Wait a moment and try again.'
+      : 'Network error: something between here and the server answered in its place, such as the sign-in page of a Wi-Fi.';
+  return new ApiError({ status: status >= 500 ? status : 0, code: 'not_our_server', message });
+}
+
+/** What a repeat may cure: a lost connection, a busy or restarting server. Never a refusal. */
+export function mayRetry(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
+}

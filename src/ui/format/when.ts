@@ -1,0 +1,88 @@
+/** Dates as people say them ("today 14:30", "in 3 days", "12 Mar") and the exact one for the hover. */
+
+export interface WhenOptions {
+  readonly timezone?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly now?: Date;
+}
+
+/** An instant, as said: near ones by the day and the clock, far ones by the date. */
+export function sayInstant(
+  instant: string,
+  { timezone, locale, now = new Date() }: WhenOptions = {},
+): string {
+  const at = new Date(instant);
+  const clock = part(locale, { timeZone: timezone, timeStyle: 'short' }, at);
+  const days = dayNumber(at, timezone) - dayNumber(now, timezone);
+  const minutes = Math.round((at.getTime() - now.getTime()) / 60_000);
+  if (Math.abs(minutes) < 1) return 'just now';
+  if (minutes < 0 && minutes > -60) return relative(locale).format(minutes, 'minute');
+  if (Math.abs(days) <= 1) return `${relative(locale).format(days, 'day')} ${clock}`;
+  if (days > 1 && days < 7) return `${part(locale, { timeZone: timezone, weekday: 'short' }, at)} ${clock}`;
+  return sayDay(isoDay(at, timezone), { locale, now });
+}
+
+/** A calendar day (`YYYY-MM-DD`), as said. */
+export function sayDay(day: string, { timezone, locale, now = new Date() }: WhenOptions = {}): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const today = new Date(`${isoDay(now, timezone)}T00:00:00Z`);
+  const days = Math.round((at.getTime() - today.getTime()) / 86_400_000);
+  if (Math.abs(days) <= 1) return relative(locale).format(days, 'day');
+  const year = at.getUTCFullYear() === today.getUTCFullYear() ? undefined : 'numeric';
+  return part(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year }, at);
+}
+
+/** The exact moment with its zone, for the hover. */
+export function exactInstant(instant: string, { timezone, locale }: WhenOptions = {}): string {
+  return part(
+    locale,
+    {
+      timeZone: timezone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    },
+    new Date(instant),
+  );
+}
+
+export function exactDay(day: string, { locale }: WhenOptions = {}): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return part(
+    locale,
+    { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    at,
+  );
+}
+
+function isoDay(at: Date, timezone?: string): string {
+  return part('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }, at);
+}
+
+function dayNumber(at: Date, timezone?: string): number {
+  return Date.parse(`${isoDay(at, timezone)}T00:00:00Z`) / 86_400_000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function part(
+  locale: string | undefined,
+  options: { [K in keyof Intl.DateTimeFormatOptions]: Intl.DateTimeFormatOptions[K] | undefined },
+  at: Date,
+): string {
+  const key = `${locale}|${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options as Intl.DateTimeFormatOptions);
+    formats.set(key, format);
+  }
+  return format.format(at);
+}
+
+function relative(locale?: string): Intl.RelativeTimeFormat {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+}

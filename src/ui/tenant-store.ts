@@ -1,0 +1,37 @@
+/**
+ * The company this tab works in. Kept per tab, so two tabs can work in two companies; a new tab starts with the last one
+ * used, which the server knows. Sent as X-Tenant with every call.
+ */
+const key = 'fieldwright.tenant';
+const listeners = new Set<() => void>();
+let current = read();
+
+export const tenantStore = {
+  get: (): string | null => current,
+  set(id: string | null): void {
+    current = id;
+    write(id);
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(id: string | null): void {
+  try {
+    if (id) sessionStorage.setItem(key, id);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: the company holds until the page is closed.
+  }
+}
