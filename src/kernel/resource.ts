@@ -42,7 +42,7 @@ export interface ResourceOptions<F extends Fields> {
   /** Rows that live and die with a parent and may be sent nested in it: child table → the child's ref to this table. */
   readonly parts?: Readonly<Record<string, string>>;
   /** Default columns of the list screen and of exports. */
-  readonly list?: readonly (keyof F & string)[];
+  readonly list?: readonly ((keyof F & string) | 'created_at' | 'updated_at')[];
   /** Fields of the default form, in order. */
   readonly form?: readonly (keyof F & string)[];
   /** Constraint name → what a person reads when it is violated. */

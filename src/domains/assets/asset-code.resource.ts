@@ -1,0 +1,28 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+/** What a QR label carries: opaque, random, revocable. Without an asset it is a label printed ahead. */
+export const assetCodes = defineResource('asset_codes', {
+  label: 'QR code',
+  labels: 'QR codes',
+  title: 'code',
+  order: 'created_at.desc',
+  fields: {
+    code: field.text({ label: 'Code', required: true, writableBy: 'nobody' }),
+    asset_id: field.ref('assets', { label: 'Asset', writableBy: 'nobody' }),
+    printed_at: field.instant({ label: 'Printed', writableBy: 'nobody' }),
+    revoked_at: field.instant({ label: 'Revoked', writableBy: 'nobody' }),
+  },
+  list: ['code', 'asset_id', 'printed_at', 'revoked_at'],
+  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+});
+
+/** The roles that may print and revoke labels. */
+export const mayPrintCodes = office;
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    asset_codes: TableOf<typeof assetCodes>;
+  }
+}

@@ -1,0 +1,63 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const assetStatuses = ['operational', 'degraded', 'down', 'in_storage', 'retired'] as const;
+
+export const assets = defineResource('assets', {
+  label: 'Asset',
+  labels: 'Assets',
+  title: 'name',
+  order: 'name',
+  fields: {
+    name: field.text({ label: 'Name', required: true, search: true }),
+    asset_tag: field.text({ label: 'Asset tag', max: 60, search: true }),
+    category: field.text({ label: 'Category', help: 'Boiler, panel, chiller', max: 80 }),
+    parent_id: field.ref('assets', { label: 'Part of' }),
+    site_id: field.ref('sites', { label: 'Site' }),
+    location: field.text({ label: 'Location', help: 'Roof, plant room B, room 214', search: true }),
+    customer_id: field.ref('customers', { label: 'Customer' }),
+    manufacturer: field.text({ label: 'Manufacturer', search: true }),
+    model: field.text({ label: 'Model', search: true }),
+    serial_number: field.text({ label: 'Serial number', search: true }),
+    status: field.state(assetStatuses, { label: 'Status', required: true }),
+    criticality: field.choice(['low', 'medium', 'high'], { label: 'Criticality', initial: 'medium' }),
+    condition: field.choice(['new', 'good', 'fair', 'poor'], { label: 'Condition' }),
+    installed_on: field.date({ label: 'Installed on' }),
+    warranty_ends_on: field.date({ label: 'Warranty ends on' }),
+    purchase_cost: field.money({ label: 'Purchase cost', min: 0, readableBy: office, writableBy: office }),
+    salvage_value: field.money({ label: 'Salvage value', min: 0, readableBy: office, writableBy: office }),
+    useful_life_months: field.integer({ label: 'Useful life', help: 'Months', min: 1, max: 1200 }),
+    specs: field.json({ label: 'Specifications', help: 'Refrigerant, voltage, filter size' }),
+    notes: field.longText({ label: 'Notes' }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
+    total_cost: field.computed('money', 'fw.asset_cost(t.id)', { label: 'Cost to date', readableBy: office }),
+  },
+  list: ['name', 'asset_tag', 'category', 'status', 'site_id', 'location', 'model'],
+  form: [
+    'name',
+    'site_id',
+    'location',
+    'category',
+    'asset_tag',
+    'manufacturer',
+    'model',
+    'serial_number',
+    'criticality',
+    'condition',
+    'installed_on',
+    'warranty_ends_on',
+    'purchase_cost',
+    'parent_id',
+    'specs',
+    'notes',
+  ],
+  refusals: { assets_asset_tag_key: { field: 'asset_tag', message: 'Another asset has this tag.' } },
+  access: { read: 'everyone', create: 'everyone', update: 'everyone', delete: office },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    assets: TableOf<typeof assets>;
+  }
+}

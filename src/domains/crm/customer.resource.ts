@@ -1,0 +1,67 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const customers = defineResource('customers', {
+  label: 'Customer',
+  labels: 'Customers',
+  title: 'name',
+  order: 'name',
+  fields: {
+    name: field.text({ label: 'Name', required: true, search: true }),
+    kind: field.choice(['residential', 'commercial', 'property'], {
+      label: 'Kind',
+      initial: 'commercial',
+      readableBy: office,
+    }),
+    status: field.choice(['lead', 'active', 'inactive'], {
+      label: 'Status',
+      initial: 'active',
+      readableBy: office,
+    }),
+    lead_stage: field.choice(['new', 'contacted', 'quoted', 'won', 'lost'], {
+      label: 'Lead stage',
+      readableBy: office,
+    }),
+    owner_id: field.ref('memberships', { label: 'Looked after by', readableBy: office }),
+    source: field.text({ label: 'How they found us', readableBy: office }),
+    email: field.email({ label: 'Email', search: true, readableBy: office }),
+    phone: field.phone({ label: 'Phone', search: true, readableBy: office }),
+    billing_address: field.address({ label: 'Billing address', readableBy: office }),
+    payment_terms: field.integer({
+      label: 'Payment terms',
+      help: 'Days until an invoice is due',
+      min: 0,
+      max: 365,
+      initial: 30,
+      readableBy: office,
+    }),
+    tax_exempt: field.boolean({ label: 'Tax exempt', initial: false, readableBy: office }),
+    tax_id: field.text({ label: 'Tax ID', max: 60, readableBy: office }),
+    credit_limit: field.money({ label: 'Credit limit', min: 0, readableBy: office }),
+    tags: field.tags({ label: 'Tags', readableBy: office }),
+    notes: field.longText({ label: 'Notes', readableBy: office }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
+  },
+  list: ['name', 'kind', 'status', 'email', 'phone', 'created_at'],
+  form: [
+    'name',
+    'kind',
+    'email',
+    'phone',
+    'billing_address',
+    'payment_terms',
+    'tax_exempt',
+    'tax_id',
+    'credit_limit',
+    'tags',
+    'notes',
+  ],
+  access: { read: 'everyone', create: office, update: office, delete: office },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    customers: TableOf<typeof customers>;
+  }
+}

@@ -1,0 +1,50 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+/** A place where work is done; it belongs to a customer and has its own tax rate and way in. */
+export const sites = defineResource('sites', {
+  label: 'Site',
+  labels: 'Sites',
+  title: 'name',
+  order: 'name',
+  fields: {
+    customer_id: field.ref('customers', { label: 'Customer', required: true }),
+    name: field.text({ label: 'Name', required: true, search: true }),
+    address: field.address({ label: 'Address', search: true }),
+    lat: field.decimal(6, { label: 'Latitude', min: -90, max: 90 }),
+    lng: field.decimal(6, { label: 'Longitude', min: -180, max: 180 }),
+    timezone: field.timezone({ label: 'Time zone' }),
+    access_notes: field.longText({ label: 'Access notes', help: 'Gate code, parking, whom to ask for' }),
+    hazards: field.longText({ label: 'Hazards' }),
+    tax_rate: field.decimal(4, {
+      label: 'Tax rate',
+      help: '0.0825 is 8.25 %; empty = the company’s rate',
+      min: 0,
+      max: 1,
+      readableBy: office,
+      writableBy: office,
+    }),
+    preferred_technician_id: field.ref('memberships', { label: 'Preferred technician', writableBy: office }),
+    is_active: field.boolean({ label: 'Active', initial: true, writableBy: office }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
+  },
+  list: ['name', 'customer_id', 'address'],
+  form: [
+    'customer_id',
+    'name',
+    'address',
+    'access_notes',
+    'hazards',
+    'timezone',
+    'tax_rate',
+    'preferred_technician_id',
+  ],
+  access: { read: 'everyone', create: 'everyone', update: 'everyone', delete: office },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    sites: TableOf<typeof sites>;
+  }
+}

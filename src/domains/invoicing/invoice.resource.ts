@@ -1,0 +1,118 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const invoices = defineResource('invoices', {
+  label: 'Invoice',
+  labels: 'Invoices',
+  title: 'number',
+  order: 'issue_date.desc',
+  fields: {
+    number: field.text({ label: 'Number', writableBy: 'nobody', search: true }),
+    kind: field.choice(['invoice', 'credit_note', 'deposit'], {
+      label: 'Kind',
+      required: true,
+      initial: 'invoice',
+      createOnly: true,
+    }),
+    status: field.state(['draft', 'sent', 'void'], { label: 'Status', required: true }),
+    customer_id: field.ref('customers', { label: 'Customer', required: true }),
+    site_id: field.ref('sites', { label: 'Site' }),
+    contact_id: field.ref('contacts', { label: 'Contact' }),
+    work_order_id: field.ref('work_orders', { label: 'Work order' }),
+    credits_id: field.ref('invoices', { label: 'Credits', writableBy: 'nobody' }),
+    issue_date: field.date({ label: 'Issued', required: true }),
+    due_date: field.date({ label: 'Due', required: true }),
+    terms: field.integer({ label: 'Terms', help: 'Days', min: 0, max: 365 }),
+    currency: field.text({ label: 'Currency', required: true, max: 3, writableBy: 'nobody' }),
+    subtotal: field.money({ label: 'Subtotal', required: true, writableBy: 'nobody' }),
+    discount: field.money({ label: 'Discount', required: true, writableBy: 'nobody' }),
+    tax: field.money({ label: 'Tax', required: true, writableBy: 'nobody' }),
+    total: field.money({ label: 'Total', required: true, writableBy: 'nobody' }),
+    paid: field.money({ label: 'Paid', required: true, writableBy: 'nobody' }),
+    balance: field.money({ label: 'Balance', required: true, writableBy: 'nobody' }),
+    payment_state: field.choice(['unpaid', 'partly_paid', 'paid'], {
+      label: 'Payment',
+      required: true,
+      writableBy: 'nobody',
+    }),
+    is_overdue: field.computed(
+      'boolean',
+      "(t.status = 'sent' and t.balance > 0 and t.due_date < fw.today())",
+      { label: 'Overdue', required: true },
+    ),
+    bill_to: field.json({ label: 'Bill to', writableBy: 'nobody' }),
+    customer_po: field.text({ label: 'Customer PO', max: 60, search: true }),
+    notes: field.longText({ label: 'Notes on the invoice', max: 4000 }),
+    sent_at: field.instant({ label: 'Sent', writableBy: 'nobody' }),
+    sent_to: field.text({ label: 'Sent to', writableBy: 'nobody' }),
+    viewed_at: field.instant({ label: 'Viewed', writableBy: 'nobody' }),
+    voided_at: field.instant({ label: 'Voided', writableBy: 'nobody' }),
+    void_reason: field.text({ label: 'Void because', writableBy: 'nobody' }),
+    journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', writableBy: 'nobody' }),
+  },
+  parts: { invoice_lines: 'invoice_id' },
+  list: ['number', 'customer_id', 'issue_date', 'due_date', 'status', 'payment_state', 'total', 'balance'],
+  form: ['customer_id', 'site_id', 'issue_date', 'due_date', 'customer_po', 'notes'],
+  access: {
+    read: office,
+    create: 'nobody',
+    update: 'nobody',
+    delete: 'nobody',
+    permission: {
+      read: 'view_invoices',
+      create: 'create_invoices',
+      update: 'create_invoices',
+      delete: 'create_invoices',
+    },
+  },
+});
+
+export const invoiceLines = defineResource('invoice_lines', {
+  label: 'Invoice line',
+  labels: 'Invoice lines',
+  title: 'description',
+  order: 'position',
+  fields: {
+    invoice_id: field.ref('invoices', { required: true, writableBy: 'nobody' }),
+    position: field.integer({ required: true, writableBy: 'nobody' }),
+    kind: field.choice(['labour', 'part', 'cost', 'agreed_price', 'section', 'other'], {
+      label: 'Kind',
+      required: true,
+      initial: 'other',
+      writableBy: 'nobody',
+    }),
+    description: field.text({ label: 'Description', required: true, max: 1000, writableBy: 'nobody' }),
+    quantity: field.decimal(3, { label: 'Quantity', required: true, initial: '1', writableBy: 'nobody' }),
+    unit: field.text({ label: 'Unit', max: 20, writableBy: 'nobody' }),
+    unit_price: field.money({ label: 'Unit price', required: true, initial: '0', writableBy: 'nobody' }),
+    discount: field.money({ label: 'Discount', required: true, initial: '0', writableBy: 'nobody' }),
+    tax_rate: field.decimal(4, {
+      label: 'Tax rate',
+      required: true,
+      min: 0,
+      max: 1,
+      initial: '0',
+      writableBy: 'nobody',
+    }),
+    net: field.money({ label: 'Net', required: true, writableBy: 'nobody' }),
+    tax: field.money({ label: 'Tax', required: true, writableBy: 'nobody' }),
+    total: field.money({ label: 'Total', required: true, writableBy: 'nobody' }),
+    account_id: field.ref('accounts', { label: 'Account', writableBy: 'nobody' }),
+    work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
+  },
+  access: {
+    read: office,
+    create: 'nobody',
+    update: 'nobody',
+    delete: 'nobody',
+    permission: { read: 'view_invoices' },
+  },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    invoices: TableOf<typeof invoices>;
+    invoice_lines: TableOf<typeof invoiceLines>;
+  }
+}

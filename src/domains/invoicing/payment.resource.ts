@@ -1,0 +1,56 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const paymentMethods = ['bank_transfer', 'card', 'cash', 'check', 'other'] as const;
+const access = {
+  read: office,
+  create: 'nobody',
+  update: 'nobody',
+  delete: 'nobody',
+  permission: { read: 'view_invoices' },
+} as const;
+
+export const payments = defineResource('payments', {
+  label: 'Payment',
+  labels: 'Payments',
+  title: 'number',
+  order: 'received_on.desc',
+  fields: {
+    number: field.text({ label: 'Number', required: true, writableBy: 'nobody' }),
+    customer_id: field.ref('customers', { label: 'Customer', required: true, writableBy: 'nobody' }),
+    received_on: field.date({ label: 'Received', required: true, writableBy: 'nobody' }),
+    amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),
+    currency: field.text({ required: true, writableBy: 'nobody' }),
+    method: field.choice(paymentMethods, { label: 'Method', required: true, writableBy: 'nobody' }),
+    reference: field.text({ label: 'Reference', writableBy: 'nobody' }),
+    notes: field.longText({ label: 'Notes', writableBy: 'nobody' }),
+    account_id: field.ref('accounts', { label: 'Into account', required: true, writableBy: 'nobody' }),
+    status: field.state(['recorded', 'reversed'], { label: 'Status', required: true }),
+    allocated: field.money({ label: 'Allocated', required: true, writableBy: 'nobody' }),
+    journal_entry_id: field.ref('journal_entries', { writableBy: 'nobody' }),
+  },
+  list: ['number', 'customer_id', 'received_on', 'method', 'amount', 'status'],
+  access,
+});
+
+export const paymentAllocations = defineResource('payment_allocations', {
+  label: 'Allocation',
+  labels: 'Allocations',
+  title: 'amount',
+  order: 'created_at',
+  fields: {
+    payment_id: field.ref('payments', { writableBy: 'nobody' }),
+    credit_note_id: field.ref('invoices', { writableBy: 'nobody' }),
+    invoice_id: field.ref('invoices', { required: true, writableBy: 'nobody' }),
+    amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),
+  },
+  access,
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    payments: TableOf<typeof payments>;
+    payment_allocations: TableOf<typeof paymentAllocations>;
+  }
+}

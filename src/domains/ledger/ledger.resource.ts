@@ -1,0 +1,121 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const accountTypes = [
+  'asset',
+  'liability',
+  'equity',
+  'income',
+  'cost_of_goods_sold',
+  'expense',
+] as const;
+
+export const accounts = defineResource('accounts', {
+  label: 'Account',
+  labels: 'Accounts',
+  title: 'name',
+  order: 'code',
+  fields: {
+    code: field.text({ label: 'Code', required: true, max: 20, search: true }),
+    name: field.text({ label: 'Name', required: true, search: true }),
+    type: field.choice(accountTypes, { label: 'Type', required: true, createOnly: true }),
+    subtype: field.text({ label: 'Subtype', max: 60 }),
+    parent_id: field.ref('accounts', { label: 'Under' }),
+    normal_side: field.choice(['debit', 'credit'], {
+      label: 'Normal side',
+      required: true,
+      createOnly: true,
+    }),
+    system_key: field.text({ writableBy: 'nobody' }),
+    is_system: field.boolean({ label: 'System', required: true, writableBy: 'nobody' }),
+    is_active: field.boolean({ label: 'Active', required: true, initial: true }),
+  },
+  list: ['code', 'name', 'type', 'is_active'],
+  form: ['code', 'name', 'type', 'normal_side', 'subtype', 'parent_id'],
+  refusals: { accounts_code_key: { field: 'code', message: 'Another account has this code.' } },
+  access: {
+    read: office,
+    create: office,
+    update: office,
+    delete: 'nobody',
+    permission: { read: 'view_transactions', create: 'manage_accounts', update: 'manage_accounts' },
+  },
+});
+
+export const taxRates = defineResource('tax_rates', {
+  label: 'Tax rate',
+  labels: 'Tax rates',
+  title: 'name',
+  order: 'name',
+  fields: {
+    name: field.text({ label: 'Name', required: true }),
+    rate: field.decimal(4, { label: 'Rate', help: '0.0825 is 8.25 %', required: true, min: 0, max: 1 }),
+    is_default: field.boolean({ label: 'Default', initial: false }),
+    is_active: field.boolean({ label: 'Active', initial: true }),
+  },
+  refusals: { tax_rates_name_key: { field: 'name', message: 'Another tax rate has this name.' } },
+  access: { read: office, create: office, update: office, delete: office },
+});
+
+const ledgerAccess = {
+  read: office,
+  create: 'nobody',
+  update: 'nobody',
+  delete: 'nobody',
+  permission: { read: 'view_transactions' },
+} as const;
+
+export const journalEntries = defineResource('journal_entries', {
+  label: 'Journal entry',
+  labels: 'Journal entries',
+  title: 'number',
+  order: 'entry_date.desc',
+  appendOnly: true,
+  fields: {
+    number: field.text({ label: 'Number', required: true, writableBy: 'nobody' }),
+    entry_date: field.date({ label: 'Date', required: true, writableBy: 'nobody' }),
+    memo: field.text({ label: 'Memo', required: true, writableBy: 'nobody' }),
+    source: field.text({ label: 'Source', required: true, writableBy: 'nobody' }),
+    source_table: field.text({ writableBy: 'nobody' }),
+    source_id: field.uuid({ writableBy: 'nobody' }),
+    currency: field.text({ label: 'Currency', required: true, writableBy: 'nobody' }),
+    reverses_id: field.ref('journal_entries', { label: 'Reverses', writableBy: 'nobody' }),
+    posted_at: field.instant({ label: 'Posted', required: true, writableBy: 'nobody' }),
+    position: field.computed('integer', 't.position', { required: true }),
+    previous_hash: field.text({ required: true, writableBy: 'nobody' }),
+    hash: field.text({ required: true, writableBy: 'nobody' }),
+  },
+  access: ledgerAccess,
+});
+
+export const journalLines = defineResource('journal_lines', {
+  label: 'Journal line',
+  labels: 'Journal lines',
+  title: 'memo',
+  order: 'entry_date.desc,position',
+  appendOnly: true,
+  fields: {
+    entry_id: field.ref('journal_entries', { required: true, writableBy: 'nobody' }),
+    position: field.integer({ required: true, writableBy: 'nobody' }),
+    account_id: field.ref('accounts', { label: 'Account', required: true, writableBy: 'nobody' }),
+    entry_date: field.date({ label: 'Date', required: true, writableBy: 'nobody' }),
+    debit: field.money({ label: 'Debit', required: true, writableBy: 'nobody' }),
+    credit: field.money({ label: 'Credit', required: true, writableBy: 'nobody' }),
+    memo: field.text({ label: 'Memo', writableBy: 'nobody' }),
+    customer_id: field.ref('customers', { label: 'Customer', writableBy: 'nobody' }),
+    work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
+    asset_id: field.ref('assets', { label: 'Asset', writableBy: 'nobody' }),
+    site_id: field.ref('sites', { label: 'Site', writableBy: 'nobody' }),
+  },
+  access: ledgerAccess,
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    accounts: TableOf<typeof accounts>;
+    tax_rates: TableOf<typeof taxRates>;
+    journal_entries: TableOf<typeof journalEntries>;
+    journal_lines: TableOf<typeof journalLines>;
+  }
+}

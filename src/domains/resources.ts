@@ -1,0 +1,51 @@
+/** Every resource of the product. A table that is not here does not exist for the data API. */
+import type { AnyResource } from '#kernel/resource.ts';
+import { assets } from './assets/asset.resource.ts';
+import { assetCodes } from './assets/asset-code.resource.ts';
+import { contacts } from './crm/contact.resource.ts';
+import { customers } from './crm/customer.resource.ts';
+import { sites } from './crm/site.resource.ts';
+import { memberships } from './identity/membership.resource.ts';
+import { imports } from './imports/import.resource.ts';
+import { parts } from './inventory/part.resource.ts';
+import { invoiceLines, invoices } from './invoicing/invoice.resource.ts';
+import { paymentAllocations, payments } from './invoicing/payment.resource.ts';
+import { accounts, journalEntries, journalLines, taxRates } from './ledger/ledger.resource.ts';
+import { visits } from './scheduling/visit.resource.ts';
+import { assignees } from './work-orders/assignee.resource.ts';
+import { checklistAnswers, checklistItems, checklistTemplates } from './work-orders/checklist.resource.ts';
+import { comments, files, photos, signatures } from './work-orders/evidence.resource.ts';
+import { timeEntries, workOrderCosts, workOrderParts } from './work-orders/labour-and-material.resource.ts';
+import { workOrders } from './work-orders/work-order.resource.ts';
+
+export const resources: readonly AnyResource[] = [
+  memberships,
+  customers,
+  contacts,
+  sites,
+  assets,
+  assetCodes,
+  parts,
+  workOrders,
+  assignees,
+  checklistTemplates,
+  checklistItems,
+  checklistAnswers,
+  timeEntries,
+  workOrderParts,
+  workOrderCosts,
+  photos,
+  signatures,
+  comments,
+  files,
+  visits,
+  accounts,
+  taxRates,
+  journalEntries,
+  journalLines,
+  invoices,
+  invoiceLines,
+  payments,
+  paymentAllocations,
+  imports,
+] as unknown as readonly AnyResource[];

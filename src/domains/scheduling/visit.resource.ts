@@ -1,0 +1,54 @@
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const visitStatuses = [
+  'tentative',
+  'scheduled',
+  'dispatched',
+  'en_route',
+  'on_site',
+  'done',
+  'no_access',
+  'cancelled',
+] as const;
+
+/** A planned stay of one technician at a job. Made and moved by commands, so that overlap has one answer. */
+export const visits = defineResource('visits', {
+  label: 'Visit',
+  labels: 'Visits',
+  title: 'starts_at',
+  order: 'starts_at',
+  fields: {
+    work_order_id: field.ref('work_orders', { label: 'Work order', required: true, writableBy: 'nobody' }),
+    technician_id: field.ref('memberships', { label: 'Technician', writableBy: 'nobody' }),
+    starts_at: field.instant({ label: 'Start', required: true, writableBy: 'nobody' }),
+    ends_at: field.instant({ label: 'End', required: true, writableBy: 'nobody' }),
+    status: field.state(visitStatuses, { label: 'Status', required: true }),
+    travel_minutes: field.integer({
+      label: 'Travel minutes',
+      min: 0,
+      max: 1440,
+      writableBy: ['owner', 'supervisor'],
+    }),
+    en_route_at: field.instant({ writableBy: 'nobody' }),
+    arrived_at: field.instant({ writableBy: 'nobody' }),
+    finished_at: field.instant({ writableBy: 'nobody' }),
+    instructions: field.longText({ label: 'Instructions', writableBy: ['owner', 'supervisor'] }),
+    override_reason: field.text({ label: 'Overlap allowed because', max: 500, writableBy: 'nobody' }),
+    cancel_reason: field.text({ label: 'Cancelled because', max: 500, writableBy: 'nobody' }),
+  },
+  refusals: {
+    visits_no_overlap: {
+      field: 'starts_at',
+      code: 'overlap',
+      message: 'This technician already has a visit at that time.',
+    },
+  },
+  access: { read: 'everyone', create: 'nobody', update: ['owner', 'supervisor'], delete: 'nobody' },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    visits: TableOf<typeof visits>;
+  }
+}

@@ -1,0 +1,21 @@
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+/** Who works on a job. Written by the assign command and by scheduling a visit. */
+export const assignees = defineResource('work_order_assignees', {
+  label: 'Assignee',
+  labels: 'Assignees',
+  title: 'technician_id',
+  fields: {
+    work_order_id: field.ref('work_orders', { required: true, writableBy: 'nobody' }),
+    technician_id: field.ref('memberships', { label: 'Technician', required: true, writableBy: 'nobody' }),
+    is_lead: field.boolean({ label: 'Lead', required: true, writableBy: 'nobody' }),
+  },
+  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    work_order_assignees: TableOf<typeof assignees>;
+  }
+}

@@ -1,0 +1,115 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const workOrderStatuses = [
+  'requested',
+  'approved',
+  'unscheduled',
+  'scheduled',
+  'in_progress',
+  'on_hold',
+  'completed',
+  'reviewed',
+  'closed',
+  'cannot_complete',
+  'cancelled',
+] as const;
+export const workOrderKinds = [
+  'service',
+  'repair',
+  'install',
+  'inspection',
+  'preventive',
+  'emergency',
+  'recall',
+] as const;
+export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
+
+export const workOrders = defineResource('work_orders', {
+  label: 'Work order',
+  labels: 'Work orders',
+  title: 'title',
+  order: 'requested_at.desc',
+  fields: {
+    number: field.sequence('WO-', { label: 'Number', required: true }),
+    title: field.text({ label: 'Title', required: true, search: true }),
+    description: field.longText({ label: 'Description' }),
+    kind: field.choice(workOrderKinds, { label: 'Kind', initial: 'service' }),
+    priority: field.choice(priorities, { label: 'Priority', initial: 'medium' }),
+    status: field.state(workOrderStatuses, { label: 'Status', required: true }),
+    customer_id: field.ref('customers', { label: 'Customer', writableBy: office }),
+    site_id: field.ref('sites', { label: 'Site' }),
+    asset_id: field.ref('assets', { label: 'Asset' }),
+    contact_id: field.ref('contacts', { label: 'Contact', writableBy: office }),
+    checklist_template_id: field.ref('checklist_templates', { label: 'Checklist', createOnly: true }),
+    category: field.text({ label: 'Category', max: 80 }),
+    source: field.choice(
+      ['office', 'phone', 'email', 'portal', 'qr', 'plan', 'inspection', 'import', 'technician'],
+      { label: 'Source', initial: 'office', createOnly: true },
+    ),
+    requested_at: field.instant({ label: 'Requested', createOnly: true }),
+    due_at: field.instant({ label: 'Due', writableBy: office }),
+    sla_due_at: field.instant({ label: 'SLA due', writableBy: office }),
+    window_start: field.instant({ label: 'Window from', writableBy: office }),
+    window_end: field.instant({ label: 'Window to', writableBy: office }),
+    estimated_minutes: field.integer({ label: 'Estimated minutes', min: 1, max: 100_000 }),
+    required_skills: field.tags({ label: 'Required skills', writableBy: office }),
+    not_to_exceed: field.money({ label: 'Not to exceed', min: 0, readableBy: office, writableBy: office }),
+    agreed_price: field.money({
+      label: 'Agreed price',
+      help: 'Instead of time and material',
+      min: 0,
+      readableBy: office,
+      writableBy: office,
+    }),
+    customer_po: field.text({ label: 'Customer PO', max: 60, search: true, writableBy: office }),
+    recall_of: field.ref('work_orders', { label: 'Recall of', writableBy: office }),
+    requires_signature: field.boolean({ label: 'Signature required', initial: false, writableBy: office }),
+    requires_photos: field.boolean({ label: 'Photos required', initial: false, writableBy: office }),
+    is_billable: field.boolean({ label: 'Billable', initial: true, writableBy: office }),
+    billing_status: field.choice(['not_billable', 'unbilled', 'partly_invoiced', 'invoiced', 'paid'], {
+      label: 'Billing',
+      required: true,
+      writableBy: 'nobody',
+      readableBy: office,
+    }),
+    hold_reason: field.text({ label: 'On hold because', max: 1000, writableBy: 'nobody' }),
+    cancel_reason: field.text({ label: 'Cancelled because', max: 1000, writableBy: 'nobody' }),
+    problem: field.longText({ label: 'Problem' }),
+    cause: field.longText({ label: 'Cause' }),
+    remedy: field.longText({ label: 'Remedy' }),
+    started_at: field.instant({ label: 'Started', writableBy: 'nobody' }),
+    completed_at: field.instant({ label: 'Completed', writableBy: 'nobody' }),
+    completed_by: field.ref('memberships', { label: 'Completed by', writableBy: 'nobody' }),
+    reviewed_at: field.instant({ label: 'Reviewed', writableBy: 'nobody' }),
+    reviewed_by: field.ref('memberships', { label: 'Reviewed by', writableBy: 'nobody' }),
+    closed_at: field.instant({ label: 'Closed', writableBy: 'nobody' }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
+    total_cost: field.computed('money', 'fw.work_order_cost(t.id)', { label: 'Cost', readableBy: office }),
+  },
+  list: ['number', 'title', 'status', 'priority', 'customer_id', 'site_id', 'requested_at', 'due_at'],
+  form: [
+    'customer_id',
+    'site_id',
+    'asset_id',
+    'title',
+    'description',
+    'kind',
+    'priority',
+    'due_at',
+    'checklist_template_id',
+    'estimated_minutes',
+    'not_to_exceed',
+    'customer_po',
+    'requires_signature',
+    'requires_photos',
+  ],
+  access: { read: 'everyone', create: 'everyone', update: 'everyone', delete: 'nobody' },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    work_orders: TableOf<typeof workOrders>;
+  }
+}
