@@ -1,0 +1,57 @@
+/** All resources and commands there are, found by name. A table that isn't in here doesn't exist for the API. */
+import type { Command } from './command.ts';
+import type { AnyResource } from './resource.ts';
+
+export interface Referrer {
+  readonly resource: AnyResource;
+  /** The column of `resource` that points to the asked table. */
+  readonly field: string;
+}
+
+export interface Registry {
+  readonly resources: readonly AnyResource[];
+  readonly commands: readonly Command[];
+  resource(name: string): AnyResource | undefined;
+  commandsOf(table: string): readonly Command[];
+  command(table: string, name: string): Command | undefined;
+  /** Every column of every table that points to `table`. */
+  referrersOf(table: string): readonly Referrer[];
+}
+
+const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
+
+export function isName(text: string): boolean {
+  return namePattern.test(text);
+}
+
+export function createRegistry(resources: readonly AnyResource[], commands: readonly Command[]): Registry {
+  const byName = new Map<string, AnyResource>();
+  const referrers = new Map<string, Referrer[]>();
+  const byTable = new Map<string, Map<string, Command>>();
+  for (const resource of resources) {
+    if (!isName(resource.name) || byName.has(resource.name)) {
+      throw new Error(`Resource ${resource.name}: a table name that is lawful and declared once is needed`);
+    }
+    byName.set(resource.name, resource);
+    for (const [field, { target }] of Object.entries(resource.columns)) {
+      if (target !== undefined)
+        referrers.set(target, [...(referrers.get(target) ?? []), { resource, field }]);
+    }
+  }
+  for (const command of commands) {
+    const table = command.resource.name;
+    const known = byTable.get(table) ?? new Map<string, Command>();
+    if (!byName.has(table) || known.has(command.name)) {
+      throw new Error(`Command ${table}/${command.name}: its table is not declared, or it is declared twice`);
+    }
+    byTable.set(table, known.set(command.name, command));
+  }
+  return {
+    resources,
+    commands,
+    resource: (name) => (isName(name) ? byName.get(name) : undefined),
+    commandsOf: (table) => [...(byTable.get(table)?.values() ?? [])],
+    command: (table, name) => byTable.get(table)?.get(name),
+    referrersOf: (table) => referrers.get(table) ?? [],
+  };
+}

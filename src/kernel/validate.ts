@@ -1,0 +1,210 @@
+/**
+ * Checks what a person or a program wants to store, with the same rules in the form and on the server. All faults
+ * are found at once and named by field (`invoice_lines.3.quantity`); what comes out are internal values.
+ */
+import { isAllowed, type Viewer } from './access.ts';
+import { invalid, Refused } from './errors.ts';
+import type { Field } from './field.ts';
+import { currencyExponent } from './money.ts';
+import type { AnyResource, Fields } from './resource.ts';
+import { fromEdge, type Value } from './values.ts';
+
+export type Row = Record<string, Value | Row[]>;
+/** Finds the resource of a part (a nested child table) by its table name. */
+export type ResourceOf = (table: string) => AnyResource | undefined;
+export type Writer = Pick<Viewer, 'role' | 'currency'>;
+
+const mostParts = 1000;
+
+/** A new row with its nested parts and initial values. Throws Refused: 400 for an unknown key, else 422 with `fields`. */
+export function validateInsert(
+  resource: AnyResource,
+  input: unknown,
+  writer: Writer,
+  resourceOf: ResourceOf = () => undefined,
+): Row {
+  const faults: Faults = new Map();
+  const row = insertRow({ resource, writer, resourceOf, faults, path: '' }, input);
+  refuseFaults(faults);
+  return row;
+}
+
+/** A change: only what is sent is checked. `version` isn't a column to write and must be taken out before. */
+export function validatePatch(resource: AnyResource, input: unknown, writer: Writer): Row {
+  const faults: Faults = new Map();
+  const sent = asObject(input, '');
+  const row: Row = {};
+  for (const key of Object.keys(sent)) {
+    if (resource.parts && Object.hasOwn(resource.parts, key)) {
+      faults.set(key, 'These are changed on their own, one by one.');
+      continue;
+    }
+    const field = knownField(resource.columns, key, writer, '');
+    if (field.createOnly) faults.set(key, `${labelOf(key, field)} can’t be changed any more.`);
+    else take({ key, field, value: sent[key], writer, faults, path: '' }, row);
+  }
+  refuseFaults(faults);
+  if (Object.keys(row).length === 0) throw new Refused('bad_request', 'There is nothing to change.');
+  return row;
+}
+
+/** The input of a command or of a form that belongs to no table. */
+export function validateInput(fields: Fields, input: unknown, writer: Writer): Row {
+  const faults: Faults = new Map();
+  const row: Row = {};
+  const sent = asObject(input ?? {}, '');
+  fill({ fields, sent, writer, faults, path: '' }, row);
+  refuseFaults(faults);
+  return row;
+}
+
+/** What a person reads at a field: "Purchase order number". */
+export function labelOf(name: string, field: Field): string {
+  if (field.label !== undefined) return field.label;
+  const words = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "Customer" → "customer", but "PO number" stays. */
+export function inSentence(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+type Faults = Map<string, string>;
+
+interface Place {
+  readonly resource: AnyResource;
+  readonly writer: Writer;
+  readonly resourceOf: ResourceOf;
+  readonly faults: Faults;
+  readonly path: string;
+  /** The ref that nesting fills: a part need not name its parent. */
+  readonly parentRef?: string;
+}
+
+function insertRow(place: Place, input: unknown): Row {
+  const { resource, writer, faults, path, parentRef } = place;
+  const sent = asObject(input, path);
+  const parts = resource.parts ?? {};
+  const row: Row = {};
+  const own: Record<string, unknown> = {};
+  const nested: string[] = [];
+  for (const key of Object.keys(sent)) {
+    if (Object.hasOwn(parts, key)) nested.push(key);
+    else if (key === parentRef)
+      faults.set(path + key, 'The row this belongs to is given by where it stands.');
+    else own[key] = sent[key];
+  }
+  const fields: Record<string, Field> = { ...resource.columns };
+  if (parentRef !== undefined) delete fields[parentRef];
+  fill({ fields, sent: own, writer, faults, path }, row);
+  for (const key of nested) row[key] = insertParts(place, key, parts[key] ?? '', sent[key]);
+  return row;
+}
+
+function insertParts(place: Place, table: string, parentRef: string, value: unknown): Row[] {
+  const { resourceOf, writer, faults, path } = place;
+  const resource = resourceOf(table);
+  if (!resource || !isAllowed(resource.access.read, writer.role)) throw unknownColumn(path + table);
+  if (!Array.isArray(value)) {
+    faults.set(path + table, 'Send a list.');
+    return [];
+  }
+  if (value.length > mostParts)
+    throw new Refused('too_large', `At most ${mostParts} ${resource.labels} at once.`);
+  return value.map((part, index) =>
+    insertRow({ ...place, resource, parentRef, path: `${path}${table}.${index}.` }, part),
+  );
+}
+
+interface Filling {
+  readonly fields: Fields;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly writer: Writer;
+  readonly faults: Faults;
+  readonly path: string;
+}
+
+/** Takes what was sent and completes it: initial values, and a fault for each required field that is missing. */
+function fill({ fields, sent, writer, faults, path }: Filling, row: Row): void {
+  for (const key of Object.keys(sent)) {
+    const field = knownField(fields, key, writer, path);
+    if (sent[key] !== undefined) take({ key, field, value: sent[key], writer, faults, path }, row);
+  }
+  for (const [key, field] of Object.entries(fields)) {
+    if (Object.hasOwn(row, key) || faults.has(path + key)) continue;
+    if (field.initial !== undefined) row[key] = initialValue(field, writer);
+    else if (field.required && field.writableBy !== 'nobody') faults.set(path + key, missing(key, field));
+  }
+}
+
+interface Taking {
+  readonly key: string;
+  readonly field: Field;
+  readonly value: unknown;
+  readonly writer: Writer;
+  readonly faults: Faults;
+  readonly path: string;
+}
+
+function take({ key, field, value, writer, faults, path }: Taking, row: Row): void {
+  if (field.sql !== undefined || !isAllowed(field.writableBy, writer.role)) {
+    faults.set(path + key, `${labelOf(key, field)} can’t be written here.`);
+    return;
+  }
+  const read = fromEdge(field, value, currencyExponent(writer.currency));
+  if (read.error !== undefined) faults.set(path + key, read.error);
+  else if (field.required && isBlank(read.value)) faults.set(path + key, missing(key, field));
+  else row[key] = read.value;
+}
+
+/** An unreadable column is as unknown as one that doesn't exist. */
+function knownField(fields: Fields, key: string, writer: Writer, path: string): Field {
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  if (!field || !isAllowed(field.readableBy, writer.role)) throw unknownColumn(path + key);
+  return field;
+}
+
+export function unknownColumn(name: string): Refused {
+  return new Refused('bad_request', `Unknown column ${quoted(name)}.`);
+}
+
+/** Text of a stranger inside a message: short and on one line. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > 64 ? `${text.slice(0, 64)}…` : text);
+}
+
+function initialValue(field: Field, writer: Writer): Value {
+  const read = fromEdge(field, field.initial, currencyExponent(writer.currency));
+  return read.error === undefined ? read.value : (field.initial ?? null);
+}
+
+function isBlank(value: Value): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+const chosen: ReadonlySet<string> = new Set([
+  'choice',
+  'state',
+  'ref',
+  'date',
+  'instant',
+  'timezone',
+  'boolean',
+]);
+
+function missing(key: string, field: Field): string {
+  return `${chosen.has(field.kind) ? 'Choose' : 'Enter'} the ${inSentence(labelOf(key, field))}.`;
+}
+
+function asObject(input: unknown, path: string): Readonly<Record<string, unknown>> {
+  if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
+    return input as Record<string, unknown>;
+  }
+  const where = path === '' ? '' : ` at ${quoted(path.slice(0, -1))}`;
+  throw new Refused('bad_request', `Send an object with column names and values${where}.`);
+}
+
+function refuseFaults(faults: Faults): void {
+  if (faults.size > 0) throw invalid(Object.fromEntries(faults));
+}
