@@ -1,0 +1,31 @@
+/** A read that is not a list of rows: figures for dashboards and reports, at `GET /api/reports/{name}`. */
+import type { Allowed, FinancialPermission } from './access.ts';
+import type { InputOf } from './command.ts';
+import type { Ctx } from './context.ts';
+import type { Fields } from './resource.ts';
+
+export interface ReportOptions<I extends Fields> {
+  readonly label: string;
+  readonly allow: Allowed;
+  readonly permission?: FinancialPermission;
+  /** Query parameters, checked like a command's input. */
+  readonly params?: I;
+}
+
+export interface Report {
+  readonly name: string;
+  readonly label: string;
+  readonly allow: Allowed;
+  readonly permission?: FinancialPermission;
+  readonly params: Fields;
+  readonly run: (ctx: Ctx, params: InputOf<Fields>) => Promise<unknown>;
+}
+
+/** `run` gets a read-only transaction under the viewer's own rights; what it returns is the `data` of the answer. */
+export function defineReport<const I extends Fields = Record<never, never>>(
+  name: string,
+  options: ReportOptions<I>,
+  run: (ctx: Ctx, params: InputOf<I>) => Promise<unknown>,
+): Report {
+  return { ...options, name, params: options.params ?? {}, run: run as Report['run'] };
+}

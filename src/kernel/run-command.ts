@@ -1,0 +1,172 @@
+/**
+ * Runs one command in one transaction: lock the row, tenant, permission, lawful state, validate, deed, state, audit,
+ * event, idempotency. A refusal anywhere leaves no trace; a repeat with the same key gets the first answer.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Viewer } from './access.ts';
+import { type CarriedOut, type Command, lawfulCommands, mayRun } from './command.ts';
+import type { Ctx } from './context.ts';
+import { notFound, Refused } from './errors.ts';
+import type { AnyResource, RowOf } from './resource.ts';
+import type { Tables } from './tables.ts';
+import { validateInput } from './validate.ts';
+
+export interface CommandCall {
+  readonly table: string;
+  readonly id: string;
+  readonly name: string;
+  readonly body: Record<string, unknown>;
+}
+
+export interface CommandRegistry {
+  readonly find: (table: string, name: string) => CarriedOut | undefined;
+  readonly of: (table: string) => readonly Command[];
+}
+
+export function createCommandRegistry(all: readonly CarriedOut[]): CommandRegistry {
+  const byTable = new Map<string, Map<string, CarriedOut>>();
+  for (const one of all) {
+    const table = byTable.get(one.command.resource.name) ?? new Map<string, CarriedOut>();
+    if (table.has(one.command.name))
+      throw new Error(`two commands ${one.command.resource.name}/${one.command.name}`);
+    byTable.set(one.command.resource.name, table.set(one.command.name, one));
+  }
+  return {
+    find: (table, name) => byTable.get(table)?.get(name),
+    of: (table) => [...(byTable.get(table)?.values() ?? [])].map((c) => c.command),
+  };
+}
+
+type Row = RowOf<AnyResource> & { status?: string };
+
+/** Returns what the deed returned as `result`, and the id of the row. `ctx.db` is the open transaction. */
+export async function runCommand(
+  registry: CommandRegistry,
+  ctx: Ctx,
+  call: CommandCall,
+): Promise<{ id: string | null }> {
+  const found = registry.find(call.table, call.name);
+  if (!found || !existsFor(found.command, ctx.viewer)) throw notFound();
+  const { command, deed } = found;
+  if (!mayRun(command, ctx.viewer)) {
+    throw new Refused(
+      'forbidden',
+      `You may not ${command.label.toLowerCase()} ${command.resource.labels.toLowerCase()}.`,
+    );
+  }
+  const { version, ...rest } = call.body;
+  if (command.scope === 'collection') {
+    const input = validateInput(command.input, rest, ctx.viewer);
+    await permitted(ctx.db);
+    await deed(ctx, {} as Row, input as never);
+    return { id: null };
+  }
+  const row = await lockRow(ctx.db, command.resource, call.id);
+  refuseUnlawful(registry, ctx.viewer, command, row, version);
+  const input = validateInput(command.input, rest, ctx.viewer);
+  await permitted(ctx.db);
+  const patch = (await deed(ctx, row, input as never)) ?? {};
+  const after = await writeBack(ctx.db, command, row, patch);
+  await recordCommand(ctx, command, row, after);
+  return { id: row.id };
+}
+
+/** A command on a table that the role can't read is as unknown as the table. */
+function existsFor(command: Command, viewer: Viewer): boolean {
+  const { read } = command.resource.access;
+  return read === 'everyone' || (read !== 'nobody' && read.includes(viewer.role));
+}
+
+async function lockRow(db: Kysely<Tables>, resource: AnyResource, id: string): Promise<Row> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw notFound();
+  const found = await sql<Row>`select * from ${sql.table(resource.name)} where id = ${id} for update`.execute(
+    db,
+  );
+  if (!found.rows[0]) throw notFound();
+  return found.rows[0];
+}
+
+function refuseUnlawful(
+  registry: CommandRegistry,
+  viewer: Viewer,
+  command: Command,
+  row: Row,
+  version: unknown,
+): void {
+  if (version !== undefined && version !== row.version) {
+    throw new Refused(
+      'stale_version',
+      `This ${command.resource.label.toLowerCase()} was changed meanwhile.`,
+      {
+        details: { version: row.version, status: row.status },
+      },
+    );
+  }
+  if (command.from && !(command.from as readonly string[]).includes(row.status ?? '')) {
+    const can = lawfulCommands(registry.of(command.resource.name), viewer, row.status);
+    throw new Refused('unlawful_state', unlawful(command, row.status), {
+      details: { status: row.status, can },
+    });
+  }
+}
+
+function unlawful(command: Command, status: string | undefined): string {
+  const state = (status ?? 'unknown').replaceAll('_', ' ');
+  return `“${command.label}” is not possible while this ${command.resource.label.toLowerCase()} is ${state}.`;
+}
+
+/** From here on the transaction works under the command's own authority, still inside the tenant. */
+async function permitted(db: Kysely<Tables>): Promise<void> {
+  await sql`select set_config('app.access', 'command', true)`.execute(db);
+}
+
+async function writeBack(
+  db: Kysely<Tables>,
+  command: Command,
+  row: Row,
+  patch: Record<string, unknown>,
+): Promise<Row> {
+  const change: Record<string, unknown> = { ...patch };
+  if (command.to) change.status = command.to;
+  const columns = Object.keys(change);
+  if (columns.length === 0) return row;
+  const sets = sql.join(columns.map((c) => sql`${sql.ref(c)} = ${toParameter(change[c])}`));
+  const done =
+    await sql<Row>`update ${sql.table(command.resource.name)} set ${sets} where id = ${row.id} returning *`.execute(
+      db,
+    );
+  return done.rows[0] ?? row;
+}
+
+/** Objects go to jsonb columns as text; arrays of text go as PostgreSQL arrays through the driver. */
+function toParameter(value: unknown): unknown {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value;
+}
+
+async function recordCommand(ctx: Ctx, command: Command, before: Row, after: Row): Promise<void> {
+  const { old, now } = difference(before, after);
+  const action = `${command.resource.name}.${command.name}`;
+  await sql`select fw.audit(${action}, ${command.resource.name}, ${before.id}, ${old}::jsonb, ${now}::jsonb)`.execute(
+    ctx.db,
+  );
+  await ctx.emit(action, { table: command.resource.name, id: before.id });
+}
+
+const uninteresting = new Set(['updated_at', 'version', 'search_text']);
+
+/** The columns that differ, as JSON texts. */
+export function difference(before: object, after: object): { old: string; now: string } {
+  const old: Record<string, unknown> = {};
+  const now: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(after)) {
+    const was = (before as Record<string, unknown>)[key];
+    if (uninteresting.has(key) || stable(was) === stable(value)) continue;
+    old[key] = was;
+    now[key] = value;
+  }
+  return { old: stable(old), now: stable(now) };
+}
+
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
+}
