@@ -1,0 +1,54 @@
+/** The tree after authorisation: every name in it is a declared column that this viewer may read. */
+import type { Field } from '../field.ts';
+import type { AnyResource } from '../resource.ts';
+import type { Value } from '../values.ts';
+import type { Comparison, State } from './syntax.ts';
+
+export interface Column {
+  readonly name: string;
+  readonly field: Field;
+}
+
+export type Test =
+  | {
+      readonly type: 'compare';
+      readonly column: Column;
+      readonly operator: Comparison;
+      readonly value: Value;
+    }
+  | { readonly type: 'in'; readonly column: Column; readonly values: readonly Value[] }
+  | { readonly type: 'is'; readonly column: Column; readonly state: State }
+  | { readonly type: 'all' | 'any'; readonly tests: readonly Test[] }
+  | { readonly type: 'not'; readonly test: Test };
+
+export type Output =
+  | { readonly type: 'column'; readonly as: string; readonly column: Column }
+  /** Names of the lawful commands, by status; without a status column the one list under ''. */
+  | { readonly type: 'can'; readonly as: string; readonly byStatus: ReadonlyMap<string, readonly string[]> }
+  | { readonly type: 'one'; readonly as: string; readonly ref: string; readonly level: AllowedLevel }
+  | { readonly type: 'many'; readonly as: string; readonly ref: string; readonly level: AllowedLevel };
+
+export interface AllowedOrder {
+  readonly column: Column;
+  readonly descending: boolean;
+  readonly nulls: 'first' | 'last';
+}
+
+export interface AllowedLevel {
+  readonly resource: AnyResource;
+  readonly outputs: readonly Output[];
+  readonly where: readonly Test[];
+  /** Ends with `id`, so that it is total. */
+  readonly order: readonly AllowedOrder[];
+  readonly limit: number;
+}
+
+export interface AllowedQuery extends AllowedLevel {
+  readonly offset: number;
+  /** What a cursor must carry, in the order of `order`. */
+  readonly after?: readonly (string | null)[];
+  readonly words: readonly string[];
+  /** The columns `q` looks into; undefined when that is the whole stored `search_text`. */
+  readonly searched?: readonly Column[];
+  readonly counted: boolean;
+}

@@ -1,0 +1,89 @@
+/**
+ * An allowed query → one statement whose one column is the whole answer as text. PostgreSQL builds it; the server
+ * passes it on unread. Row-level security adds the company and the row rules, so no tenant appears here.
+ */
+import { sqlType } from '../values.ts';
+import type { AllowedOrder, AllowedQuery } from './allowed.ts';
+import { orderSql, testSql, wordsSql } from './compile-filter.ts';
+import { afterSql } from './compile-keyset.ts';
+import { createCompiling, selectList } from './compile-select.ts';
+import { cursorSql } from './cursor.ts';
+import { limits } from './limits.ts';
+import { columnSql, createParams, type Params, type Statement, sqlName } from './statement.ts';
+
+/** `{"data":[…],"error":null,"count":n,"count_at_least":true?,"next":"…"|null}`. */
+export function compileList(query: AllowedQuery, exponent: number): Statement {
+  const params = createParams();
+  const where = whereSql(query, params);
+  const offset = query.offset > 0 ? params.raw(String(query.offset), 'bigint') : '0';
+  const page = pageSql(query, where, offset, params, exponent);
+  const total = query.counted ? totalSql(query, where, offset) : 'null::bigint';
+  // "offset 0" keeps the planner from writing the count into each place that reads it.
+  const text = `select concat('{"data":', coalesce(a.data, '[]'), ',"error":null,"count":', coalesce(least(a.total, ${limits.exactCount})::text, 'null'),
+case when a.total > ${limits.exactCount} then ',"count_at_least":true' end, ',"next":', coalesce(to_json(${nextSql(query, offset)})::text, 'null'), '}')
+from (select p.*, ${total} as total from (${page}) p offset 0) a`;
+  return { text, values: params.values };
+}
+
+/** `{"data":null,"error":null,"count":n}`, exact however many there are. */
+export function compileCount(query: AllowedQuery): Statement {
+  const params = createParams();
+  const from = `from ${sqlName(query.resource.name)} t${whereSql(query, params)}`;
+  const text = `select concat('{"data":null,"error":null,"count":', (select count(*) ${from}), '}')`;
+  return { text, values: params.values };
+}
+
+function whereSql(query: AllowedQuery, params: Params): string {
+  const tests = query.where.map((test) => testSql(test, 't', params));
+  return joined([...tests, ...wordsSql(query.words, query.searched, 't', params)]);
+}
+
+/** The order values travel beside the columns to show (`_k0` …), and only the last row's are read. */
+function pageSql(
+  query: AllowedQuery,
+  where: string,
+  offset: string,
+  params: Params,
+  exponent: number,
+): string {
+  const { order, limit, outputs, resource } = query;
+  const table = sqlName(resource.name);
+  const list = selectList(outputs, 't', createCompiling(params, exponent));
+  const keys = order.map((item, index) => `${columnSql(item.column, 't')} as _k${index}`).join(', ');
+  const names = outputs.map((output) => `_p.${sqlName(output.as)}`).join(', ');
+  const last = order.map((_, index) => `(array_agg(_p._k${index}))[${limit}] as _k${index}`).join(', ');
+  const after = query.after ? [afterSql(order, query.after, 't', params)] : [];
+  const sorted = `order by ${orderSql(order, 't')}`;
+  const source =
+    query.offset > 0
+      ? `(select t.id as _id from ${table} t${where} ${sorted} limit ${limit} offset ${offset}) _i join ${table} t on t.id = _i._id ${sorted}`
+      : `${table} t${where === '' ? joined(after) : [where, ...after].join(' and ')} ${sorted} limit ${limit}`;
+  return `select json_agg(_r) as data, count(*) as n, ${last}
+from (select ${keys}, ${list} from ${source}) _p cross join lateral (select ${names}) _r`;
+}
+
+/** Counted only where the page doesn't say it already, and not beyond what is told exactly. */
+function totalSql(query: AllowedQuery, where: string, offset: string): string {
+  const { limit, resource } = query;
+  const capped = `(select count(*) from (select from ${sqlName(resource.name)} t${where} limit ${limits.exactCount + 1}) _c)`;
+  if (query.after || limit === 0) return capped;
+  const isLastPage = query.offset > 0 ? `p.n between 1 and ${limit - 1}` : `p.n < ${limit}`;
+  return `case when ${isLastPage} then ${offset} + p.n else ${capped} end`;
+}
+
+function nextSql(query: AllowedQuery, offset: string): string {
+  const { limit, order } = query;
+  if (limit === 0) return 'null::text';
+  const cursor = cursorSql(order, order.map(keyText));
+  const known = query.counted && !query.after;
+  const more = known ? ` and (a.total > ${limits.exactCount} or ${offset} + a.n < a.total)` : '';
+  return `case when a.n = ${limit}${more} then ${cursor} end`;
+}
+
+function keyText({ column }: AllowedOrder, index: number): string {
+  return sqlType(column.field) === 'text' ? `a._k${index}` : `a._k${index}::text`;
+}
+
+function joined(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
+}

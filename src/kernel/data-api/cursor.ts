@@ -1,0 +1,79 @@
+/**
+ * The keyset cursor: where a page ended, as the order and the order's values of its last row. Opaque to callers, but
+ * no secret: it is only ever used as values of columns that the viewer may sort by.
+ */
+import type { AllowedOrder } from './allowed.ts';
+import { badRequest } from './text-reader.ts';
+
+/** Names the order a cursor belongs to; a cursor of another order is refused. */
+export function orderSignature(order: readonly AllowedOrder[]): string {
+  return order
+    .map(({ column, descending, nulls }) => `${column.name}${descending ? '-' : '+'}${nulls.charAt(0)}`)
+    .join(',');
+}
+
+/** SQL for the cursor of a row whose order values are `values` (SQL expressions of type text). */
+export function cursorSql(order: readonly AllowedOrder[], values: readonly string[]): string {
+  const json = `json_build_array(${[`'${orderSignature(order)}'`, ...values].join(', ')})::text`;
+  return `translate(encode(convert_to(${json}, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;
+}
+
+export function readCursor(text: string, order: readonly AllowedOrder[]): (string | null)[] {
+  const json = fromBase64Url(text);
+  const [signature, ...values] = json === undefined ? [] : readArray(json);
+  if (signature !== orderSignature(order) || values.length !== order.length) {
+    throw badRequest('after: this cursor belongs to another order or is damaged; start at the first page.');
+  }
+  return values;
+}
+
+function readArray(json: string): (string | null)[] {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (!Array.isArray(parsed)) return [];
+    return parsed.every((v) => v === null || (typeof v === 'string' && !v.includes('\0'))) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** UTF-8 text from base64url without padding; undefined when it is none. */
+export function fromBase64Url(text: string): string | undefined {
+  let bits = 0;
+  let held = 0;
+  let escaped = '';
+  for (const char of text) {
+    const value = alphabet.indexOf(char);
+    if (value < 0) return undefined;
+    held = (held << 6) | value;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    escaped += `%${((held >> bits) & 255).toString(16).padStart(2, '0')}`;
+    held &= (1 << bits) - 1;
+  }
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return undefined;
+  }
+}
+
+export function toBase64Url(text: string): string {
+  let bits = 0;
+  let held = 0;
+  let encoded = '';
+  const bytes = encodeURIComponent(text).match(/%[0-9A-F]{2}|[^%]/g) ?? [];
+  for (const byte of bytes) {
+    held = (held << 8) | (byte.length === 3 ? Number.parseInt(byte.slice(1), 16) : byte.charCodeAt(0));
+    bits += 8;
+    while (bits >= 6) {
+      bits -= 6;
+      encoded += alphabet.charAt((held >> bits) & 63);
+      held &= (1 << bits) - 1;
+    }
+  }
+  return bits > 0 ? encoded + alphabet.charAt((held << (6 - bits)) & 63) : encoded;
+}

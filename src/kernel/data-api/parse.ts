@@ -1,0 +1,142 @@
+/**
+ * Query string → tree. Pure: it knows the language and no table. Everything it doesn't know is refused by name,
+ * so a filter that is misspelt never silently shows everything. The grammar: docs/data-api.md.
+ */
+import { quoted } from '../validate.ts';
+import { limits } from './limits.ts';
+import { countConditions, parseFilter, parseGroup } from './parse-filter.ts';
+import { parseOrder } from './parse-order.ts';
+import { parseSelect } from './parse-select.ts';
+import { decodeQuery, type Pair } from './query-string.ts';
+import type { ChangeQuery, Condition, Level, Query } from './syntax.ts';
+import { badRequest } from './text-reader.ts';
+
+const groups: ReadonlySet<string> = new Set(['or', 'and', 'not.or', 'not.and']);
+/** Read by the host and not part of the question. */
+const ignored: ReadonlySet<string> = new Set(['tenant']);
+
+export function parseQuery(queryString: string): Query {
+  const options = new Map<string, string>();
+  const top: Level = { where: [] };
+  const nested = new Map<string, Level>();
+  for (const pair of decodeQuery(queryString)) {
+    if (ignored.has(pair[0])) continue;
+    if (listOptions.has(pair[0])) setOnce(options, pair);
+    else if (!addCondition(top.where, pair)) addNested(nested, pair);
+  }
+  limitConditions([top, ...nested.values()]);
+  const after = options.get('after');
+  const offset = readOffset(options.get('offset'));
+  if (after !== undefined && offset > 0) throw badRequest('Use either after or offset.');
+  const order = options.get('order');
+  return {
+    where: top.where,
+    nested,
+    select: parseSelect(options.get('select') ?? '*'),
+    limit: readLimit(options.get('limit'), limits.defaultRows),
+    offset,
+    words: readWords(options.get('q') ?? ''),
+    counted: readCounted(options.get('count')),
+    ...(order === undefined ? {} : { order: parseOrder(order) }),
+    ...(after === undefined ? {} : { after }),
+  };
+}
+
+/** PUT and DELETE take filters and `max_affected` and nothing else. */
+export function parseChangeQuery(queryString: string): ChangeQuery {
+  const options = new Map<string, string>();
+  const where: Condition[] = [];
+  for (const pair of decodeQuery(queryString)) {
+    if (ignored.has(pair[0])) continue;
+    if (pair[0] === 'max_affected') setOnce(options, pair);
+    else if (!addCondition(where, pair)) throw unknownParameter(pair[0]);
+  }
+  limitConditions([{ where }]);
+  if (where.length === 0)
+    throw badRequest('A change without a filter would reach every row: add one, like id=eq.…');
+  const most = options.get('max_affected') ?? '1';
+  if (!/^[1-9]\d{0,3}$/.test(most) || Number(most) > limits.rows) {
+    throw badRequest(`max_affected: a whole number from 1 to ${limits.rows}.`);
+  }
+  return { where, maxAffected: Number(most) };
+}
+
+/** `count` takes filters and `q`; what only shapes a list (select, order, limit …) is accepted and without effect. */
+const listOptions: ReadonlySet<string> = new Set([
+  'select',
+  'order',
+  'limit',
+  'offset',
+  'after',
+  'q',
+  'count',
+]);
+
+function setOnce(options: Map<string, string>, [key, value]: Pair): void {
+  if (options.has(key)) throw badRequest(`The parameter ${quoted(key)} is given twice.`);
+  options.set(key, value);
+}
+
+/** False when the key is neither a group nor a plain column name. */
+function addCondition(where: Condition[], [key, value]: Pair): boolean {
+  if (groups.has(key)) where.push(parseGroup(key, value));
+  else if (key.includes('.')) return false;
+  else where.push(parseFilter(key, value));
+  return true;
+}
+
+/** `visits.order=starts_at`, `site.assets.status=eq.active`: about the nested rows and not about which rows are found. */
+function addNested(nested: Map<string, Level>, [key, value]: Pair): void {
+  const split = groups.has(lastTwo(key))
+    ? key.lastIndexOf('.', key.lastIndexOf('.') - 1)
+    : key.lastIndexOf('.');
+  const [path, name] = [key.slice(0, split), key.slice(split + 1)];
+  if (!/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*){0,4}$/.test(path)) throw unknownParameter(key);
+  const level = nested.get(path) ?? { where: [] };
+  nested.set(path, level);
+  if (name === 'order' && level.order === undefined) level.order = parseOrder(value);
+  else if (name === 'limit' && level.limit === undefined) level.limit = readLimit(value, limits.nestedRows);
+  else if (name === 'order' || name === 'limit')
+    throw badRequest(`The parameter ${quoted(key)} is given twice.`);
+  else if (!addCondition(level.where, [name, value])) throw unknownParameter(key);
+}
+
+function lastTwo(key: string): string {
+  return key.split('.').slice(-2).join('.');
+}
+
+function limitConditions(levels: readonly Level[]): void {
+  const count = levels.reduce((sum, level) => sum + countConditions(level.where), 0);
+  if (count > limits.conditions) throw badRequest(`There are more than ${limits.conditions} filters.`);
+}
+
+function readLimit(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!/^\d{1,15}$/.test(text)) throw badRequest(`limit: a whole number from 0 to ${limits.rows}.`);
+  return Math.min(Number(text), limits.rows);
+}
+
+function readOffset(text: string | undefined): number {
+  if (text === undefined) return 0;
+  if (!/^\d{1,8}$/.test(text) || Number(text) > limits.offset) {
+    throw badRequest(`offset: a whole number from 0 to ${limits.offset}; beyond, page with after.`);
+  }
+  return Number(text);
+}
+
+function readWords(text: string): string[] {
+  if (text.length > limits.searchLength) throw badRequest('q: the search text is too long.');
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  if (words.length > limits.words) throw badRequest(`q: at most ${limits.words} words.`);
+  return words;
+}
+
+function readCounted(text: string | undefined): boolean {
+  if (text === undefined) return true;
+  if (text !== 'none') throw badRequest('count: the only value is none; GET …/count counts exactly.');
+  return false;
+}
+
+function unknownParameter(key: string) {
+  return badRequest(`Unknown parameter ${quoted(key)}.`);
+}

@@ -1,0 +1,53 @@
+/** A parameterised SQL statement. All values travel as text; the statement says by a cast what each of them is. */
+import type { Field } from '../field.ts';
+import { sqlType, type Value } from '../values.ts';
+
+export interface Statement {
+  /** Under this name the server keeps the plan; left out for statements that are not worth keeping. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+}
+
+export interface Params {
+  readonly values: (string | null)[];
+  /** `$3::date` for a value of `field`. */
+  value(field: Field, value: Value): string;
+  /** `$3::uuid[]`. */
+  list(field: Field, values: readonly Value[]): string;
+  raw(text: string | null, type: string): string;
+}
+
+export function createParams(): Params {
+  const values: (string | null)[] = [];
+  const raw = (text: string | null, type: string) => `$${values.push(text)}::${type}`;
+  return {
+    values,
+    raw,
+    value: (field, value) => raw(toParam(field, value), sqlType(field)),
+    list: (field, list) => raw(arrayText(list), field.kind === 'tags' ? 'text[]' : `${sqlType(field)}[]`),
+  };
+}
+
+function toParam(field: Field, value: Value): string | null {
+  if (value === null) return null;
+  if (field.kind === 'tags' && Array.isArray(value)) return arrayText(value as Value[]);
+  if (field.kind === 'json' || field.kind === 'address') return JSON.stringify(value);
+  return String(value);
+}
+
+/** A PostgreSQL array as text; written here so that every driver sends the same. */
+function arrayText(values: readonly Value[]): string {
+  return `{${values.map((v) => `"${String(v).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** A name as SQL. Names come from declarations or have passed `isName`, so nothing needs escaping. */
+export function sqlName(name: string): string {
+  return `"${name}"`;
+}
+
+/** The expression of a column of the row `alias`: a computed one is written over `t`. */
+export function columnSql({ name, field }: { name: string; field: Field }, alias: string): string {
+  if (field.sql === undefined) return `${alias}.${sqlName(name)}`;
+  return `(${field.sql.replace(/\bt\./g, `${alias}.`)})`;
+}

@@ -1,0 +1,60 @@
+/** What a query string says, before anyone asked whether the tables and columns it names exist. */
+export const comparisons = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'] as const;
+export type Comparison = (typeof comparisons)[number];
+export const states = ['null', 'not_null', 'true', 'false'] as const;
+export type State = (typeof states)[number];
+
+export type Condition =
+  | {
+      readonly type: 'compare';
+      readonly column: string;
+      readonly operator: Comparison;
+      readonly value: string;
+    }
+  | { readonly type: 'in'; readonly column: string; readonly values: readonly string[] }
+  | { readonly type: 'is'; readonly column: string; readonly state: State }
+  | { readonly type: 'all'; readonly conditions: readonly Condition[] }
+  | { readonly type: 'any'; readonly conditions: readonly Condition[] }
+  | { readonly type: 'not'; readonly condition: Condition };
+
+export type SelectItem =
+  | { readonly type: 'everything' }
+  | { readonly type: 'column'; readonly name: string; readonly as: string }
+  | {
+      readonly type: 'relation';
+      readonly name: string;
+      /** The ref column to go by, where several lead to the same table: `users!approved_by`. */
+      readonly by?: string;
+      readonly as: string;
+      readonly select: readonly SelectItem[];
+    };
+
+export interface OrderItem {
+  readonly column: string;
+  readonly descending: boolean;
+  readonly nulls: 'first' | 'last';
+}
+
+/** Conditions and order of one level; `path` of a nested one is its name in the answer, e.g. `visits` or `site.assets`. */
+export interface Level {
+  readonly where: Condition[];
+  order?: readonly OrderItem[];
+  limit?: number;
+}
+
+export interface Query extends Level {
+  readonly select: readonly SelectItem[];
+  readonly nested: ReadonlyMap<string, Level>;
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: string;
+  readonly words: readonly string[];
+  /** False for `count=none`: nobody will look at it, so nobody counts. */
+  readonly counted: boolean;
+}
+
+/** What a PUT or DELETE says in its address. */
+export interface ChangeQuery {
+  readonly where: readonly Condition[];
+  readonly maxAffected: number;
+}
