@@ -21,6 +21,7 @@ export type PostgresRun = {
   readonly connection: Connection;
   readonly lockFd: number;
   readonly log: (message: string) => void;
+  readonly settings: Readonly<Record<string, string>>;
 };
 
 type Running = { readonly child: ChildProcess; readonly exited: Promise<string> };
@@ -88,7 +89,7 @@ async function startOnce(run: PostgresRun): Promise<Running> {
     binaries.postgres,
     '-D',
     cluster,
-    ...settings(connection),
+    ...settingArguments(run),
   ];
   const child = spawn(command, args, {
     // A session of its own: Ctrl-C in the terminal reaches the server, which drains before it stops its database.
@@ -141,7 +142,7 @@ async function stopChild({ cluster, binaries }: PostgresRun, { child, exited }: 
 }
 
 /** Durable, silent about the data it handles, and sized for a small machine that also runs the server. */
-function settings(connection: Connection): string[] {
+function settingArguments({ connection, settings }: PostgresRun): string[] {
   const isSocket = connection.host.startsWith('/');
   const memoryMb = Math.floor(totalmem() / 1_048_576);
   const sharedBuffersMb = Math.min(Math.max(Math.floor(memoryMb / 16), 64), 512);
@@ -157,6 +158,7 @@ function settings(connection: Connection): string[] {
     maintenance_work_mem: '64MB',
     random_page_cost: '1.1',
     jit: 'off',
+    deadlock_timeout: '100ms',
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     fsync: 'on',
@@ -172,6 +174,7 @@ function settings(connection: Connection): string[] {
     log_checkpoints: 'off',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    ...settings,
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

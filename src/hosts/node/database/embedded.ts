@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   readonly database?: string;
   /** Told about restarts and other things an operator would want in the log. */
   readonly log?: (message: string) => void;
+  /** Server settings over the defaults. Tests give up durability here; nothing else should. */
+  readonly settings?: Readonly<Record<string, string>>;
 };
 
 const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
@@ -35,6 +37,7 @@ export async function startEmbedded({
   dataDir,
   database = 'fieldwright',
   log = () => {},
+  settings = {},
 }: EmbeddedOptions): Promise<Embedded> {
   const folder = resolve(dataDir, 'postgres');
   const cluster = join(folder, 'cluster');
@@ -48,7 +51,16 @@ export async function startEmbedded({
     await stopLeftover(cluster);
     const place = await listenPlace(folder);
     const connection = { ...place, database: 'postgres', user: 'postgres', password };
-    server = await runPostgres({ folder, cluster, binaries, launcher, connection, lockFd: lock.fd, log });
+    server = await runPostgres({
+      folder,
+      cluster,
+      binaries,
+      launcher,
+      connection,
+      lockFd: lock.fd,
+      log,
+      settings,
+    });
     lock.announce(place);
     await createDatabase(connection, database);
     const running = server;

@@ -47,6 +47,7 @@ async function createRoles(client: pg.Client, owner: Connection): Promise<Databa
   const backup = login('backup');
   await createLogin(client, app, 'nobypassrls');
   await createLogin(client, jobs, 'nobypassrls');
+  await breakDeadlocksSoon(client, app.user);
   const backupSeesEverything = await createBackupLogin(client, backup);
   await grant(client, MEMBERS.app, app.user);
   await grant(client, MEMBERS.backup, backup.user);
@@ -126,6 +127,16 @@ async function createBackupLogin(client: pg.Client, backup: Connection): Promise
     await createRole(client, backup.user, `login ${HARMLESS} password ${quoteLiteral(backup.password)}`);
     return false;
   }
+}
+
+/** A deadlock costs the time until somebody looks; the default is a second. Only a superuser may say otherwise. */
+async function breakDeadlocksSoon(client: pg.Client, user: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_roles me, pg_roles app where me.rolname = current_user and me.rolsuper and app.rolname = $1
+        and not coalesce(app.rolconfig, '{}') @> '{deadlock_timeout=100ms}'`,
+    [user],
+  );
+  if (rowCount) await client.query(`alter role ${quoteIdentifier(user)} set deadlock_timeout = '100ms'`);
 }
 
 async function grant(client: pg.Client, group: string, member: string): Promise<void> {

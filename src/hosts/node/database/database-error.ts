@@ -1,0 +1,49 @@
+import pg from 'pg';
+
+/** The database can't be reached, or has no connection to spare. `outcomeUnknown`: what was sent may have been done. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  readonly outcomeUnknown: boolean;
+
+  constructor(cause: unknown, outcomeUnknown: boolean) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The database is not available: ${reason}`, { cause });
+    this.outcomeUnknown = outcomeUnknown;
+  }
+}
+
+/** An error of PostgreSQL's, with the place in the pipeline of the statement that caused it. */
+export type StatementError = pg.DatabaseError & { statementIndex?: number };
+
+/** Shutdown, crash, start-up, lost or refused connections, too many of them. */
+const UNAVAILABLE_STATES = /^(57P0[123]|08...|53300)$/;
+
+/** Turns the many ways in which a connection fails into one type; errors of statements pass as they are. */
+export function asDatabaseError(error: unknown, outcomeUnknown: boolean): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
+  if (!(error instanceof pg.DatabaseError)) {
+    return error instanceof Error && isConnectionError(error)
+      ? new DatabaseUnavailable(error, outcomeUnknown)
+      : error;
+  }
+  return UNAVAILABLE_STATES.test(error.code ?? '') ? new DatabaseUnavailable(error, outcomeUnknown) : error;
+}
+
+/** True when the connection itself is spoilt and must not go back to the pool. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(error.code ?? '');
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return (
+    syscall !== undefined ||
+    code === 'EPIPE' ||
+    /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Client was closed|^Cannot use a pool/.test(
+      error.message,
+    )
+  );
+}
+
+export function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}

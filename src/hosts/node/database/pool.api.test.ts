@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
+import { DatabaseUnavailable, type StatementError } from './database-error.ts';
+import { PREPARED_LIMIT } from './pipelined-query.ts';
+import { createDatabase } from './pool.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.adminQuery(`
+    create table things (id int primary key, name text, version int not null default 1);
+    grant select, insert, update, delete on things to fieldwright_app`);
+});
+afterAll(() => test.drop());
+
+const insert = (id: number, name: string | null = 'x') => ({
+  name: 'insert_thing',
+  text: 'insert into things (id, name) values ($1, $2)',
+  values: [id, name],
+});
+const count = async () => (await test.adminQuery<{ n: bigint }>('select count(*) as n from things'))[0]?.n;
+
+describe('run', () => {
+  it('returns the rows of every statement as text', async () => {
+    const result = await test.database.run([
+      { text: `select 1, null, true, 1.50::numeric, '2026-03-01'::date`, values: [] },
+      { text: 'select n from generate_series(1, $1::int) n', values: [3] },
+    ]);
+    expect(result).toEqual([[['1', null, 't', '1.50', '2026-03-01']], [['1'], ['2'], ['3']]]);
+  });
+
+  it('sets context and queries in one transaction, which ends with it', async () => {
+    const context = {
+      name: 'context',
+      text: `select set_config('app.tenant', $1, true)`,
+      values: ['tenant-1'],
+    };
+    const read = { name: 'read', text: `select current_setting('app.tenant', true)`, values: [] };
+    for (let round = 0; round < 20; round += 1) {
+      const [, rows] = await test.database.run([context, read]);
+      expect(rows).toEqual([['tenant-1']]);
+      const [after] = await test.database.run([read]);
+      expect(after?.[0]?.[0] ?? '').toBe('');
+    }
+  });
+
+  it('leaves nothing when a later statement fails, and names it', async () => {
+    const before = await count();
+    const failure = test.database.run([insert(100), insert(101), insert(100), insert(102)]);
+    await expect(failure).rejects.toMatchObject({
+      code: '23505',
+      statementIndex: 2,
+    } satisfies Partial<StatementError>);
+    expect(await count()).toBe(before);
+  });
+
+  it('goes on after a statement that could not be parsed, under its own name', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 1 });
+    const wrong = { name: 'may_appear', text: 'select id from appears_later', values: [] };
+    await expect(database.run([insert(110), wrong])).rejects.toMatchObject({
+      code: '42P01',
+      statementIndex: 1,
+    });
+    await test.adminQuery(
+      'create table appears_later (id int); grant select on appears_later to fieldwright_app',
+    );
+    expect(await database.run([wrong, wrong])).toEqual([[], []]);
+    await database.close();
+  });
+
+  it('rejects a value that can not be written and stays usable', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 1 });
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const bad = { name: 'circular', text: 'select $1::json', values: [circular] };
+    await expect(database.run([insert(120), bad])).rejects.toThrow(/circular/i);
+    expect(await database.run([{ ...bad, values: ['{}'] }])).toEqual([[['{}']]]);
+    expect(await test.adminQuery('select from things where id = 120')).toHaveLength(0);
+    await database.close();
+  });
+
+  it('refuses one name for two texts', async () => {
+    const both = [
+      { name: 'same', text: 'select 1', values: [] },
+      { name: 'same', text: 'select 2', values: [] },
+    ];
+    await expect(test.database.run(both)).rejects.toThrow(/another text/);
+  });
+
+  it('prepares a named statement once for a connection and closes the oldest beyond the limit', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 1 });
+    const nth = (n: number) => ({ name: `nth_${n}`, text: `select ${n}`, values: [] });
+    const prepared = { text: 'select count(*) from pg_prepared_statements', values: [] };
+    await database.run([nth(1)]);
+    await database.run([nth(1)]);
+    expect(await database.run([prepared])).toEqual([[['1']]]);
+    for (let n = 2; n <= PREPARED_LIMIT + 20; n += 1)
+      expect(await database.run([nth(n)])).toEqual([[[String(n)]]]);
+    expect(Number((await database.run([prepared]))[0]?.[0]?.[0])).toBeLessThanOrEqual(PREPARED_LIMIT);
+    expect(await database.run([nth(1), nth(2), nth(PREPARED_LIMIT + 20)])).toHaveLength(3);
+    await database.close();
+  });
+
+  it('prepares anew when a table changed shape under a prepared statement', async () => {
+    await test.adminQuery(
+      'create table shape (a int); insert into shape values (1); grant select on shape to fieldwright_app',
+    );
+    const database = createDatabase({ connection: test.database.connection, max: 1 });
+    const all = { name: 'shape', text: 'select * from shape', values: [] };
+    expect(await database.run([all])).toEqual([[['1']]]);
+    await test.adminQuery('alter table shape add b int default 2');
+    expect(await database.run([all])).toEqual([[['1', '2']]]);
+    await database.close();
+  });
+
+  it('writes arrays, bytes, instants and nothing at all', async () => {
+    const awkward = ['a,b', 'quo"te', 'back\\slash', '', null, 'NULL', '{x}'];
+    const [[row] = []] = await test.database.run([
+      {
+        text: `select to_json($1::text[])::text, encode($2::bytea, 'hex'), $3::timestamptz = '2026-01-02T03:04:05Z', $4::int, to_json($5::int[][])::text`,
+        values: [
+          awkward,
+          Buffer.from([0, 255]),
+          new Date('2026-01-02T03:04:05Z'),
+          undefined,
+          [
+            [1, 2],
+            [3, 4],
+          ],
+        ],
+      },
+    ]);
+    expect(row).toEqual([JSON.stringify(awkward), '00ff', 't', null, '[[1,2],[3,4]]']);
+  });
+});
+
+describe('transaction', () => {
+  it('gives typed values: bigint, decimal strings, ISO instants', async () => {
+    const rows = await test.database.transaction(({ query }) =>
+      query(`select 5::int8 as big, 1.10::numeric as exact, '2026-01-02 03:04:05.6+00'::timestamptz as at,
+                      '2026-01-02'::date as on, array[1,2]::int8[] as bigs, '{"a":1}'::jsonb as doc`),
+    );
+    expect(rows).toEqual([
+      {
+        big: 5n,
+        exact: '1.10',
+        at: '2026-01-02T03:04:05.6Z',
+        on: '2026-01-02',
+        bigs: [1n, 2n],
+        doc: { a: 1 },
+      },
+    ]);
+  });
+
+  it('rolls back when the work throws, and passes the error on', async () => {
+    const refusal = new Error('refused');
+    const work = test.database.transaction(async ({ query }) => {
+      await query('insert into things (id) values (200)');
+      throw refusal;
+    });
+    await expect(work).rejects.toBe(refusal);
+    expect(await test.adminQuery('select from things where id = 200')).toHaveLength(0);
+  });
+
+  it('undoes only the part of a savepoint', async () => {
+    await test.database.transaction(async ({ query, savepoint }) => {
+      await query('insert into things (id) values (210)');
+      await savepoint(() => query('insert into things (id) values (210)')).catch(() => {});
+      await query('insert into things (id) values (211)');
+    });
+    expect(await test.adminQuery('select from things where id in (210, 211)')).toHaveLength(2);
+  });
+
+  it('runs typed queries of a builder and refuses a nested transaction', async () => {
+    type Schema = { things: { id: number; name: string | null } };
+    const database = createDatabase<Schema>({ connection: test.database.connection, max: 1 });
+    const updated = await database.transaction(async ({ db }) => {
+      await db.insertInto('things').values({ id: 220, name: 'built' }).execute();
+      return db.updateTable('things').set({ name: 'again' }).where('id', '=', 220).executeTakeFirst();
+    });
+    expect(updated.numUpdatedRows).toBe(1n);
+    await expect(database.transaction(({ db }) => db.transaction().execute(async () => {}))).rejects.toThrow(
+      /savepoint/,
+    );
+    await database.close();
+  });
+
+  it('sends its context together with BEGIN', async () => {
+    const setup = [{ text: `select set_config('app.tenant', $1, true)`, values: ['t-9'] }];
+    const read = test.database.transaction(
+      ({ query }) => query<{ tenant: string }>(`select current_setting('app.tenant') as tenant`),
+      { setup },
+    );
+    expect(await read).toEqual([{ tenant: 't-9' }]);
+  });
+
+  it('lets 40 transactions that lock in opposite orders all finish', async () => {
+    await test.adminQuery(`insert into things (id, version) values (301, 0), (302, 0)`);
+    const bump = (id: number) => `update things set version = version + 1 where id = ${id}`;
+    const jobs = Array.from({ length: 40 }, (_, n) =>
+      test.database.transaction(async ({ query }) => {
+        await query(bump(n % 2 ? 301 : 302));
+        await query('select pg_sleep(0.002)');
+        await query(bump(n % 2 ? 302 : 301));
+      }),
+    );
+    await Promise.all(jobs);
+    const rows = await test.adminQuery<{ version: number }>(
+      'select version from things where id in (301, 302)',
+    );
+    expect(rows.map(({ version }) => version)).toEqual([40, 40]);
+  });
+});
+
+describe('availability', () => {
+  it('says so when no connection comes free in time', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 1, acquireTimeoutMs: 100 });
+    const slow = database.run([{ text: 'select pg_sleep(0.5)', values: [] }]);
+    await expect(database.run([{ text: 'select 1', values: [] }])).rejects.toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+    await slow;
+    await database.close();
+  });
+
+  it('ends a statement at its limit and goes on', async () => {
+    const database = createDatabase({
+      connection: test.database.connection,
+      max: 1,
+      statementTimeoutMs: 100,
+    });
+    const slow = database.run([{ text: 'select pg_sleep(5)', values: [] }]);
+    await expect(slow).rejects.toMatchObject({ code: '57014', statementIndex: 0 });
+    expect(await database.run([{ text: 'select 1', values: [] }])).toEqual([[['1']]]);
+    await database.close();
+  });
+
+  it('reports a connection killed under a query and a transaction as unavailable, and reconnects', async () => {
+    const database = createDatabase({
+      connection: test.database.connection,
+      max: 1,
+      applicationName: 'victim',
+    });
+    const kill = async () => {
+      await new Promise((done) => setTimeout(done, 100));
+      await test.adminQuery(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`,
+      );
+    };
+    const slow = database.run([{ text: 'select pg_sleep(5)', values: [] }]);
+    await Promise.all([expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable), kill()]);
+    const work = database.transaction(({ query }) => query('select pg_sleep(5)'));
+    await Promise.all([expect(work).rejects.toBeInstanceOf(DatabaseUnavailable), kill()]);
+    expect(await database.run([{ text: 'select 1', values: [] }])).toEqual([[['1']]]);
+    await database.close();
+  });
+
+  it('says so at once when nothing listens', async () => {
+    const connection = { ...test.database.connection, host: '/nowhere' };
+    const database = createDatabase({ connection });
+    await expect(database.run([{ text: 'select 1', values: [] }])).rejects.toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+    await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await database.close();
+  });
+});
+
+describe('listen', () => {
+  it('has handed over every notification committed before a query, when the query is answered', async () => {
+    const heard = new Set<string>();
+    const listener = await test.database.listen('fw_fresh', (payload) => heard.add(payload));
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; n < 100; n += 1) {
+        const payload = `${writer}-${n}`;
+        await test.database.run([
+          { name: 'tell', text: `select pg_notify('fw_fresh', $1)`, values: [payload] },
+        ]);
+        await (n % 2 ? listener.caughtUp() : listener.query('select 1'));
+        expect(heard.has(payload)).toBe(true);
+      }
+    });
+    await Promise.all(writers);
+    await listener.close();
+  });
+
+  it('comes back after its connection was killed, and says that something may be missing', async () => {
+    const heard: string[] = [];
+    let back = () => {};
+    const reconnected = new Promise<void>((done) => {
+      back = done;
+    });
+    const listener = await test.database.listen('fw_back', (payload) => heard.push(payload), {
+      onReconnect: () => back(),
+    });
+    await test.adminQuery(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fieldwright-listen' and datname = current_database()`,
+    );
+    await reconnected;
+    await test.adminQuery(`select pg_notify('fw_back', 'hello')`);
+    await listener.query('select 1');
+    expect(heard).toEqual(['hello']);
+    await listener.close();
+  });
+});

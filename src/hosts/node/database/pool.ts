@@ -1,0 +1,117 @@
+// The app's way to the database: a few connections, shared by all requests. A list or a page is one pipelined round trip
+// (`run`); a command is a transaction on one connection (`transaction`). Nobody else holds the pool, so no tenant context
+// outlives the transaction it was set in.
+
+import pg from 'pg';
+import type { Connection } from './connection.ts';
+import { asDatabaseError, DatabaseUnavailable, isConnectionError } from './database-error.ts';
+import { type Listener, type ListenOptions, listen } from './listener.ts';
+import { forgetPrepared, type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
+import { type DatabaseTransaction, runTransaction, type TransactionOptions } from './transaction.ts';
+import { valueTypes } from './value-types.ts';
+
+export type DatabaseOptions = {
+  readonly connection: Connection;
+  readonly max?: number;
+  readonly statementTimeoutMs?: number;
+  readonly acquireTimeoutMs?: number;
+  readonly applicationName?: string;
+  readonly log?: (message: string) => void;
+};
+
+export type Database<Schema = unknown> = {
+  /** Statements in one round trip and one implicit transaction; all or nothing. Rows are raw text. */
+  run(statements: readonly Statement[]): Promise<RawRow[][]>;
+  transaction<T>(
+    work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
+  listen(channel: string, onMessage: (payload: string) => void, options?: ListenOptions): Promise<Listener>;
+  /** For the posture check and tests: one query, no context. */
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+  readonly connection: Connection;
+  stats(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+};
+
+const ANSWER_GRACE_MS = 5_000;
+
+export function createDatabase<Schema = unknown>(options: DatabaseOptions): Database<Schema> {
+  const { connection, max = 10, statementTimeoutMs = 15_000, log = () => {} } = options;
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    min: Math.min(2, max),
+    types: valueTypes,
+    application_name: options.applicationName ?? 'fieldwright',
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 15_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 20_000,
+    options: '-c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601',
+    keepAlive: true,
+  });
+  // A client that is lent out has no listener of the pool's: without one of ours, losing it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  const acquire = async () => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw new DatabaseUnavailable(error, false);
+    }
+  };
+  return {
+    connection,
+    run: (statements) => runOnce(acquire, statements, statementTimeoutMs + ANSWER_GRACE_MS),
+    transaction: (work, transactionOptions = {}) => runTransaction(acquire, work, transactionOptions),
+    listen: (channel, onMessage, listenOptions) => listen(connection, channel, onMessage, listenOptions),
+    async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      try {
+        return await pool.query<Row>(text, values as unknown[]);
+      } catch (error) {
+        throw asDatabaseError(error, true);
+      }
+    },
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+async function runOnce(
+  acquire: () => Promise<pg.PoolClient>,
+  statements: readonly Statement[],
+  patienceMs: number,
+): Promise<RawRow[][]> {
+  const client = await acquire();
+  // The server's own statement limit comes first; this one is for a server that no longer answers at all.
+  const giveUp = setTimeout(() => destroy(client), patienceMs);
+  let spoilt: Error | undefined;
+  try {
+    return await runPipelined(client, statements).catch((error) => {
+      if (!isStalePlan(error)) throw error;
+      forgetPrepared(client);
+      return runPipelined(client, statements);
+    });
+  } catch (error) {
+    if (isConnectionError(error)) spoilt = error as Error;
+    throw asDatabaseError(error, true);
+  } finally {
+    clearTimeout(giveUp);
+    client.release(spoilt);
+  }
+}
+
+/** The table changed shape under a prepared statement, or the statement is gone. Nothing was done: run it again. */
+function isStalePlan(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'));
+}
+
+function destroy(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
+  connection.stream.destroy(new Error('Connection terminated: no answer in time'));
+}

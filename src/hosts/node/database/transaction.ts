@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { asDatabaseError, isRetryable } from './database-error.ts';
+import { kyselyOnClient } from './kysely-on-client.ts';
+import { type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
+
+export type DatabaseTransaction<Schema> = {
+  /** Typed queries. Values come back as `value-types.ts` says. */
+  readonly db: Kysely<Schema>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Several statements in one round trip, rows as raw text. */
+  run(statements: readonly Statement[]): Promise<RawRow[][]>;
+  /** A part whose failure undoes only that part. */
+  savepoint<T>(part: () => Promise<T>): Promise<T>;
+};
+
+export type TransactionOptions = {
+  /** Run again, a bounded number of times, when PostgreSQL gave up for a deadlock or a serialization conflict. Default true. */
+  readonly retry?: boolean;
+  /** Sent together with BEGIN, in the same round trip: the context of the transaction. */
+  readonly setup?: readonly Statement[];
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readonly readOnly?: boolean;
+};
+
+// A storm of transactions that lock the same few rows in opposite orders clears when the losers stay away ever longer.
+const ATTEMPTS = 12;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** Acquires a client for each attempt, and gives it back whatever happens. */
+export async function runTransaction<Schema, T>(
+  acquire: () => Promise<pg.PoolClient>,
+  work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await acquire();
+    let spoilt: Error | undefined;
+    try {
+      return await attemptOnce(client, work, options);
+    } catch (error) {
+      spoilt = await rollBack(client);
+      if (options.retry === false || attempt === ATTEMPTS || !isRetryable(error)) throw error;
+    } finally {
+      client.release(spoilt);
+    }
+    await new Promise((done) =>
+      setTimeout(done, Math.random() * Math.min(20 * 2 ** attempt, LONGEST_PAUSE_MS)),
+    );
+  }
+}
+
+async function attemptOnce<Schema, T>(
+  client: pg.PoolClient,
+  work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
+  { setup = [], isolation, readOnly }: TransactionOptions,
+): Promise<T> {
+  const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
+  await send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
+  const result = await work(transactionOn<Schema>(client));
+  const { command } = await send(() => client.query('commit'), true);
+  if (command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');
+  return result;
+}
+
+/** The error that makes the client unfit to be used again, if there is one. */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function send<T>(query: () => Promise<T>, outcomeUnknown = false): Promise<T> {
+  try {
+    return await query();
+  } catch (error) {
+    throw asDatabaseError(error, outcomeUnknown);
+  }
+}
+
+function transactionOn<Schema>(client: pg.PoolClient): DatabaseTransaction<Schema> {
+  let builder: Kysely<Schema> | undefined;
+  let savepoints = 0;
+  return {
+    get db() {
+      builder ??= kyselyOnClient<Schema>(client);
+      return builder;
+    },
+    async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await send(() => client.query<Row>(text, values as unknown[]));
+      return rows;
+    },
+    run: (statements) => send(() => runPipelined(client, statements)),
+    async savepoint(part) {
+      savepoints += 1;
+      const name = `part_${savepoints}`;
+      await send(() => client.query(`savepoint ${name}`));
+      try {
+        const result = await part();
+        await send(() => client.query(`release savepoint ${name}`));
+        return result;
+      } catch (error) {
+        await send(() => client.query(`rollback to savepoint ${name}; release savepoint ${name}`));
+        throw error;
+      }
+    },
+  };
+}

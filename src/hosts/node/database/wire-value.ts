@@ -1,0 +1,26 @@
+/**
+ * A parameter as PostgreSQL's text format wants it: instants as ISO strings, arrays as `{…}`, other objects as JSON,
+ * bytes as they are.
+ */
+export function wireValue(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object') {
+    if (value instanceof Date) return value.toISOString();
+    if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    if (Array.isArray(value)) return arrayLiteral(value);
+    return JSON.stringify(value);
+  }
+  return String(value);
+}
+
+function arrayLiteral(values: readonly unknown[]): string {
+  const elements = values.map((value) => {
+    if (value === null || value === undefined) return 'NULL';
+    if (Array.isArray(value)) return arrayLiteral(value);
+    const element = wireValue(value);
+    if (Buffer.isBuffer(element)) return `"\\\\x${element.toString('hex')}"`;
+    return `"${String(element).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  });
+  return `{${elements.join(',')}}`;
+}

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+// unit: pure and quick. api: on a database, through the front door. host: processes, locks and disks, one at a time.
+// e2e: the product in a real browser.
+const TEST_CLUSTER = './src/hosts/node/database/testing/test-cluster.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.api.test.ts', 'src/**/*.host.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts'],
+          globalSetup: [TEST_CLUSTER],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'host',
+          include: ['src/hosts/**/*.host.test.ts'],
+          globalSetup: [TEST_CLUSTER],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
