@@ -17,7 +17,6 @@ export function Avatar({ name, src, size = 24, square = false, className }: Avat
   const shape = cx('shrink-0 select-none', square ? 'rounded-sm' : 'rounded-full', className);
   if (src && src !== failed) {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveElementInteractions: onError is no interaction.
       <img
         src={src}
         alt={name}

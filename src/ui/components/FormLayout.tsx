@@ -12,7 +12,6 @@ export interface FormLayoutProps extends ComponentProps<'form'> {
 export function FormLayout({ actions, error, className, children, ...rest }: FormLayoutProps) {
   const form = useRef<HTMLFormElement>(null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a shortcut for the whole form; the button does the same.
     <form
       ref={form}
       noValidate

@@ -29,7 +29,6 @@ export function Tooltip({ content, shortcut, side = 'bottom', describes = true, 
   if (content === null || content === undefined || content === '') return children;
   const described = open && describes ? { 'aria-describedby': id } : {};
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches pointer and focus of the control inside.
     <span className="contents" {...triggerEvents}>
       {cloneElement(children, described)}
       {open && anchor && (

@@ -1,0 +1,233 @@
+/**
+ * Choose one of many by typing: asks `search` as the person types, and can make what is missing on the spot. The ARIA
+ * pattern is the editable combobox with a list: focus stays in the field, the highlighted option is named by it.
+ */
+import { Check, ChevronsUpDown, Plus, X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
+import { useFieldTies } from './Field.tsx';
+import { Spinner } from './Spinner.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** Second line: an address, a number. */
+  readonly detail?: string;
+}
+
+export interface ComboboxProps {
+  value: Choice | null;
+  onValueChange: (choice: Choice | null) => void;
+  /** Finds choices for a text; the empty text gives the usual ones. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Choice[]> | readonly Choice[];
+  /** Makes a new one from the text and gives it back, or null when it was given up. */
+  onCreate?: (text: string) => Promise<Choice | null> | Choice | null;
+  /** "Create customer" gives: Create customer "Acme". */
+  createLabel?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Cannot be emptied. */
+  required?: boolean;
+  /** Read aloud when there is no Field around it. */
+  label?: string;
+  id?: string;
+}
+
+export function Combobox(props: ComboboxProps) {
+  const { value, onValueChange, placeholder, disabled, required, label } = props;
+  const { labelId: _, ...ties } = useFieldTies(props.id);
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const { choices, state } = useChoices(props.search, text, open);
+  const [active, setActive] = useState(0);
+  const canCreate =
+    props.onCreate !== undefined && text.trim() !== '' && !choices.some((one) => same(one.label, text));
+  const last = choices.length - (canCreate ? 0 : 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the highlight starts over with every new answer.
+  useEffect(() => setActive(0), [choices]);
+
+  const close = () => {
+    setOpen(false);
+    setText('');
+  };
+  const choose = async (index: number) => {
+    const choice = choices[index];
+    if (choice) onValueChange(choice);
+    else if (canCreate) {
+      const made = await props.onCreate?.(text.trim());
+      if (made) onValueChange(made);
+    }
+    close();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (open) setActive((at) => Math.max(0, Math.min(last, at + step)));
+      else setOpen(true);
+    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (last >= 0) void choose(active);
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : close())}>
+      <Popover.Anchor asChild>
+        <span
+          className="field-box flex h-(--control) items-center gap-1 pe-1"
+          data-invalid={ties['aria-invalid']}
+          data-disabled={disabled}
+        >
+          <input
+            ref={input}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            aria-activedescendant={open && last >= 0 ? `${listId}-${active}` : undefined}
+            aria-autocomplete="list"
+            aria-label={label}
+            aria-required={required || undefined}
+            autoComplete="off"
+            className="h-full w-full min-w-0 truncate bg-transparent outline-none"
+            placeholder={value ? value.label : placeholder}
+            value={open ? text : (value?.label ?? '')}
+            disabled={disabled}
+            onChange={(event) => {
+              setText(event.target.value);
+              setOpen(true);
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+            {...ties}
+          />
+          {value && !required && !disabled && (
+            <button
+              type="button"
+              aria-label={`Clear ${value.label}`}
+              className="flex size-6 shrink-0 items-center justify-center rounded-sm text-subtle hover:bg-wash hover:text-ink"
+              onClick={() => onValueChange(null)}
+            >
+              <X className="size-3.5" aria-hidden="true" />
+            </button>
+          )}
+          <ChevronsUpDown className="me-1.5 size-3.5 shrink-0 text-subtle" aria-hidden="true" />
+        </span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          role="presentation"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) =>
+            input.current?.contains(event.target as Node) && event.preventDefault()
+          }
+          className="floating z-50 max-h-72 w-(--radix-popover-trigger-width) min-w-56 animate-appear overflow-y-auto p-1"
+        >
+          <div role="listbox" id={listId} aria-label={label ?? placeholder ?? 'Choices'}>
+            {choices.map((choice, index) => (
+              <Item
+                key={choice.value}
+                id={`${listId}-${index}`}
+                active={index === active}
+                chosen={choice.value === value?.value}
+                onHover={() => setActive(index)}
+                onChoose={() => void choose(index)}
+              >
+                <span className="block truncate">{choice.label}</span>
+                {choice.detail && (
+                  <span className="block truncate text-label text-subtle">{choice.detail}</span>
+                )}
+              </Item>
+            ))}
+            {canCreate && (
+              <Item
+                id={`${listId}-${choices.length}`}
+                active={active === choices.length}
+                icon={<Plus className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />}
+                onHover={() => setActive(choices.length)}
+                onChoose={() => void choose(choices.length)}
+              >
+                {props.createLabel ?? 'Create'} “{text.trim()}”
+              </Item>
+            )}
+          </div>
+          {state === 'waiting' && choices.length === 0 && <Spinner className="m-2 text-subtle" />}
+          {state === 'failed' && (
+            <p className="px-2 py-1.5 text-tone-danger">The list could not be loaded.</p>
+          )}
+          {state === 'done' && choices.length === 0 && !canCreate && (
+            <p className="px-2 py-1.5 text-subtle">Nothing matches.</p>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface ItemProps {
+  id: string;
+  active: boolean;
+  chosen?: boolean;
+  icon?: React.ReactNode;
+  onHover: () => void;
+  onChoose: () => void;
+  children: React.ReactNode;
+}
+
+function Item({ id, active, chosen = false, icon, onHover, onChoose, children }: ItemProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and takes the keys.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      data-selected={active}
+      className="menu-item"
+      ref={(node) => {
+        if (active) node?.scrollIntoView({ block: 'nearest' });
+      }}
+      onPointerMove={onHover}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+      <Check className={cx('size-4 shrink-0 text-accent-ink', !chosen && 'invisible')} aria-hidden="true" />
+    </div>
+  );
+}
+
+function useChoices(search: ComboboxProps['search'], text: string, open: boolean) {
+  const settled = useDebounced(text);
+  const ask = useRef(search);
+  ask.current = search;
+  const [answer, setAnswer] = useState<{ choices: readonly Choice[]; state: 'waiting' | 'done' | 'failed' }>(
+    nothingYet,
+  );
+  useEffect(() => {
+    if (!open) return;
+    const abort = new AbortController();
+    setAnswer((was) => ({ ...was, state: 'waiting' }));
+    Promise.resolve(ask.current(settled.trim(), abort.signal)).then(
+      (choices) => !abort.signal.aborted && setAnswer({ choices, state: 'done' }),
+      () => !abort.signal.aborted && setAnswer({ choices: [], state: 'failed' }),
+    );
+    return () => abort.abort();
+  }, [settled, open]);
+  return answer;
+}
+
+const nothingYet = { choices: [], state: 'waiting' } as const;
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

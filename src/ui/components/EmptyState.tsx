@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  /** What belongs here. */
+  title: ReactNode;
+  /** Why it is worth it. */
+  children?: ReactNode;
+  /** The one button. */
+  action?: ReactNode;
+  /** Where it fits: Import, Try with sample data. */
+  secondary?: ReactNode;
+  className?: string;
+}
+
+export function EmptyState({ icon, title, children, action, secondary, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cx('mx-auto flex max-w-sm flex-col items-center gap-1 px-6 py-12 text-center', className)}
+    >
+      {icon && (
+        <div className="mb-2 flex size-10 items-center justify-center rounded-lg border border-line bg-surface text-muted [&>svg]:size-5">
+          {icon}
+        </div>
+      )}
+      <p className="text-lead font-semibold">{title}</p>
+      {children && <p className="text-pretty text-muted">{children}</p>}
+      {(action || secondary) && (
+        <div className="mt-3 flex flex-wrap items-center justify-center gap-2">
+          {action}
+          {secondary}
+        </div>
+      )}
+    </div>
+  );
+}

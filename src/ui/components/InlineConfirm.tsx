@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { cx } from '../cx.ts';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
+import { Textarea } from './Textarea.tsx';
+
+export interface InlineConfirmProps {
+  /** Names what it does: "Cancel work order WO-1042?" */
+  question: ReactNode;
+  /** What follows from it. */
+  consequence?: ReactNode;
+  /** The verb: "Cancel work order". */
+  action: string;
+  dismiss?: string;
+  destructive?: boolean;
+  /** Asks for a reason: its label. */
+  reason?: string;
+  /** The reason may stay empty. */
+  reasonOptional?: boolean;
+  busy?: boolean;
+  error?: ReactNode;
+  onConfirm: (reason: string) => void;
+  onDismiss: () => void;
+}
+
+/** A command with a reason, asked where it stands: not a dialog in front of a dialog. Ctrl-Enter confirms, Esc leaves. */
+export function InlineConfirm(props: InlineConfirmProps) {
+  const {
+    question,
+    consequence,
+    action,
+    dismiss = 'Keep it',
+    destructive,
+    reason,
+    reasonOptional,
+    busy,
+    error,
+  } = props;
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const missing = reason !== undefined && !reasonOptional && text.trim() === '';
+  const confirm = () => {
+    setAsked(true);
+    if (!missing) props.onConfirm(text.trim());
+  };
+  return (
+    <section
+      aria-label={action}
+      className={cx(
+        'flex animate-appear flex-col gap-3 rounded-lg border bg-surface p-4',
+        destructive ? 'border-danger' : 'border-line-strong',
+      )}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onDismiss();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm();
+      }}
+    >
+      <div>
+        <p className="font-semibold">{question}</p>
+        {consequence && <p className="text-muted">{consequence}</p>}
+      </div>
+      {reason !== undefined && (
+        <Field
+          label={reason}
+          optional={reasonOptional ?? false}
+          error={asked && missing ? 'Say why, in a few words.' : undefined}
+        >
+          <Textarea autoFocus rows={2} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      )}
+      {error && (
+        <p role="alert" className="text-tone-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant={destructive ? 'destructive' : 'default'} loading={busy ?? false} onClick={confirm}>
+          {action}
+        </Button>
+        <Button variant="ghost" onClick={props.onDismiss}>
+          {dismiss}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Sparkline } from './Sparkline.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+export interface StatCardProps {
+  label: string;
+  figure: ReactNode;
+  /** Against the period before, e.g. `{ text: '+12 %', direction: 'up', good: true }`. */
+  change?: {
+    readonly text: string;
+    readonly direction: 'up' | 'down' | 'flat';
+    readonly good?: boolean;
+    readonly than?: string;
+  };
+  /** Its course; labelled with the card's label. */
+  series?: readonly number[];
+  /** How it is computed, on hover. */
+  formula?: string;
+  /** The link that opens the list behind it: `<Link to="/work-orders" search={…} />`. */
+  link?: ReactElement<{ children?: ReactNode }>;
+  loading?: boolean;
+}
+
+export function StatCard({ label, figure, change, series, formula, link, loading }: StatCardProps) {
+  const title = (
+    <Tooltip content={formula}>
+      <span className="truncate">{label}</span>
+    </Tooltip>
+  );
+  return (
+    <div
+      className={cx(
+        'relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4',
+        link && 'transition-colors hover:border-line-strong',
+      )}
+    >
+      <div className="flex min-w-0 text-label font-medium text-muted">
+        {link ? (
+          <Slot.Root className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-lg">
+            {cloneElement(link, {}, title)}
+          </Slot.Root>
+        ) : (
+          title
+        )}
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <div
+          className={cx(
+            'min-w-0 truncate text-figure font-semibold tracking-tight tabular',
+            loading && 'animate-pulse text-transparent',
+          )}
+        >
+          {loading ? '0' : figure}
+        </div>
+        {series && !loading && <Sparkline values={series} label={label} />}
+      </div>
+      <div className="flex h-4 items-center gap-1 text-label text-subtle">
+        {change && !loading && <Change {...change} />}
+      </div>
+    </div>
+  );
+}
+
+const arrows = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
+
+function Change({ text, direction, good, than }: NonNullable<StatCardProps['change']>) {
+  const Arrow = arrows[direction];
+  const hue =
+    direction === 'flat' || good === undefined
+      ? 'text-muted'
+      : good
+        ? 'text-tone-success'
+        : 'text-tone-danger';
+  return (
+    <>
+      <span className={cx('inline-flex items-center gap-0.5 font-medium tabular', hue)}>
+        <Arrow className="size-3.5" aria-hidden="true" />
+        {text}
+      </span>
+      {than && <span className="truncate">{than}</span>}
+    </>
+  );
+}

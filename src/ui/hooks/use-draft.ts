@@ -1,0 +1,57 @@
+/** What was typed into a form survives a reload; gone when it is saved. Kept on this device only, per key. */
+import { useCallback, useEffect, useRef } from 'react';
+
+const prefix = 'fieldwright.draft.';
+
+export interface Draft<T> {
+  /** What was left behind last time, if anything. */
+  readonly initial: T | undefined;
+  readonly keep: (value: T) => void;
+  readonly clear: () => void;
+}
+
+export function useDraft<T>(key: string): Draft<T> {
+  const initial = useRef<{ value: T | undefined }>(undefined);
+  initial.current ??= { value: read<T>(key) };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const keep = useCallback(
+    (value: T) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => write(key, value), 300);
+    },
+    [key],
+  );
+  const clear = useCallback(() => {
+    clearTimeout(timer.current);
+    write(key, undefined);
+  }, [key]);
+  return { initial: initial.current.value, keep, clear };
+}
+
+function read<T>(key: string): T | undefined {
+  try {
+    const text = localStorage.getItem(prefix + key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(prefix + key);
+    else localStorage.setItem(prefix + key, JSON.stringify(value));
+  } catch {
+    // Storage is full or blocked: the form still holds what was typed.
+  }
+}
+
+/** Signing out leaves nothing of one person for the next on the same device. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+export interface InactivityLimits {
+  /** Milliseconds without input after which `onIdle` runs. */
+  readonly limit: number;
+  /** Milliseconds between two looks at the clock. */
+  readonly every: number;
+}
+
+/** Runs `onIdle` once nobody has touched anything for `limit`; the clock goes on while the tab sleeps. */
+export function useInactivity({ limit, every }: InactivityLimits, onIdle: () => void, enabled = true): void {
+  const current = useRef(onIdle);
+  current.current = onIdle;
+  useEffect(() => {
+    if (!enabled) return;
+    let lastInput = Date.now();
+    const onInput = () => {
+      lastInput = Date.now();
+    };
+    const timer = setInterval(() => {
+      if (Date.now() - lastInput >= limit) current.current();
+    }, every);
+    for (const input of inputs) addEventListener(input, onInput, { passive: true, capture: true });
+    return () => {
+      clearInterval(timer);
+      for (const input of inputs) removeEventListener(input, onInput, { capture: true });
+    };
+  }, [enabled, limit, every]);
+}

@@ -1,0 +1,28 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../components/IconButton.tsx';
+
+export interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** What can be done with the chosen rows. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected rows"
+      className="floating absolute bottom-3 left-1/2 z-20 flex max-w-[calc(100%-16px)] -translate-x-1/2 items-center gap-2 overflow-x-auto py-1.5 ps-4 pe-1.5"
+    >
+      <span className="font-medium whitespace-nowrap tabular" aria-live="polite">
+        {count.toLocaleString()} selected
+      </span>
+      <span className="flex items-center gap-1">{children}</span>
+      <IconButton label="Clear selection" shortcut="Esc" small onClick={onClear}>
+        <X className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+/**
+ * The list of every screen: only the rows in sight are in the page, so 100,000 are as quick as ten. Shows what it is given:
+ * reading pages, sorting and filtering belong to the caller. On a phone the same rows have two lines and no columns.
+ */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SkeletonRows } from '../components/Skeleton.tsx';
+import { cx } from '../cx.ts';
+import { usePhone } from '../hooks/use-media.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { type Column, gridTemplate, type Sort, shownColumns } from './column.ts';
+import { PhoneRow, type PhoneRowContent } from './PhoneRow.tsx';
+import { TableHeader } from './TableHeader.tsx';
+import { TableRow } from './TableRow.tsx';
+import { TotalsRow } from './TotalsRow.tsx';
+import { useColumnLayout } from './use-column-layout.ts';
+import { useRowHeight } from './use-row-height.ts';
+import { useSelection } from './use-selection.ts';
+import { useTableKeys } from './use-table-keys.ts';
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers, and its column layout on the device: "work-orders". */
+  name: string;
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The first page is on its way. */
+  loading?: boolean;
+  /** A further page is on its way. */
+  loadingMore?: boolean;
+  /** Asked for the next page well before the last row is in sight. */
+  onEndReached?: () => void;
+  sort?: Sort | null;
+  onSortChange?: (sort: Sort | null) => void;
+  selection?: ReadonlySet<string>;
+  onSelectionChange?: (selection: ReadonlySet<string>) => void;
+  /** The buttons of the bulk bar. */
+  bulkActions?: (keys: readonly string[]) => ReactNode;
+  /** Enter, or a click on the row. */
+  onOpen?: (row: Row) => void;
+  /** Space: the panel beside the list. */
+  onPeek?: (row: Row) => void;
+  /** The row shown in the panel. */
+  peeked?: string | null;
+  /** The two lines on a phone; without it: the first two columns over the rest. */
+  phoneRow?: (row: Row) => PhoneRowContent;
+  /** In place of rows when there are none. */
+  empty?: ReactNode;
+  className?: string;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, selection, onSelectionChange, onEndReached } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
+  const rowHeight = useRowHeight(phone);
+  const [active, setActive] = useState(-1);
+  const { layout, ...layoutChanges } = useColumnLayout(props.name, columns);
+  const keys = rows.map(rowKey);
+  const selectable = selection !== undefined && onSelectionChange !== undefined;
+  const chosen = useSelection(keys, selection ?? none, onSelectionChange ?? ignore);
+  const shown = shownColumns(columns, layout);
+  const template = gridTemplate(shown, layout, selectable);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 12,
+    scrollPaddingStart: phone ? 0 : rowHeight,
+    scrollPaddingEnd: rowHeight,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the density or the device changed: every row has a new height.
+  useEffect(() => virtual.measure(), [rowHeight]);
+  const visible = virtual.getVirtualItems();
+  const last = visible.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (onEndReached && rows.length > 0 && last >= rows.length - 40) onEndReached();
+  }, [last, rows.length, onEndReached]);
+
+  useTableKeys({
+    count: rows.length,
+    active,
+    move: (index) => {
+      setActive(index);
+      virtual.scrollToIndex(index);
+    },
+    toggle: (index) => selectable && keys[index] !== undefined && chosen.toggle(keys[index]),
+    open: (index) => rows[index] !== undefined && props.onOpen?.(rows[index]),
+    peek: (index) => rows[index] !== undefined && props.onPeek?.(rows[index]),
+    escape: () => chosen.clear(),
+    canEscape: (selection?.size ?? 0) > 0,
+  });
+
+  const rowProps = (index: number) => {
+    const row = rows[index] as Row;
+    const key = keys[index] as string;
+    return {
+      row,
+      index,
+      id: `${props.name}-row-${key}`,
+      active: index === active,
+      selected: selection?.has(key) ?? false,
+      peeked: props.peeked === key,
+      onToggle: selectable ? (range: boolean) => chosen.toggle(key, range) : undefined,
+      onOpen: props.onOpen,
+      onActivate: () => setActive(index),
+    };
+  };
+
+  if (props.loading && rows.length === 0) return <SkeletonRows rows={10} />;
+  if (rows.length === 0) return <>{props.empty}</>;
+  return (
+    <div
+      className={cx(
+        'relative flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        props.className,
+      )}
+    >
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={selectable || undefined}
+        aria-activedescendant={active >= 0 ? `${props.name}-row-${keys[active]}` : undefined}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto overscroll-contain focus-visible:-outline-offset-2"
+      >
+        <div className={cx('flex min-h-full flex-col', !phone && 'w-max min-w-full')}>
+          {!phone && (
+            <TableHeader
+              columns={shown}
+              allColumns={columns}
+              template={template}
+              layout={layout}
+              layoutChanges={layoutChanges}
+              sort={props.sort ?? null}
+              onSortChange={props.onSortChange}
+              selection={selectable ? chosen : undefined}
+            />
+          )}
+          <div role="rowgroup" className="relative flex-1" style={{ minHeight: virtual.getTotalSize() }}>
+            {visible.map((item) => (
+              <div
+                key={item.key}
+                role="presentation"
+                className="absolute inset-x-0 top-0"
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              >
+                {phone ? (
+                  <PhoneRow {...rowProps(item.index)} columns={shown} content={props.phoneRow} />
+                ) : (
+                  <TableRow {...rowProps(item.index)} columns={shown} template={template} />
+                )}
+              </div>
+            ))}
+          </div>
+          <TotalsRow columns={shown} template={template} selectable={selectable} phone={phone} />
+        </div>
+      </div>
+      {props.loadingMore && (
+        <div
+          role="progressbar"
+          aria-label="Loading more"
+          className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent"
+        />
+      )}
+      {selectable && selection.size > 0 && (
+        <BulkBar count={selection.size} onClear={chosen.clear}>
+          {props.bulkActions?.([...selection])}
+        </BulkBar>
+      )}
+    </div>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+const ignore = () => undefined;

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '../components/Checkbox.tsx';
+import { cx } from '../cx.ts';
+import type { RowProps } from './TableRow.tsx';
+
+export interface PhoneRowContent {
+  readonly title: ReactNode;
+  /** At the end of the first line: a status, an amount. */
+  readonly aside?: ReactNode;
+  /** The second line. */
+  readonly detail?: ReactNode;
+}
+
+/** The same row in two lines. */
+export function PhoneRow<Row>(
+  props: RowProps<Row> & { content: ((row: Row) => PhoneRowContent) | undefined },
+) {
+  const { row, columns, selected, onToggle, onOpen } = props;
+  const { title, aside, detail } = props.content?.(row) ?? fromColumns(row, columns);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys: j, k, x, Space, Enter.
+    <div
+      id={props.id}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={props.index + 2}
+      aria-selected={onToggle ? selected : undefined}
+      onClick={(event) => {
+        props.onActivate();
+        if (!(event.target as Element).closest('a, button, input, label')) onOpen?.(row);
+      }}
+      className={cx(
+        'flex h-full items-center gap-3 border-b border-line px-4 -outline-offset-2',
+        selected ? 'bg-selected' : 'active:bg-wash',
+      )}
+    >
+      {onToggle && (
+        <span role="gridcell" tabIndex={-1} className="flex">
+          <Checkbox
+            aria-label={`Select row ${props.index + 1}`}
+            checked={selected}
+            onChange={() => onToggle(false)}
+          />
+        </span>
+      )}
+      <div role="gridcell" tabIndex={-1} className="min-w-0 flex-1">
+        <div className="flex items-center justify-between gap-3">
+          <span className="min-w-0 truncate font-medium">{title}</span>
+          <span className="shrink-0 tabular">{aside}</span>
+        </div>
+        <div className="truncate text-label text-muted">{detail}</div>
+      </div>
+    </div>
+  );
+}
+
+function fromColumns<Row>(row: Row, columns: RowProps<Row>['columns']): PhoneRowContent {
+  const [first, second, ...rest] = columns;
+  return {
+    title: second?.cell(row) ?? first?.cell(row),
+    aside: second ? first?.cell(row) : undefined,
+    detail: rest.slice(0, 3).map((column, index) => (
+      <span key={column.id}>
+        {index > 0 && ' · '}
+        {column.cell(row)}
+      </span>
+    )),
+  };
+}

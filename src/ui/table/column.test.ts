@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { type Column, gridTemplate, nextSort, shownColumns } from './column.ts';
+
+const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
+  id,
+  header: id,
+  cell: () => id,
+  ...more,
+});
+const columns = [
+  column('number', { width: 90, fixed: true }),
+  column('title', { grow: true, width: 240 }),
+  column('due'),
+];
+const plain = { widths: {}, hidden: [] };
+
+it('gives the rest of the width to the growing column, or to the last', () => {
+  expect(gridTemplate(columns, plain, true)).toBe('40px 90px minmax(240px, 1fr) 160px');
+  expect(gridTemplate(columns, { ...plain, widths: { title: 300 } }, false)).toBe(
+    '90px 300px minmax(160px, 1fr)',
+  );
+});
+
+it('hides what may be hidden', () => {
+  expect(shownColumns(columns, { ...plain, hidden: ['due', 'number'] }).map((one) => one.id)).toEqual([
+    'number',
+    'title',
+  ]);
+});
+
+it('sorts up, down and not at all', () => {
+  const up = nextSort(null, 'due');
+  const down = nextSort(up, 'due');
+  expect([up, down, nextSort(down, 'due')]).toEqual([
+    { column: 'due', descending: false },
+    { column: 'due', descending: true },
+    null,
+  ]);
+  expect(nextSort(down, 'title')).toEqual({ column: 'title', descending: false });
+});

@@ -1,0 +1,44 @@
+import { AlertTriangle, CheckCircle2, CircleAlert, Info } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Toaster, toast } from 'sonner';
+import { appearance } from '../appearance.ts';
+import { Spinner } from '../components/Spinner.tsx';
+import { notifyStore } from './notify.ts';
+
+const icon = 'size-4';
+
+/** Sonner with the product's numbers; the swipe threshold of 20 px is set in vite.config.ts, sonner has no option for it. */
+export function WorkToasts() {
+  const { theme } = useSyncExternalStore(appearance.subscribe, appearance.get);
+  useEffect(() => notifyStore.ready(toast), []);
+  return (
+    <Toaster
+      theme={theme}
+      position="bottom-right"
+      visibleToasts={3}
+      duration={4000}
+      gap={14}
+      hotkey={['altKey', 'KeyT']}
+      swipeDirections={['right', 'bottom']}
+      containerAriaLabel="Work messages"
+      closeButton={false}
+      style={styles}
+      icons={{
+        success: <CheckCircle2 className={`${icon} text-tone-success`} />,
+        info: <Info className={`${icon} text-tone-info`} />,
+        warning: <AlertTriangle className={`${icon} text-tone-waiting`} />,
+        error: <CircleAlert className={`${icon} text-tone-danger`} />,
+        loading: <Spinner className="text-muted" />,
+      }}
+    />
+  );
+}
+
+const styles = {
+  '--width': '356px',
+  '--normal-bg': 'var(--raised)',
+  '--normal-border': 'var(--line)',
+  '--normal-text': 'var(--ink)',
+  '--border-radius': '8px',
+  fontFamily: 'inherit',
+} as React.CSSProperties;

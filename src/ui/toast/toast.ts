@@ -1,0 +1,41 @@
+/**
+ * The shell's message: one at a time, a new one takes the place of the last. For what happened to the session, the company
+ * or a whole action: signed in, switched, failed. For news about work that goes on (saved, undo, progress) use `notify`.
+ */
+import type { ReactNode } from 'react';
+
+export interface ToastMessage {
+  readonly id: string;
+  readonly title?: string;
+  readonly description?: ReactNode;
+  readonly action?: { readonly label: string; readonly onAction: () => void };
+  readonly variant: 'default' | 'destructive';
+}
+
+let current: ToastMessage | null = null;
+let made = 0;
+const listeners = new Set<() => void>();
+
+export function toast(message: Partial<ToastMessage>): { id: string; dismiss: () => void } {
+  made += 1;
+  const id = message.id ?? `toast-${made}`;
+  publish({ variant: 'default', ...message, id });
+  return { id, dismiss: () => dismissToast(id) };
+}
+
+export function dismissToast(id?: string): void {
+  if (current && (id === undefined || current.id === id)) publish(null);
+}
+
+export const toastStore = {
+  get: (): ToastMessage | null => current,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function publish(next: ToastMessage | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
