@@ -1,0 +1,42 @@
+/** The answer to a write: the touched rows as the API shows them, and their lines in the audit log. */
+import type { Viewer } from '../access.ts';
+import { currencyExponent } from '../money.ts';
+import type { AnyResource } from '../resource.ts';
+import type { Output } from './allowed.ts';
+import { createCompiling, selectList } from './compile-select.ts';
+import { readableFields } from './rights.ts';
+import { createParams, sqlName } from './statement.ts';
+
+/** Columns that every change touches; they would only hide in the log what was changed. */
+export const unloggedColumns = ["'search_text'", "'updated_at'", "'version'"].join(', ');
+
+/** All columns that the viewer may read, of the row `t`. */
+export function shownColumns(resource: AnyResource, viewer: Pick<Viewer, 'role' | 'currency'>): string {
+  return selectList(
+    shownOutputs(resource, viewer),
+    't',
+    createCompiling(createParams(), currencyExponent(viewer.currency)),
+  );
+}
+
+export function shownNames(resource: AnyResource, viewer: Pick<Viewer, 'role'>): string[] {
+  return [...readableFields(resource, viewer).keys()];
+}
+
+function shownOutputs(resource: AnyResource, viewer: Pick<Viewer, 'role'>): Output[] {
+  return [...readableFields(resource, viewer)].map(([name, field]) => ({
+    type: 'column',
+    as: name,
+    column: { name, field },
+  }));
+}
+
+/**
+ * `select concat('{"data":[…],…}')` over `rows`, a select that has the columns `names`, `_order` and `_audit`
+ * (a call of fw.audit: counting it is what makes it happen).
+ */
+export function answerSql(rows: string, names: readonly string[]): string {
+  const shown = names.map((name) => `_p.${sqlName(name)}`).join(', ');
+  return `select concat('{"data":', coalesce(json_agg(_r order by _p._order), '[]'), ',"error":null,"count":', count(*), '}') as body, count(_p._audit) as audited
+from (${rows}) _p cross join lateral (select ${shown}) _r`;
+}

@@ -1,0 +1,106 @@
+/**
+ * Changes and deletions by filter, in one statement: lock and count the rows first, write only when there are no
+ * more than asked for and none is stale, log each. The first column says what happened, the second is the answer.
+ */
+import type { Viewer } from '../access.ts';
+import type { AnyResource } from '../resource.ts';
+import type { Row } from '../validate.ts';
+import type { Value } from '../values.ts';
+import type { Test } from './allowed.ts';
+import { answerSql, shownColumns, shownNames, unloggedColumns } from './compile-answer.ts';
+import { testSql } from './compile-filter.ts';
+import { createParams, type Params, type Statement, sqlName } from './statement.ts';
+import { recordColumns, rowsJson, usedColumns } from './stored-columns.ts';
+
+export interface Change {
+  readonly resource: AnyResource;
+  readonly where: readonly Test[];
+  readonly viewer: Pick<Viewer, 'role' | 'currency'>;
+  readonly maxAffected: number;
+  /** The version that every matching row must have. */
+  readonly version?: number;
+}
+
+/** What became of it: columns of the one row that a change answers with. */
+export type Outcome = 'done' | 'too_many' | 'stale';
+
+/** The same new values for every matching row. */
+export function compileUpdate(change: Change, patch: Row): Statement {
+  const params = createParams();
+  const { resource, version } = change;
+  const assignments = usedColumns(resource, [patch]).map((name) => {
+    const field = resource.columns[name];
+    if (!field) throw new Error(`No column ${name}`);
+    return `${sqlName(name)} = ${params.value(field, (patch[name] ?? null) as Value)}`;
+  });
+  const isFresh = version === undefined ? 'true' : `b.version = ${params.raw(String(version), 'integer')}`;
+  const steps = [...lockSteps(change, params, isFresh), updateStep(change, assignments, '')];
+  return statement(change, params, steps, updateAudit(resource));
+}
+
+/** A row of its own for each: `id`, the `version` it was worked out from, and the columns to write. */
+export function compileUpdateRows(change: Change, rows: readonly Row[]): Statement {
+  const params = createParams();
+  const { resource } = change;
+  const names = usedColumns(resource, rows);
+  const record = ['"id" uuid', '"version" integer', ...recordColumns(resource, names)].join(', ');
+  const sent = `_in as materialized (select * from jsonb_to_recordset(${params.raw(rowsJson(rows), 'jsonb')}) as x(${record}))`;
+  // Rows that came to fit the filter since they were read have no entry here: stale as well.
+  const isFresh = 'exists (select from _in i where i.id = b.id and i.version = b.version)';
+  const assignments = names.map((name) => `${sqlName(name)} = i.${sqlName(name)}`);
+  const steps = [
+    sent,
+    ...lockSteps(change, params, isFresh),
+    updateStep(change, assignments, ' join _in i on i.id = b.id'),
+  ];
+  return statement(change, params, steps, updateAudit(resource));
+}
+
+export function compileDelete(change: Change): Statement {
+  const params = createParams();
+  const { resource, version } = change;
+  const isFresh = version === undefined ? 'true' : `b.version = ${params.raw(String(version), 'integer')}`;
+  const gone = `_row as (delete from ${sqlName(resource.name)} d using _before b where ${sameRow('d')} and ${mayWrite} returning d.*)`;
+  const audit = `fw.audit('delete', '${resource.name}', t.id, to_jsonb(t) - 'search_text', null)`;
+  return statement(change, params, [...lockSteps(change, params, isFresh), gone], audit);
+}
+
+/** Rows are locked in the order of their ids, so that two changes of the same rows wait and don't deadlock. */
+function lockSteps({ resource, where, maxAffected }: Change, params: Params, isFresh: string): string[] {
+  const tests = where.map((test) => testSql(test, 't', params)).join(' and ');
+  return [
+    `_before as materialized (select t.* from ${sqlName(resource.name)} t where ${tests} order by t.id limit ${maxAffected + 1} for update)`,
+    `_found as materialized (select case when count(*) > ${maxAffected} then 'too_many' when coalesce(bool_and(${isFresh}), true) then 'done' else 'stale' end as outcome from _before b)`,
+  ];
+}
+
+const mayWrite = "(select f.outcome from _found f) = 'done'";
+
+function updateStep({ resource }: Change, assignments: readonly string[], join: string): string {
+  return `_row as (update ${sqlName(resource.name)} u set ${assignments.join(', ')} from _before b${join} where ${sameRow('u')} and ${mayWrite} returning u.*, to_jsonb(b) as _old)`;
+}
+
+/** With the company, which is the first column of the primary key. */
+function sameRow(alias: string): string {
+  return `${alias}.tenant_id = b.tenant_id and ${alias}.id = b.id`;
+}
+
+/** Only the columns that differ are logged. */
+function updateAudit({ name }: AnyResource): string {
+  const differing = `from jsonb_each(t._old) o join jsonb_each(to_jsonb(t)) n using (key) where o.value is distinct from n.value and key not in (${unloggedColumns})`;
+  return `(select fw.audit('update', '${name}', t.id, jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value)) ${differing})`;
+}
+
+function statement(change: Change, params: Params, steps: readonly string[], audit: string): Statement {
+  const { resource, viewer } = change;
+  const shown = shownColumns(resource, viewer);
+  const answer = answerSql(
+    `select ${shown}, t.id as _order, ${audit} as _audit from _row t`,
+    shownNames(resource, viewer),
+  );
+  const current = `(select json_agg(_r) from (select ${shown} from _before t) _r)`;
+  const text = `with ${steps.join(',\n')}
+select f.outcome, a.body, case when f.outcome = 'stale' then ${current}::text end as current, a.audited
+from _found f cross join (${answer}) a`;
+  return { text, values: params.values };
+}

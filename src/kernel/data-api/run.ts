@@ -1,0 +1,256 @@
+/**
+ * The data API as the hosts use it: a viewer, a table and what was sent go in, a status and the answer's text come
+ * out. Each call is one round trip and one transaction; refusals are thrown.
+ */
+import { rightsKey, type Viewer } from '../access.ts';
+import { invalid, notFound, Refused } from '../errors.ts';
+import { currencyExponent } from '../money.ts';
+import type { Registry } from '../registry.ts';
+import type { AnyResource } from '../resource.ts';
+import { type Row, unknownColumn, validateInsert, validatePatch } from '../validate.ts';
+import { authorizeFilter, authorizeQuery } from './authorize.ts';
+import { compileCount, compileList } from './compile.ts';
+import { type Change, compileDelete, compileUpdate, compileUpdateRows } from './compile-change.ts';
+import { compileInsert } from './compile-insert.ts';
+import { completeChanges, completeNew } from './complete-rows.ts';
+import { isRetryable, refusalOf } from './database-errors.ts';
+import { hashOf } from './hash.ts';
+import { compileInternalRows, readInternalRows } from './internal-rows.ts';
+import { limits } from './limits.ts';
+import { createLru } from './lru.ts';
+import { parseChangeQuery, parseQuery } from './parse.ts';
+import { requireTable, type Verb } from './rights.ts';
+import type { Statement } from './statement.ts';
+import type { ChangeQuery } from './syntax.ts';
+
+export type Cell = string | null;
+
+/** All statements of a call in one transaction for this viewer, whose context the host has set before the first. */
+export interface Runner<V extends Viewer = Viewer> {
+  run(viewer: V, statements: readonly Statement[]): Promise<readonly (readonly (readonly Cell[])[])[]>;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** JSON, made by the database. */
+  readonly body: string;
+}
+
+export interface DataApi<V extends Viewer = Viewer> {
+  list(viewer: V, table: string, queryString: string): Promise<Answer>;
+  count(viewer: V, table: string, queryString: string): Promise<Answer>;
+  /** `body`: one row or an array of rows. */
+  insert(viewer: V, table: string, body: unknown): Promise<Answer>;
+  update(viewer: V, table: string, queryString: string, body: unknown): Promise<Answer>;
+  remove(viewer: V, table: string, queryString: string): Promise<Answer>;
+}
+
+export interface DataApiOptions<V extends Viewer> {
+  readonly registry: Registry;
+  readonly database: Runner<V>;
+  /** How many questions keep their compiled statement. */
+  readonly remembered?: number;
+}
+
+export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): DataApi<V> {
+  const { registry, database } = options;
+  const compiled = createLru<Statement>(options.remembered ?? 1000);
+
+  async function read(
+    kind: 'list' | 'count',
+    viewer: V,
+    table: string,
+    queryString: string,
+  ): Promise<Answer> {
+    const key = [kind, table, rightsKey(viewer), viewer.currency, queryString].join('\n');
+    let statement = compiled.get(key);
+    if (!statement) {
+      const query = authorizeQuery(registry, table, parseQuery(queryString), viewer);
+      const made =
+        kind === 'list' ? compileList(query, currencyExponent(viewer.currency)) : compileCount(query);
+      statement = named(made);
+      // A statement with a long list of values is as good as never asked again.
+      if (statement.values.length < 100 && queryString.length < 2000) compiled.set(key, statement);
+    }
+    const [body] = await runOne({ database, viewer, statement, verb: 'read', resources: [] });
+    return { status: 200, body: body ?? '' };
+  }
+
+  return {
+    list: (viewer, table, queryString) => read('list', viewer, table, queryString),
+    count: (viewer, table, queryString) => read('count', viewer, table, queryString),
+    insert: (viewer, table, body) => insert({ registry, database, viewer }, table, body),
+    update: (viewer, table, queryString, body) =>
+      update({ registry, database, viewer }, table, parseChangeQuery(queryString), body),
+    remove: (viewer, table, queryString) =>
+      remove({ registry, database, viewer }, table, parseChangeQuery(queryString)),
+  };
+}
+
+interface Call<V extends Viewer> {
+  readonly registry: Registry;
+  readonly database: Runner<V>;
+  readonly viewer: V;
+}
+
+async function insert<V extends Viewer>(call: Call<V>, table: string, body: unknown): Promise<Answer> {
+  const { registry, viewer } = call;
+  const resource = requireTable(registry, table, 'create', viewer);
+  const sent: unknown[] = Array.isArray(body) ? body : [body];
+  if (sent.length > limits.insertedRows) {
+    throw new Refused('too_large', `At most ${limits.insertedRows} rows can be sent at once.`);
+  }
+  if (sent.length === 0) return { status: 201, body: '{"data":[],"error":null,"count":0}' };
+  const rows = validateRows(registry, resource, sent, viewer, Array.isArray(body)).map((row) =>
+    completeNew(resource, row, registry.resource),
+  );
+  const statement = named(compileInsert(resource, rows, viewer, registry.resource));
+  const [answer] = await runOne({
+    ...call,
+    statement,
+    verb: 'create',
+    resources: family(registry, resource),
+  });
+  return { status: 201, body: answer ?? '' };
+}
+
+/** Of several rows, the faults of the first bad one are told, under its place in the array. */
+function validateRows(
+  registry: Registry,
+  resource: AnyResource,
+  sent: readonly unknown[],
+  viewer: Viewer,
+  isArray: boolean,
+): Row[] {
+  return sent.map((row, index) => {
+    try {
+      return validateInsert(resource, row, viewer, registry.resource);
+    } catch (error) {
+      if (!isArray || sent.length < 2 || !(error instanceof Refused) || !error.refusal.fields) throw error;
+      const faults = Object.entries(error.refusal.fields).map(([path, text]) => [`${index}.${path}`, text]);
+      throw invalid(Object.fromEntries(faults), `Row ${index + 1}: ${error.message}`);
+    }
+  });
+}
+
+async function update<V extends Viewer>(
+  call: Call<V>,
+  table: string,
+  query: ChangeQuery,
+  body: unknown,
+): Promise<Answer> {
+  const { registry, viewer } = call;
+  const resource = requireTable(registry, table, 'update', viewer);
+  const where = authorizeFilter(resource, query.where, viewer);
+  const { version, sent } = takeVersion(resource, body);
+  const patch = validatePatch(resource, sent, viewer);
+  const expected = version === undefined ? {} : { version };
+  const change: Change = { resource, where, viewer, maxAffected: query.maxAffected, ...expected };
+  const statement = resource.complete ? undefined : named(compileUpdate(change, patch));
+  if (statement) {
+    return changed(query, await runOne({ ...call, statement, verb: 'update', resources: [resource] }));
+  }
+  return updateCompleted(call, query, change, patch);
+}
+
+const attempts = 4;
+
+/**
+ * `complete` needs the stored row, and a call is one round trip: so the row is read, the change worked out, and then
+ * written only if the row is still the one that was read; if not, all over again.
+ */
+async function updateCompleted<V extends Viewer>(
+  call: Call<V>,
+  query: ChangeQuery,
+  change: Change,
+  patch: Row,
+): Promise<Answer> {
+  const { resource, where, maxAffected, version } = change;
+  const base = { ...call, verb: 'update' as const, resources: [resource] };
+  for (let attempt = 1; ; attempt++) {
+    const [json] = await runOne({
+      ...base,
+      statement: compileInternalRows(resource, where, maxAffected + 1),
+    });
+    const before = readInternalRows(resource, json ?? '[]');
+    if (before.length > maxAffected) throw tooMany(query);
+    if (before.length === 0) return changed(query, ['done', nothingChanged, null]);
+    const rows = completeChanges(resource, before, patch);
+    const asked = version === undefined ? rows : rows.map((row) => ({ ...row, version }));
+    const outcome = await runOne({ ...base, statement: named(compileUpdateRows(change, asked)) });
+    if (outcome[0] !== 'stale' || version !== undefined || attempt === attempts)
+      return changed(query, outcome);
+  }
+}
+
+const nothingChanged = '{"data":[],"error":null,"count":0}';
+
+async function remove<V extends Viewer>(call: Call<V>, table: string, query: ChangeQuery): Promise<Answer> {
+  const { registry, viewer } = call;
+  const resource = requireTable(registry, table, 'delete', viewer);
+  const where = authorizeFilter(resource, query.where, viewer);
+  const statement = named(compileDelete({ resource, where, viewer, maxAffected: query.maxAffected }));
+  return changed(query, await runOne({ ...call, statement, verb: 'delete', resources: [resource] }));
+}
+
+function takeVersion(resource: AnyResource, body: unknown): { version?: number; sent: unknown } {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'version')) return { sent: body };
+  const { version, ...sent } = body as Record<string, unknown>;
+  if (!Object.hasOwn(resource.columns, 'version')) throw unknownColumn('version');
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1 || version > 2147483647) {
+    throw invalid({ version: 'Send the version that you have read.' });
+  }
+  return { version, sent };
+}
+
+/** A change of one named row that isn't there is 404; a filter that finds nothing changes nothing. */
+function changed(query: ChangeQuery, [outcome, body, current]: readonly Cell[]): Answer {
+  if (outcome === 'too_many') throw tooMany(query);
+  if (outcome === 'stale') {
+    const rows = JSON.parse(current ?? '[]') as unknown[];
+    throw new Refused('stale_version', 'Somebody else has changed this in the meantime.', {
+      details: rows.length === 1 ? rows[0] : rows,
+    });
+  }
+  const isOne = query.where.some((c) => c.type === 'compare' && c.column === 'id' && c.operator === 'eq');
+  if (isOne && body === nothingChanged) throw notFound();
+  return { status: 200, body: body ?? nothingChanged };
+}
+
+function tooMany({ maxAffected }: ChangeQuery): Refused {
+  return new Refused(
+    'bad_request',
+    `The filter fits more than ${maxAffected} ${maxAffected === 1 ? 'row' : 'rows'}, so nothing was changed. Narrow it, or allow more with max_affected.`,
+  );
+}
+
+interface Running<V extends Viewer> {
+  readonly database: Runner<V>;
+  readonly viewer: V;
+  readonly statement: Statement;
+  readonly verb: Verb;
+  readonly resources: readonly AnyResource[];
+}
+
+/** The first row of the one statement. Deadlocks are tried again: nothing of the attempt is left. */
+async function runOne<V extends Viewer>(running: Running<V>): Promise<readonly Cell[]> {
+  const { database, viewer, statement, verb, resources } = running;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const [rows] = await database.run(viewer, [statement]);
+      return rows?.[0] ?? [];
+    } catch (error) {
+      if (isRetryable(error) && attempt < attempts) continue;
+      throw refusalOf(error, verb, resources) ?? error;
+    }
+  }
+}
+
+function named(statement: Statement): Statement {
+  return { ...statement, name: `q_${hashOf(statement.text)}` };
+}
+
+function family(registry: Registry, resource: AnyResource): AnyResource[] {
+  const parts = Object.keys(resource.parts ?? {}).flatMap((table) => registry.resource(table) ?? []);
+  return [resource, ...parts];
+}

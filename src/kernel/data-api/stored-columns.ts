@@ -1,0 +1,33 @@
+/** Columns that a write may name: declared, stored, and not among those the database fills by itself. */
+
+import type { AnyResource } from '../resource.ts';
+import { baseFields } from '../resource.ts';
+import type { Row } from '../validate.ts';
+import { sqlType } from '../values.ts';
+import { sqlName } from './statement.ts';
+
+export function storedColumns(resource: AnyResource): string[] {
+  return Object.entries(resource.columns)
+    .filter(([name, field]) => field.sql === undefined && !Object.hasOwn(baseFields, name))
+    .map(([name]) => name);
+}
+
+/** Those of them that at least one row has. */
+export function usedColumns(resource: AnyResource, rows: readonly Row[]): string[] {
+  return storedColumns(resource).filter((name) => rows.some((row) => row[name] !== undefined));
+}
+
+/** `"title" text, "total" bigint`: how jsonb_to_recordset is to read rows. */
+export function recordColumns(resource: AnyResource, names: readonly string[]): string[] {
+  return names.map((name) => {
+    const field = resource.columns[name];
+    return `${sqlName(name)} ${field ? sqlType(field) : 'text'}`;
+  });
+}
+
+/** Rows as one JSON parameter; amounts as strings of digits, so nothing is rounded on the way. */
+export function rowsJson(rows: readonly Readonly<Record<string, unknown>>[]): string {
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+}
