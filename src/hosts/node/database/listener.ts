@@ -3,7 +3,7 @@
 // when it is answered, every notification committed before it was asked has been handed over.
 
 import type pg from 'pg';
-import { type Connection, connectClient } from './connection.ts';
+import { type Connection, connectClient, quoteIdentifier } from './connection.ts';
 import { asDatabaseError, DatabaseUnavailable } from './database-error.ts';
 import { runPipelined } from './pipelined-query.ts';
 
@@ -32,60 +32,80 @@ export async function listen(
   connection: Connection,
   channel: string,
   onMessage: (payload: string) => void,
-  { onReconnect, onDisconnect }: ListenOptions = {},
+  options: ListenOptions = {},
 ): Promise<Listener> {
+  const kept = await keepConnected(async () => {
+    const client = await connectClient(connection, 'fieldwright-listen');
+    client.on('notification', ({ payload = '' }) => onMessage(payload));
+    await client.query(`listen ${quoteIdentifier(channel)}`);
+    return client;
+  }, options);
+
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+    const turn = last.then(ask);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  let nextCatchUp: Promise<unknown> | undefined;
+  return {
+    async caughtUp() {
+      nextCatchUp ??= inTurn(() => {
+        nextCatchUp = undefined;
+        return kept.use((client) => runPipelined(client, []));
+      });
+      await nextCatchUp;
+    },
+    query: (text, values = []) => inTurn(() => kept.use((client) => client.query(text, values as unknown[]))),
+    isConnected: kept.isConnected,
+    close: kept.close,
+  };
+}
+
+type KeptConnection = {
+  use<T>(ask: (client: pg.Client) => Promise<T>): Promise<T>;
+  isConnected(): boolean;
+  close(): Promise<void>;
+};
+
+/** A connection that is made again when it is lost, at growing intervals, until it is closed. */
+async function keepConnected(
+  connect: () => Promise<pg.Client>,
+  { onReconnect, onDisconnect }: ListenOptions,
+): Promise<KeptConnection> {
   let client: pg.Client | undefined;
   let closed = false;
 
-  const connect = async () => {
-    const fresh = await connectClient(connection, 'fieldwright-listen');
-    fresh.on('notification', ({ payload = '' }) => onMessage(payload));
-    fresh.once('end', () => void reconnect(fresh));
-    await fresh.query(`listen "${channel.replaceAll('"', '""')}"`);
-    if (closed) return void fresh.end();
+  const hold = (fresh: pg.Client) => {
     client = fresh;
+    fresh.once('end', () => void reconnect());
+    if (closed) void fresh.end();
   };
-  const reconnect = async (lost: pg.Client) => {
-    if (closed || client !== lost) return;
+  const reconnect = async () => {
     client = undefined;
+    if (closed) return;
     onDisconnect?.();
     for (let pause = 50; !closed && !client; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await new Promise((done) => setTimeout(done, pause).unref());
-      await connect().catch(() => {});
+      await connect().then(hold, () => {});
     }
     if (client) onReconnect?.();
   };
 
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(ask: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const turn = last.then(async () => {
+  hold(await connect());
+  return {
+    async use(ask) {
       if (!client) throw new DatabaseUnavailable('the listening connection is being made again', false);
       try {
         return await ask(client);
       } catch (error) {
         throw asDatabaseError(error, true);
       }
-    });
-    last = turn.catch(() => {});
-    return turn;
-  };
-  let nextCatchUp: Promise<void> | undefined;
-
-  await connect();
-  return {
-    caughtUp() {
-      nextCatchUp ??= inTurn(async (connected) => {
-        nextCatchUp = undefined;
-        await runPipelined(connected, []);
-      });
-      return nextCatchUp;
     },
-    query: (text, values = []) => inTurn((connected) => connected.query(text, values as unknown[])),
     isConnected: () => client !== undefined,
     async close() {
       closed = true;
       await client?.end().catch(() => {});
-      client = undefined;
     },
   };
 }

@@ -1,0 +1,165 @@
+// The boundaries of docs/architecture.md, one rule a line there, with the reason in the message. Run by `npm run check`.
+
+/** Lower domains first. A domain may import those before it; the other way it goes by event only. */
+const DOMAINS = [
+  'identity',
+  'crm',
+  'ledger',
+  'assets',
+  'inventory',
+  'work-orders',
+  'scheduling',
+  'maintenance',
+  'property',
+  'dispatch',
+  'purchasing',
+  'invoicing',
+  'imports',
+  'notifications',
+  'analytics',
+  'admin',
+];
+
+const TEST = '\\.test\\.tsx?$';
+const TESTING = '^src/kernel/testing/';
+const DOMAIN_UI = '^src/domains/[^/]+/ui/';
+const PURE_PACKAGES =
+  '^node_modules/(kysely|temporal-polyfill|temporal-spec|csv-parse|csv-stringify|uqr)(/|$)';
+
+const domainOrder = DOMAINS.map((domain, place) => {
+  const higher = DOMAINS.slice(place + 1);
+  return {
+    name: `domain-order-${domain}`,
+    comment: `${domain} stands below ${higher.join(', ') || 'nothing'}: it reaches them by event only.`,
+    severity: 'error',
+    from: { path: `^src/domains/${domain}/`, pathNot: [TEST] },
+    to: { path: `^src/domains/(${higher.join('|')})/` },
+  };
+}).filter((_, place) => place < DOMAINS.length - 1);
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'kernel-knows-no-domain',
+      comment: 'The kernel knows no domain, no screen and no host: everything else is built on it.',
+      severity: 'error',
+      from: { path: '^src/kernel/', pathNot: [TEST, TESTING] },
+      to: { path: '^src/(domains|ui|apps|hosts)/' },
+    },
+    {
+      name: 'core-is-pure',
+      comment:
+        'Kernel and domain logic run in a browser worker as well: no Node modules and no packages that touch one.',
+      severity: 'error',
+      from: { path: '^src/(kernel|domains)/', pathNot: [TEST, TESTING, DOMAIN_UI] },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'], pathNot: PURE_PACKAGES },
+    },
+    {
+      name: 'domains-know-no-host',
+      comment:
+        'A domain is given its database, clock, mail and files by the host; it never reaches for them.',
+      severity: 'error',
+      from: { path: '^src/domains/', pathNot: [TEST] },
+      to: { path: '^src/(hosts|apps)/' },
+    },
+    {
+      name: 'domain-logic-knows-no-screen',
+      comment: "Logic runs without a screen: only a domain's own ui folder may use the interface.",
+      severity: 'error',
+      from: { path: '^src/domains/', pathNot: [TEST, DOMAIN_UI] },
+      to: { path: ['^src/ui/', DOMAIN_UI] },
+    },
+    ...domainOrder,
+    {
+      name: 'domain-is-in-the-order',
+      comment: 'A new domain gets its place in the order of .dependency-cruiser.cjs.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/domains/[^/]+/', pathNot: `^src/domains/(${DOMAINS.join('|')})/` },
+    },
+    {
+      name: 'screens-import-declarations-only',
+      comment:
+        'A screen takes resources and command declarations from a domain; server logic stays on the server.',
+      severity: 'error',
+      from: { path: [DOMAIN_UI, '^src/apps/'], pathNot: [TEST] },
+      to: {
+        path: '^src/domains/',
+        pathNot: [
+          DOMAIN_UI,
+          '\\.(resource|resources|command|commands|report|reports|rules)\\.ts$',
+          '^src/domains/resources\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      comment: 'Generic screens are made from declarations: src/ui names no domain, no app and no host.',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: [TEST] },
+      to: { path: '^src/(domains|apps|hosts)/' },
+    },
+    {
+      name: 'apps-know-no-host',
+      comment: 'An app talks to a host over the API, never by import.',
+      severity: 'error',
+      from: { path: '^src/(apps|ui)/', pathNot: [TEST] },
+      to: { path: '^src/hosts/' },
+    },
+    {
+      name: 'hosts-know-no-screen',
+      comment: 'A host serves the built client; it does not import it.',
+      severity: 'error',
+      from: { path: '^src/hosts/', pathNot: [TEST] },
+      to: { path: ['^src/(ui|apps)/', DOMAIN_UI] },
+    },
+    {
+      name: 'only-hosts-touch-the-platform',
+      comment: 'Drivers, files and the network belong to src/hosts: everything else is given what it needs.',
+      severity: 'error',
+      from: { path: '^src/(kernel|domains|ui|apps)/', pathNot: [TEST, TESTING] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-barrels',
+      comment:
+        'Import the file itself: a barrel hides what depends on what. src/domains/index.ts is the one list.',
+      severity: 'error',
+      from: { pathNot: TEST },
+      to: { path: '^src/.*/index\\.tsx?$', pathNot: '^src/domains/index\\.ts$' },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'Test code is not part of the product.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [TEST, TESTING, '/testing/'] },
+      to: { path: [TEST, TESTING, '/testing/'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'The import leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: {
+        couldNotResolve: true,
+        pathNot: ['^virtual:', '^/'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

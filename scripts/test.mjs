@@ -1,0 +1,68 @@
+// `npm test`: checks, builds and runs every suite, and ends with one line that counts them all.
+// `npm test -- PATH …` runs the tests whose path contains one of the words, and nothing else.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { install, requireNode } from './lib/prepare.mjs';
+import { main, root, runTool } from './lib/process.mjs';
+
+const NEEDS_NO_BUILD = /^(\.\/)?src\/(kernel|domains|ui|apps)/;
+
+await main(async () => {
+  requireNode();
+  await install();
+  process.chdir(root);
+  const paths = process.argv.slice(2);
+  const count = { passed: 0, failed: 0 };
+  if (paths.length === 0) await runChecks(count);
+  if (!paths.every((path) => NEEDS_NO_BUILD.test(path)) || paths.length === 0) await runBuild(count);
+  await runTests(paths, count);
+  process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
+  process.exitCode = count.failed > 0 ? 1 : 0;
+});
+
+async function runChecks(count) {
+  const { check } = await import('./check.mjs');
+  for (const { ok } of await check()) count[ok ? 'passed' : 'failed'] += 1;
+}
+
+async function runBuild(count) {
+  const { build } = await import('./build.mjs');
+  try {
+    await build();
+    count.passed += 1;
+  } catch (error) {
+    process.stderr.write(`\n✗ build\n${error.message}\n`);
+    count.failed += 1;
+  }
+}
+
+async function runTests(paths, count) {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldwright-test-'));
+  const report = join(folder, 'report.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...paths];
+  try {
+    const { code } = await runTool('vitest/vitest.mjs', args);
+    const { passed, failed } = readReport(report);
+    count.passed += passed;
+    // An error outside of any test fails the run without failing one of them.
+    count.failed += failed === 0 && code !== 0 ? 1 : failed;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(file) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    const unread = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    );
+    return { passed: numPassedTests, failed: numFailedTests + unread.length };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
