@@ -5,6 +5,7 @@ import { assetCodes } from './assets/asset-code.resource.ts';
 import { contacts } from './crm/contact.resource.ts';
 import { customers } from './crm/customer.resource.ts';
 import { sites } from './crm/site.resource.ts';
+import { invitations } from './identity/invitation.resource.ts';
 import { memberships } from './identity/membership.resource.ts';
 import { imports } from './imports/import.resource.ts';
 import { parts } from './inventory/part.resource.ts';
@@ -20,6 +21,7 @@ import { workOrders } from './work-orders/work-order.resource.ts';
 
 export const resources: readonly AnyResource[] = [
   memberships,
+  invitations,
   customers,
   contacts,
   sites,
@@ -48,4 +50,4 @@ export const resources: readonly AnyResource[] = [
   payments,
   paymentAllocations,
   imports,
-] as unknown as readonly AnyResource[];
+];

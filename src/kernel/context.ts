@@ -23,6 +23,8 @@ export interface Ctx {
   readonly now: string;
   /** The tenant's calendar day at `now`, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Absolute address of this installation without a trailing slash, from configuration and never from a request. */
+  readonly publicUrl: string;
   /** A time-ordered UUID (version 7). */
   newId(): string;
   /** Next number of a series, e.g. `WO-1042`: gap-free, because the counter row is part of this transaction. */

@@ -61,8 +61,11 @@ export interface ResourceOptions<F extends Fields> {
   ) => Record<string, unknown>;
 }
 
-export interface Resource<N extends string = string, F extends Fields = Fields> extends ResourceOptions<F> {
+/** `title`, `list` and `form` are checked against the fields when declared; afterwards they are plain names. */
+export interface Resource<N extends string = string, F extends Fields = Fields>
+  extends Omit<ResourceOptions<Fields>, 'fields'> {
   readonly name: N;
+  readonly fields: F;
   /** Own and base fields together: every column the data API knows. */
   readonly columns: Readonly<Record<string, Field>>;
 }

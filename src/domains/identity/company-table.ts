@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import type { Json } from '#kernel/field.ts';
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    /** The company itself. Row-level security shows only the one the transaction is in. */
+    tenants: {
+      id: Generated<string>;
+      company_name: string;
+      slug: string;
+      trade: string | null;
+      timezone: Generated<string>;
+      currency: Generated<string>;
+      locale: Generated<string>;
+      address: Json;
+      phone: string | null;
+      email: string | null;
+      join_code: string;
+      tax_rate: Generated<string>;
+      settings: Generated<Json>;
+      status: Generated<string>;
+      created_at: Generated<string>;
+      updated_at: Generated<string>;
+      version: Generated<number>;
+    };
+    number_series: {
+      tenant_id: Generated<string>;
+      series: string;
+      prefix: string;
+      digits: Generated<number>;
+    };
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The two ways into a company: an invitation, whose role counts whatever was wished for, and a join code, which only
+ * asks. Who asks learns nothing about whether the code exists.
+ */
+import { sql } from 'kysely';
+import { Refused } from '#kernel/errors.ts';
+import type { IdentityCtx } from './tables.ts';
+
+export interface Joiner {
+  readonly id: string;
+  readonly email: string;
+  readonly requestedRole: string;
+}
+
+/** Returns the company's id. The invitation is bound to the address it was sent to. */
+export async function acceptInvitation(ctx: IdentityCtx, user: Joiner, token: string): Promise<string> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select tenant_id from fw.redeem_invitation(${token}, ${user.id}, ${user.email})`.execute(ctx.db);
+  if (!rows[0])
+    throw new Refused(
+      'invalid',
+      'This invitation has expired, has been used, or was sent to another address.',
+    );
+  return rows[0].tenant_id;
+}
+
+/** 20 tries an hour. Always the same answer. */
+export async function requestToJoin(ctx: IdentityCtx, user: Joiner, code: string): Promise<void> {
+  const key = `join:${user.id}`;
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_attempts as a (key, failures) values (${key}, 1)
+    on conflict (key) do update set
+      failures = case when a.window_started_at < now() - interval '1 hour' then 1 else a.failures + 1 end,
+      window_started_at = case when a.window_started_at < now() - interval '1 hour' then now() else a.window_started_at end
+    returning failures`.execute(ctx.db);
+  if ((rows[0]?.failures ?? 0) > 20) {
+    throw new Refused('too_many_requests', 'Too many tries. Wait an hour, or ask for an invitation.', {
+      retryAfter: 3600,
+    });
+  }
+  const role = user.requestedRole === 'owner' ? 'technician' : user.requestedRole;
+  await sql`select fw.request_membership(${code.trim().toUpperCase()}, ${user.id}, ${role})`.execute(ctx.db);
+}

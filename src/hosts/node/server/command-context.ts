@@ -1,0 +1,51 @@
+// Builds the kernel's Ctx over an open transaction.
+
+import { type Kysely, sql } from 'kysely';
+import type { Viewer } from '#kernel/access.ts';
+import type { Ctx, Mail } from '#kernel/context.ts';
+import type { Tables } from '#kernel/tables.ts';
+import { newId } from '../new-id.ts';
+
+export async function createCtx(db: Kysely<Tables>, viewer: Viewer, publicUrl: string): Promise<Ctx> {
+  const clock = await sql<{
+    now: string;
+    today: string;
+  }>`select now() as now, fw.today()::text as today`.execute(db);
+  const { now, today } = clock.rows[0] as { now: string; today: string };
+  return {
+    db,
+    viewer,
+    now,
+    today,
+    publicUrl,
+    newId,
+    async nextNumber(series) {
+      const { rows } = await sql<{ n: string }>`select n from fw.next_numbers(${series}, 1) n`.execute(db);
+      return (rows[0] as { n: string }).n;
+    },
+    async emit(event, subject, payload = {}) {
+      await sql`insert into events (tenant_id, name, table_name, row_id, payload, actor_id)
+        values (fw.current_tenant(), ${event}, ${subject.table}, ${subject.id}, ${JSON.stringify(payload)}::jsonb, fw.current_user_id())`.execute(
+        db,
+      );
+    },
+    async queue(task, payload, options = {}) {
+      const job = JSON.stringify({ ...payload, tenant_id: viewer.tenantId, user_id: viewer.userId || null });
+      await sql`select fw_jobs.enqueue(${task}, ${job}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null})`.execute(
+        db,
+      );
+    },
+    mail: (mail) => putIntoOutbox(db, viewer.tenantId, mail),
+  };
+}
+
+async function putIntoOutbox(db: Kysely<Tables>, tenantId: string, mail: Mail): Promise<string> {
+  const id = newId();
+  await sql`insert into outbox_emails (id, tenant_id, recipient, subject, body_text, body_html, attachments)
+    values (${id}, ${tenantId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null}, ${[...(mail.attachments ?? [])]}::uuid[])`.execute(
+    db,
+  );
+  const job = JSON.stringify({ id, tenant_id: tenantId });
+  await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`})`.execute(db);
+  return id;
+}

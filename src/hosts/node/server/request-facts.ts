@@ -1,0 +1,54 @@
+// What the server itself knows about where a request came from. Nothing here is believed from the client: forwarding
+// headers count only when the peer is a trusted proxy, and then from the right.
+
+import { BlockList, isIP } from 'node:net';
+
+export type TrustedProxies = { has(address: string): boolean };
+
+/** `cidrs` as `10.0.0.0/8` or single addresses; validated when the configuration is read. */
+export function trustProxies(cidrs: readonly string[]): TrustedProxies {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return { has: (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') };
+}
+
+/**
+ * The client's address: the peer, or, behind trusted proxies, the first untrusted hop of X-Forwarded-For read from the
+ * right. `unknown` when there is no socket.
+ */
+export function clientAddress(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  trusted: TrustedProxies,
+): string {
+  const socket = normalAddress(peer);
+  if (socket === undefined) return 'unknown';
+  if (!forwarded || !trusted.has(socket)) return socket;
+  for (const hop of forwarded.split(',').reverse()) {
+    const address = normalAddress(hop.trim());
+    if (address === undefined) return socket;
+    if (!trusted.has(address)) return address;
+  }
+  return socket;
+}
+
+/** The network that throttling counts by: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left;
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+function normalAddress(text: string | undefined): string | undefined {
+  const plain = text?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return plain && isIP(plain) ? plain.toLowerCase() : undefined;
+}

@@ -1,0 +1,56 @@
+// One shape for every answer: `{ data, error, count }`. Unknown errors are logged with the request's id and answered
+// without a word about what went wrong inside.
+
+import { Refused } from '#kernel/errors.ts';
+import { isConnectionError } from '../database/database-error.ts';
+import type { Log } from './log.ts';
+
+export function jsonAnswer(status: number, body: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+export function dataAnswer(data: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return jsonAnswer(
+    status,
+    toJson({ data, error: null, count: Array.isArray(data) ? data.length : undefined }),
+    headers,
+  );
+}
+
+/** JSON with money: bigint values are written as whole numbers in strings. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v));
+}
+
+export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
+  const refused = asRefused(error);
+  if (refused.status >= 500) log.error({ requestId, error: describe(error) }, 'request failed');
+  const { fields, details, retryAfter } = refused.refusal;
+  const body = {
+    data: null,
+    error: { code: refused.code, message: refused.message, request_id: requestId, fields, details },
+  };
+  return jsonAnswer(refused.status, toJson(body), retryAfter ? { 'retry-after': String(retryAfter) } : {});
+}
+
+function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (isConnectionError(error)) {
+    return new Refused(
+      'unavailable',
+      'The database is not available right now. Nothing was lost; try again.',
+      { retryAfter: 2 },
+    );
+  }
+  return new Refused(
+    'internal',
+    'Something went wrong on our side. Try again; if it stays, tell your administrator the request id.',
+  );
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
