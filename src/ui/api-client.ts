@@ -10,6 +10,8 @@ export interface Answer<T> {
   readonly count?: number;
   /** The count stopped at its limit: there are at least that many. */
   readonly count_at_least?: boolean;
+  /** Where the next page begins, as `after` of the same question; null at the end. */
+  readonly next?: string | null;
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;

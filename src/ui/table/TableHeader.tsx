@@ -114,7 +114,6 @@ function Resizer({ name, onWidth }: { name: string; onWidth: (width: number) => 
     element.parentElement?.getBoundingClientRect().width ?? minColumnWidth;
   const set = (width: number) => onWidth(Math.max(minColumnWidth, Math.round(width)));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a divider that is dragged; <hr> takes no value.
     <div
       role="separator"
       aria-orientation="vertical"

@@ -16,25 +16,23 @@ export function useTableKeys(table: TableKeys): void {
   const { count, active } = table;
   const to = (index: number) => table.move(Math.max(0, Math.min(count - 1, index)));
   const onRow = (run: (index: number) => void) => (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.closest('button, a, [role="tab"]'))
+    if (event.target instanceof Element && event.target.closest('button, a, input, summary'))
       pressInstead(event);
     else if (active >= 0) run(active);
   };
-  useHotkeys(
-    {
-      j: () => to(active + 1),
-      k: () => to(active - 1),
-      ArrowDown: () => to(active + 1),
-      ArrowUp: () => to(active - 1),
-      Home: () => to(0),
-      End: () => to(count - 1),
-      x: () => active >= 0 && table.toggle(active),
-      ' ': onRow(table.peek),
-      Enter: onRow(table.open),
-      ...(table.canEscape && { Escape: table.escape }),
-    },
-    count > 0,
-  );
+  const keys: readonly (readonly [string, (event: KeyboardEvent) => void])[] = [
+    ['j', () => to(active + 1)],
+    ['k', () => to(active - 1)],
+    ['ArrowDown', () => to(active + 1)],
+    ['ArrowUp', () => to(active - 1)],
+    ['Home', () => to(0)],
+    ['End', () => to(count - 1)],
+    ['x', () => active >= 0 && table.toggle(active)],
+    [' ', onRow(table.peek)],
+    ['Enter', onRow(table.open)],
+    ...(table.canEscape ? [['Escape', table.escape] as const] : []),
+  ];
+  useHotkeys(Object.fromEntries(keys), count > 0);
 }
 
 /** The key belongs to the control that has the focus. */

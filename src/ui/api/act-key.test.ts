@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../api-error.ts';
+import { createActKeys } from './act-key.ts';
+
+const act = { id: 'a', input: { reason: 'rain' } };
+
+it('keeps the key of an act whose answer was lost', () => {
+  const keys = createActKeys();
+  const first = keys.keyFor(act);
+  keys.settled(act, new ApiError({ status: 0, code: 'network', message: '' }));
+  expect(keys.keyFor({ ...act })).toBe(first);
+  expect(keys.keyFor({ ...act, input: {} })).not.toBe(first);
+});
+
+it('gives a new key once it was done or refused', () => {
+  const keys = createActKeys();
+  const first = keys.keyFor(act);
+  keys.settled(act, null);
+  const second = keys.keyFor(act);
+  keys.settled(act, new ApiError({ status: 422, code: 'invalid', message: '' }));
+  expect(new Set([first, second, keys.keyFor(act)]).size).toBe(3);
+});

@@ -1,0 +1,90 @@
+/**
+ * Plain changes of rows: `useCreate(customers).mutateAsync({ name })`, `useUpdate(customers).mutate({ id, patch, version })`,
+ * `useRemove(customers).mutate(id)`. Lists and pages show an update at once and take it back when it is refused.
+ * A row that someone else changed meanwhile is refused with `stale_version`; `staleRow(error)` is the row as it is now.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnyResource } from '#kernel/resource.ts';
+import { api } from '../api-client.ts';
+import { ApiError } from '../api-error.ts';
+import { shouldRetry } from '../query.ts';
+import { useActKeys } from './act-key.ts';
+import { type ApiRow, tableOf } from './rows.ts';
+import { type AnyRow, dropRow, patchRow, refreshTable } from './table-cache.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export function useCreate<R extends AnyResource | string>(source: R) {
+  const table = tableOf(source);
+  const client = useQueryClient();
+  const keys = useActKeys();
+  return useMutation({
+    mutationFn: async (values: Values) => {
+      const { data } = await api.post<AnyRow | readonly AnyRow[]>(table, values, {
+        idempotencyKey: keys.keyFor(values),
+      });
+      return theRow(data) as ApiRow<R>;
+    },
+    retry: shouldRetry,
+    onSettled: (_, error, values) => {
+      keys.settled(values, error);
+      if (!error) void refreshTable(client, table);
+    },
+  });
+}
+
+export interface Update {
+  readonly id: string;
+  readonly patch: Values;
+  /** The version that was seen; refused when the row has another by now. */
+  readonly version?: number | undefined;
+}
+
+export function useUpdate<R extends AnyResource | string>(source: R) {
+  const table = tableOf(source);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, patch, version }: Update) => {
+      const body = version === undefined ? patch : { ...patch, version };
+      const { data } = await api.put<AnyRow | readonly AnyRow[]>(`${table}?id=eq.${id}`, body);
+      return theRow(data) as ApiRow<R>;
+    },
+    onMutate: ({ id, patch }) => ({ takeBack: patchRow(client, table, id, patch) }),
+    onError: (error, { id }, context) => {
+      context?.takeBack();
+      const current = staleRow(error);
+      if (current) patchRow(client, table, id, current);
+    },
+    onSuccess: (row, { id }) => {
+      if (row) patchRow(client, table, id, row);
+    },
+    onSettled: () => refreshTable(client, table),
+  });
+}
+
+export function useRemove(source: AnyResource | string) {
+  const table = tableOf(source);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete<unknown>(`${table}?id=eq.${id}`),
+    onMutate: (id) => ({ takeBack: dropRow(client, table, id) }),
+    onError: (_error, _id, context) => context?.takeBack(),
+    onSettled: () => refreshTable(client, table),
+  });
+}
+
+/** The row as the server has it now, when a change was refused because it is no longer the one that was seen. */
+export function staleRow(error: unknown): AnyRow | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'stale_version') return undefined;
+  const { details } = error;
+  const row = isObject(details) && isObject(details.current) ? details.current : details;
+  return isObject(row) && 'version' in row ? (row as AnyRow) : undefined;
+}
+
+function theRow(data: AnyRow | readonly AnyRow[]): AnyRow | undefined {
+  return Array.isArray(data) ? (data[0] as AnyRow | undefined) : (data as AnyRow);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

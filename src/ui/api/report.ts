@@ -1,0 +1,13 @@
+/** Figures of a report: `useReport<Receivables>('receivables', { as_of: '2026-03-31' })`; empty parameters are left out. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, type Query } from '../api-client.ts';
+import { tableKeys } from './table-cache.ts';
+
+export function useReport<T>(name: string, params: Query = {}, options: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: tableKeys.report(name, params),
+    queryFn: async ({ signal }) => (await api.get<T>(`reports/${name}`, { query: params, signal })).data,
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+  });
+}

@@ -1,0 +1,183 @@
+/**
+ * Reading tables: `useRows(workOrders, { filters: where(workOrders).eq('status', 'on_hold'), order: 'due_at' })` pages by
+ * keyset and gives the rows read so far; `useRow(workOrders, id)` one row or null; `useCount` the exact number.
+ * Embeds are named in `select`, and typed by the second parameter: `useRows<typeof invoices, { customer: Named }>(…)`.
+ */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
+import { api } from '../api-client.ts';
+import { type AnyRow, type Page, tableKeys } from './table-cache.ts';
+import type { Entry, Where } from './where.ts';
+
+export interface Question {
+  readonly filters?: Pick<Where, 'entries'> | readonly Entry[] | undefined;
+  /** Columns and embeds: `*,customer(id,name),can`. Default `*`. */
+  readonly select?: string | undefined;
+  /** `due_at.desc,title`. Default: the resource's order. */
+  readonly order?: string | undefined;
+  /** Words to search for. */
+  readonly q?: string | undefined;
+}
+
+export interface RowsOptions extends Question {
+  /** Rows a page. Left out, pages grow from 100 to 1000, so a deep list is read again in few calls. */
+  readonly limit?: number;
+  /** False when nobody looks at the count. */
+  readonly count?: boolean;
+  readonly enabled?: boolean;
+}
+
+/** The name of a person, customer, site …, as an embed gives it. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export type ApiRow<R, E = unknown> = (R extends AnyResource ? ApiRowOf<R> : AnyRow) & E;
+
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly count: number | undefined;
+  /** The count stopped at 10,000: there are at least that many. */
+  readonly countAtLeast: boolean;
+  /** Nothing has been read yet. */
+  readonly isPending: boolean;
+  /** Another question's rows are shown until the answer is there. */
+  readonly isStale: boolean;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+  readonly refetch: () => void;
+}
+
+export function useRows<R extends AnyResource | string, E = unknown>(
+  source: R,
+  options: RowsOptions = {},
+): Rows<ApiRow<R, E>> {
+  const table = tableOf(source);
+  const question = questionEntries(options);
+  const counted = options.count !== false;
+  const query = useInfiniteQuery({
+    queryKey: tableKeys.rows(table, question, options.limit),
+    queryFn: ({ pageParam, signal }) => {
+      const limit = options.limit ?? pageSize(pageParam.index);
+      return readPage(table, question, { limit, after: pageParam.after, counted, signal });
+    },
+    initialPageParam: { index: 0, after: null } as PageParam,
+    getNextPageParam: (last, pages): PageParam | undefined =>
+      last.next === null ? undefined : { index: pages.length, after: last.next },
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 4,
+    refetchOnReconnect: ({ state }) => (state.data?.pages.length ?? 0) <= 4,
+  });
+  const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } = query;
+  const rows = useMemo(() => (data?.pages.flatMap((page) => page.rows) ?? []) as ApiRow<R, E>[], [data]);
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage]);
+  return {
+    rows,
+    count: data?.pages[0]?.count,
+    countAtLeast: data?.pages[0]?.countAtLeast ?? false,
+    isPending: query.isPending,
+    isStale: isPlaceholderData,
+    error: data ? null : query.error,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore,
+    refetch: () => void refetch(),
+  };
+}
+
+/** `data` is null when there is no such row for this person. */
+export function useRow<R extends AnyResource | string, E = unknown>(
+  source: R,
+  id: string | null | undefined,
+  select = '*',
+) {
+  const table = tableOf(source);
+  return useQuery({
+    queryKey: tableKeys.row(table, id ?? '', select),
+    queryFn: async ({ signal }): Promise<ApiRow<R, E> | null> => {
+      const page = await readPage(
+        table,
+        [
+          ['id', `eq.${id}`],
+          ['select', select],
+        ],
+        { limit: 1, counted: false, signal },
+      );
+      return (page.rows[0] as ApiRow<R, E> | undefined) ?? null;
+    },
+    enabled: Boolean(id),
+  });
+}
+
+/** Exact, however many there are. */
+export function useCount(
+  source: AnyResource | string,
+  options: Pick<RowsOptions, 'filters' | 'q' | 'enabled'> = {},
+) {
+  const table = tableOf(source);
+  const question = questionEntries({ ...options, select: undefined }).filter(([name]) => name !== 'select');
+  return useQuery({
+    queryKey: tableKeys.count(table, question),
+    queryFn: async ({ signal }) =>
+      (await api.get(addressOf(`${table}/count`, question), { signal })).count ?? 0,
+    enabled: options.enabled ?? true,
+  });
+}
+
+interface PageParam {
+  readonly index: number;
+  readonly after: string | null;
+}
+
+const pageSize = (index: number) => [100, 300][index] ?? 1000;
+
+export interface PageOptions {
+  readonly limit: number;
+  readonly after?: string | null;
+  readonly counted?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export async function readPage(
+  table: string,
+  question: readonly Entry[],
+  options: PageOptions,
+): Promise<Page> {
+  const { limit, after, counted, signal } = options;
+  const entries: Entry[] = [...question, ['limit', String(limit)]];
+  if (after) entries.push(['after', after]);
+  // Later pages needn't say again how many there are.
+  if (after || counted === false) entries.push(['count', 'none']);
+  const answer = await api.get<readonly AnyRow[]>(addressOf(table, entries), signal ? { signal } : {});
+  return {
+    rows: answer.data,
+    count: answer.count ?? undefined,
+    countAtLeast: answer.count_at_least ?? false,
+    next: answer.next ?? null,
+  };
+}
+
+export function questionEntries({ filters, select, order, q }: Question): readonly Entry[] {
+  const conditions = filters === undefined ? [] : 'entries' in filters ? filters.entries : filters;
+  return [
+    ['select', select ?? '*'],
+    ...conditions,
+    ...(q?.trim() ? [['q', q.trim()] as const] : []),
+    ...(order ? [['order', order] as const] : []),
+  ];
+}
+
+export function addressOf(path: string, entries: readonly Entry[]): string {
+  return `/api/${path}?${new URLSearchParams(entries.map(([name, value]) => [name, value]))}`;
+}
+
+export function tableOf(source: AnyResource | string): string {
+  return typeof source === 'string' ? source : source.name;
+}

@@ -1,0 +1,82 @@
+/**
+ * What the client remembers of the server's tables. Every question about a table has a key that begins with it, so one
+ * change refreshes all that shows it, and a changed row is put into every list at once.
+ */
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Entry } from './where.ts';
+
+export type AnyRow = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+export interface Page {
+  readonly rows: readonly AnyRow[];
+  readonly count: number | undefined;
+  readonly countAtLeast: boolean;
+  readonly next: string | null;
+}
+
+export const tableKeys = {
+  rows: (table: string, question: readonly Entry[], limit: number | undefined) =>
+    ['table', table, 'rows', question, limit ?? null] as const,
+  row: (table: string, id: string, select: string) => ['table', table, 'row', id, select] as const,
+  count: (table: string, question: readonly Entry[]) => ['table', table, 'count', question] as const,
+  report: (name: string, params: object) => ['report', name, params] as const,
+};
+
+/** After a change of rows in `table`: what shows the table, what embeds other tables, and every figure. */
+export function refreshTable(client: QueryClient, table: string): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'report' || shows(queryKey, table),
+  });
+}
+
+/** A command may reach other tables, money and stock: everything on the screen is read again. */
+export function refreshAll(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'report' || queryKey[0] === 'table',
+  });
+}
+
+function shows(key: QueryKey, table: string): boolean {
+  return key[0] === 'table' && (key[1] === table || JSON.stringify(key.slice(3)).includes('('));
+}
+
+/** Puts what is known of a row into every list and page that shows it; the answer takes it back. */
+export function patchRow(client: QueryClient, table: string, id: string, patch: object): () => void {
+  const before = client.getQueriesData({ queryKey: ['table', table] });
+  for (const [key, data] of before) {
+    if (key[2] === 'row' && key[3] === id && data) client.setQueryData(key, { ...data, ...patch });
+    if (key[2] === 'rows' && data) client.setQueryData(key, patchPages(data as Pages, id, patch));
+  }
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+/** Takes a row out of every list at once; the answer puts it back. */
+export function dropRow(client: QueryClient, table: string, id: string): () => void {
+  const before = client.getQueriesData<Pages>({ queryKey: ['table', table, 'rows'] });
+  for (const [key, data] of before) {
+    if (data)
+      client.setQueryData(
+        key,
+        mapPages(data, (rows) => rows.filter((row) => row.id !== id)),
+      );
+  }
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+type Pages = InfiniteData<Page, string | null>;
+
+function patchPages(data: Pages, id: string, patch: object): Pages {
+  return mapPages(data, (rows) =>
+    rows.some((row) => row.id === id)
+      ? rows.map((row) => (row.id === id ? ({ ...row, ...patch } as AnyRow) : row))
+      : rows,
+  );
+}
+
+function mapPages(data: Pages, change: (rows: readonly AnyRow[]) => readonly AnyRow[]): Pages {
+  return { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) };
+}

@@ -1,0 +1,113 @@
+/**
+ * Filters of the data API, written with the names of a resource's columns and quoted as its grammar asks:
+ * `where(workOrders).in('status', ['on_hold']).lt('due_at', now)`. Give it to useRows, useCount, a saved view or a link.
+ * Each step gives a new filter; `entries` is what goes into the address, `filters` what the filter bar shows.
+ */
+
+import type { AnyResource } from '#kernel/resource.ts';
+import type { Filter, FilterOperator } from '#ui/filters/filter.ts';
+
+export type Entry = readonly [name: string, value: string];
+type Plain = string | number | boolean;
+
+export interface Where<C extends string = string> {
+  readonly entries: readonly Entry[];
+  /** The simple conditions, as the filter bar shows them; `or` has no place in it. */
+  readonly filters: readonly Filter[];
+  readonly eq: (column: C, value: Plain) => Where<C>;
+  readonly neq: (column: C, value: Plain) => Where<C>;
+  readonly gt: (column: C, value: Plain) => Where<C>;
+  readonly gte: (column: C, value: Plain) => Where<C>;
+  readonly lt: (column: C, value: Plain) => Where<C>;
+  readonly lte: (column: C, value: Plain) => Where<C>;
+  readonly in: (column: C, values: readonly Plain[]) => Where<C>;
+  /** The text occurs anywhere in the column, in any case of letters. */
+  readonly contains: (column: C, text: string) => Where<C>;
+  readonly isNull: (column: C) => Where<C>;
+  readonly isSet: (column: C) => Where<C>;
+  /** At least one of them holds: `.or((w) => w.isNull('due_at'), (w) => w.lt('due_at', now))`. */
+  readonly or: (...ways: readonly ((w: Where<C>) => Where<C>)[]) => Where<C>;
+  readonly and: (other: Where<C> | undefined) => Where<C>;
+}
+
+type ColumnsOf<R extends AnyResource> =
+  | (keyof R['fields'] & string)
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'created_by';
+
+/** A resource names the columns that may be written here; without one any name goes. */
+export function where<R extends AnyResource>(_resource: R): Where<ColumnsOf<R>>;
+export function where(): Where;
+export function where(_resource?: AnyResource): Where {
+  return made([]);
+}
+
+type Clause = { readonly filter: Filter } | { readonly any: readonly (readonly Clause[])[] };
+
+function made(clauses: readonly Clause[]): Where {
+  const add = (field: string, operator: FilterOperator, ...values: readonly Plain[]) =>
+    made([...clauses, { filter: { field, operator, values: values.map(String) } }]);
+  return Object.assign(Object.create(withClauses(clauses)) as object, {
+    entries: clauses.map(entryOf),
+    filters: clauses.flatMap((clause) => ('filter' in clause ? clause.filter : [])),
+    eq: (column: string, value: Plain) => add(column, 'eq', value),
+    neq: (column: string, value: Plain) => add(column, 'neq', value),
+    gt: (column: string, value: Plain) => add(column, 'gt', value),
+    gte: (column: string, value: Plain) => add(column, 'gte', value),
+    lt: (column: string, value: Plain) => add(column, 'lt', value),
+    lte: (column: string, value: Plain) => add(column, 'lte', value),
+    in: (column: string, values: readonly Plain[]) => add(column, 'in', ...values),
+    contains: (column: string, text: string) => add(column, 'ilike', text),
+    isNull: (column: string) => add(column, 'is.null'),
+    isSet: (column: string) => add(column, 'not.is.null'),
+    or: (...ways: readonly ((w: Where) => Where)[]) =>
+      made([...clauses, { any: ways.map((way) => clausesOf(way(made([])))) }]),
+    and: (other: Where | undefined) => (other ? made([...clauses, ...clausesOf(other)]) : made(clauses)),
+  });
+}
+
+const hidden = new WeakMap<object, readonly Clause[]>();
+
+function withClauses(clauses: readonly Clause[]): object {
+  const key = {};
+  hidden.set(key, clauses);
+  return key;
+}
+
+function clausesOf(built: Where): readonly Clause[] {
+  return hidden.get(Object.getPrototypeOf(built) as object) ?? [];
+}
+
+function entryOf(clause: Clause): Entry {
+  if ('filter' in clause) return [clause.filter.field, conditionText(clause.filter, false)];
+  return ['or', groupText(clause.any.map(memberText))];
+}
+
+function memberText(clauses: readonly Clause[]): string {
+  const texts = clauses.map((clause) =>
+    'filter' in clause
+      ? `${clause.filter.field}.${conditionText(clause.filter, true)}`
+      : `or${groupText(clause.any.map(memberText))}`,
+  );
+  return texts.length === 1 ? (texts[0] as string) : `and${groupText(texts)}`;
+}
+
+const groupText = (members: readonly string[]) => `(${members.join(',')})`;
+
+/** `eq.draft`. Alone, a value is everything after the dot, as it is; inside a group it must be protected. */
+export function conditionText({ operator, values }: Filter, inGroup: boolean): string {
+  if (operator === 'is.null' || operator === 'not.is.null') return operator;
+  if (operator === 'in') return `in.(${values.map(quoted).join(',')})`;
+  const value = operator === 'ilike' ? `%${escapedPattern(values[0] ?? '')}%` : (values[0] ?? '');
+  return `${operator}.${inGroup ? quoted(value) : value}`;
+}
+
+function quoted(value: string): string {
+  return value === '' || /[,()"\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
+}
+
+function escapedPattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

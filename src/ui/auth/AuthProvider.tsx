@@ -1,0 +1,117 @@
+/** Who is signed in, in which company, and the four things that change it. Reads the session once and on every focus. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type Answer, api } from '../api-client.ts';
+import { clearDrafts } from '../hooks/use-draft.ts';
+import { tenantStore } from '../tenant-store.ts';
+import type { Session, SessionTenant, SignUpInput } from './session.ts';
+
+export interface Auth {
+  readonly loading: boolean;
+  /** The session could not be read: neither signed in nor out. */
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly session: Session | null;
+  readonly user: Session['user'] | null;
+  readonly profile: Session['profile'] | null;
+  readonly currentTenant: SessionTenant | null;
+  /** Whether the server lets this person do that, e.g. `can('view_purchase_orders')`. */
+  readonly can: (right: string) => boolean;
+  /** Throws ApiError; the answer says whether a step is left (device verification). */
+  readonly signIn: (email: string, password: string) => Promise<Answer<unknown>>;
+  readonly signUp: (input: SignUpInput) => Promise<Answer<unknown>>;
+  readonly signOut: () => Promise<void>;
+  readonly switchTenant: (tenantId: string) => Promise<void>;
+  /** Reads the session again: after a step of signing in, or an invitation. */
+  readonly refresh: () => Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+export const sessionKey = ['session'] as const;
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** For a screen behind the sign-in: the session is certain there. */
+export function useSession(): Session {
+  const { session } = useAuth();
+  if (!session) throw new Error('useSession is for screens behind the sign-in');
+  return session;
+}
+
+/** For a screen of a company: its currency, time zone and language. */
+export function useTenant(): SessionTenant {
+  const { tenant } = useSession();
+  if (!tenant) throw new Error('useTenant is for screens of a company');
+  return tenant;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: sessionKey,
+    queryFn: readSession,
+    staleTime: 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+  const session = data ?? null;
+  const tenantId = session?.tenant?.id;
+  useEffect(() => {
+    if (tenantId) tenantStore.set(tenantId);
+  }, [tenantId]);
+
+  const auth = useMemo<Auth>(() => {
+    const refresh = async () => {
+      await client.refetchQueries({ queryKey: sessionKey });
+    };
+    /** Nothing that belonged to another person or company stays in memory. */
+    const forgetAll = () =>
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+    return {
+      loading: isPending,
+      error: data === undefined ? error : null,
+      retry: () => void refetch(),
+      session,
+      user: session?.user ?? null,
+      profile: session?.profile ?? null,
+      currentTenant: session?.tenant ?? null,
+      can: (right) => session?.can.includes(right) ?? false,
+      signIn: async (email, password) => {
+        const answer = await api.post('/api/auth/signin', { email, password }, { tenant: null });
+        forgetAll();
+        await refresh();
+        return answer;
+      },
+      signUp: (input) => api.post('/api/auth/signup', input, { tenant: null }),
+      signOut: async () => {
+        await api.post('/api/auth/signout', undefined, { tenant: null });
+        tenantStore.set(null);
+        clearDrafts();
+        forgetAll();
+        client.setQueryData(sessionKey, null);
+      },
+      switchTenant: async (next) => {
+        const before = tenantStore.get();
+        tenantStore.set(next);
+        try {
+          await client.fetchQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 0 });
+          forgetAll();
+        } catch (cause) {
+          tenantStore.set(before);
+          throw cause;
+        }
+      },
+      refresh,
+    };
+  }, [client, session, isPending, error, data, refetch]);
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+async function readSession(): Promise<Session | null> {
+  return (await api.get<{ session: Session | null }>('/api/auth/session')).data.session;
+}

@@ -1,0 +1,42 @@
+/** What GET /api/auth/session says about the person at this screen. */
+import type { Role } from '#kernel/access.ts';
+
+export interface SessionTenant {
+  readonly id: string;
+  readonly company_name: string;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly locale: string;
+}
+
+export interface SessionMembership {
+  readonly tenant_id: string;
+  readonly company_name: string;
+  readonly role: Role;
+  readonly status: string;
+}
+
+export interface Session {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly profile: {
+    readonly full_name: string;
+    readonly role: Role;
+    readonly avatar_url: string | null;
+    readonly financial_role: string | null;
+  };
+  /** Null until an invitation or a join code is redeemed. */
+  readonly tenant: SessionTenant | null;
+  readonly memberships: readonly SessionMembership[];
+  /** What this person may do here, as the server says. */
+  readonly can: readonly string[];
+}
+
+export interface SignUpInput {
+  readonly email: string;
+  readonly password: string;
+  readonly metadata: {
+    readonly full_name: string;
+    readonly role: Role;
+    readonly enable_stationary_engineer: boolean;
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * The filter of a list, read as a sentence: "where status is any of Open or On hold and due before 12 Mar". Holds nothing
+ * itself: filters and search come from the address and go back to it through `useListAddress`.
+ */
+import { ListFilter, Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { DropdownMenu, MenuItem } from '../components/DropdownMenu.tsx';
+import { Input } from '../components/Input.tsx';
+import { useDebounced } from '../hooks/use-debounced.ts';
+import { useHotkeys } from '../hooks/use-hotkeys.ts';
+import { FilterChip } from './FilterChip.tsx';
+import type { Filter } from './filter.ts';
+import { type FilterField, newFilter } from './filter-field.ts';
+
+export interface FilterBarProps {
+  fields: readonly FilterField[];
+  filters: readonly Filter[];
+  onFiltersChange: (filters: readonly Filter[]) => void;
+  search: string;
+  onSearchChange: (search: string) => void;
+  /** What is searched: "Search number, title or customer". */
+  searchLabel: string;
+  /** At the end: Save view, Export. */
+  aside?: ReactNode;
+}
+
+export function FilterBar({
+  fields,
+  filters,
+  onFiltersChange,
+  search,
+  onSearchChange,
+  searchLabel,
+  aside,
+}: FilterBarProps) {
+  const [fresh, setFresh] = useState<number | null>(null);
+  const change = (index: number, next: Filter | null) =>
+    onFiltersChange(filters.flatMap((filter, at) => (at === index ? (next ?? []) : filter)));
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <SearchInput value={search} onChange={onSearchChange} label={searchLabel} />
+      {filters.map((filter, index) => {
+        const field = fields.find((one) => one.id === filter.field);
+        if (!field) return null;
+        return (
+          <span key={`${filter.field}-${filter.operator}`} className="flex max-w-full items-center gap-2">
+            <span className="text-subtle">{index === 0 ? 'where' : 'and'}</span>
+            <FilterChip
+              field={field}
+              filter={filter}
+              startOpen={fresh === index}
+              onChange={(next) => change(index, next)}
+              onRemove={() => change(index, null)}
+            />
+          </span>
+        );
+      })}
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button variant="ghost" className="text-muted">
+            <ListFilter className="size-4" aria-hidden="true" />
+            Filter
+          </Button>
+        }
+      >
+        {fields.map((field) => (
+          <MenuItem
+            key={field.id}
+            onSelect={() => {
+              setFresh(filters.length);
+              onFiltersChange([...filters, newFilter(field)]);
+            }}
+          >
+            {field.label.charAt(0).toUpperCase() + field.label.slice(1)}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {filters.length > 0 && (
+        <Button variant="ghost" className="text-muted" onClick={() => onFiltersChange([])}>
+          Clear
+        </Button>
+      )}
+      {aside && <span className="ms-auto flex items-center gap-2">{aside}</span>}
+    </search>
+  );
+}
+
+/** `/` comes here from anywhere on the page; Escape empties it, then leaves. */
+function SearchInput({
+  value,
+  onChange,
+  label,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  label: string;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const settled = useDebounced(text, 200);
+  const given = useRef(value);
+  useHotkeys({ '/': () => box.current?.focus() });
+  useEffect(() => {
+    if (value !== given.current) setText(value);
+    given.current = value;
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the text has settled, and only then.
+  useEffect(() => {
+    if (settled === given.current) return;
+    given.current = settled;
+    onChange(settled);
+  }, [settled]);
+  return (
+    <Input
+      ref={box}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      className="w-full sm:w-64"
+      prefix={<Search className="size-3.5" aria-hidden="true" />}
+      suffix={
+        text && (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            onClick={() => setText('')}
+            className="rounded-sm hover:text-ink"
+          >
+            <X className="size-3.5" aria-hidden="true" />
+          </button>
+        )
+      }
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (text) setText('');
+        else box.current?.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { Choice } from '../components/Combobox.tsx';
+import type { Option } from '../components/Select.tsx';
+import type { Filter, FilterOperator } from './filter.ts';
+
+/** A field that a list can be filtered by. */
+export interface FilterField {
+  readonly id: string;
+  /** Inside the sentence, so in small letters: "status", "due". */
+  readonly label: string;
+  readonly kind: 'choice' | 'text' | 'date' | 'number' | 'boolean' | 'ref';
+  readonly options?: readonly Option[];
+  /** For a `ref`: finds the things it can point at. */
+  readonly search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  /** For a `ref`: the name of a value that came with the address. */
+  readonly nameOf?: (value: string) => string | undefined;
+  /** May be empty in the data: offers "is empty". */
+  readonly nullable?: boolean;
+}
+
+const words: Readonly<Record<FilterOperator, string>> = {
+  eq: 'is',
+  neq: 'is not',
+  in: 'is any of',
+  ilike: 'contains',
+  gt: 'above',
+  gte: 'at least',
+  lt: 'below',
+  lte: 'at most',
+  'is.null': 'is empty',
+  'not.is.null': 'is set',
+};
+const dateWords: Partial<Record<FilterOperator, string>> = {
+  eq: 'on',
+  gt: 'after',
+  gte: 'from',
+  lt: 'before',
+  lte: 'until',
+};
+
+export function operatorWord(field: FilterField, operator: FilterOperator): string {
+  return (field.kind === 'date' ? dateWords[operator] : undefined) ?? words[operator];
+}
+
+const operators: Readonly<Record<FilterField['kind'], readonly FilterOperator[]>> = {
+  choice: ['in', 'neq'],
+  text: ['ilike', 'eq'],
+  date: ['lt', 'lte', 'gte', 'gt', 'eq'],
+  number: ['gte', 'lte', 'gt', 'lt', 'eq'],
+  boolean: ['eq'],
+  ref: ['eq', 'neq'],
+};
+
+export function operatorsOf(field: FilterField): readonly FilterOperator[] {
+  return field.nullable ? [...operators[field.kind], 'is.null', 'not.is.null'] : operators[field.kind];
+}
+
+export function newFilter(field: FilterField): Filter {
+  const operator = operators[field.kind][0] ?? 'eq';
+  return { field: field.id, operator, values: field.kind === 'boolean' ? ['true'] : [] };
+}
+
+/** The value as the sentence says it: "Open or On hold". */
+export function valueWords(field: FilterField, filter: Filter): string {
+  if (filter.values.length === 0) return '…';
+  if (field.kind === 'boolean') return filter.values[0] === 'true' ? 'yes' : 'no';
+  const names = filter.values.map(
+    (value) =>
+      field.nameOf?.(value) ?? field.options?.find((option) => option.value === value)?.label ?? value,
+  );
+  return names.length > 3
+    ? `${names.slice(0, 2).join(', ')} or ${names.length - 2} more`
+    : names.join(' or ');
+}
