@@ -1,0 +1,136 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** Everything that an operator can set, from the environment. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Left out: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly smtpUrl?: string;
+  readonly storageUrl?: string;
+  /** Proxies whose forwarding headers are believed, as CIDR ranges. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: LogLevel;
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** All that is wrong with the environment, one sentence for each variable. */
+export class WrongConfiguration extends Error {
+  override readonly name = 'WrongConfiguration';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+export function readConfig(env: Environment, from: string): Config {
+  const faults: string[] = [];
+  const read = <T>(name: string, parse: (value: string) => T, fallback: T): T => {
+    const value = env[name]?.trim();
+    if (!value) return fallback;
+    try {
+      return parse(value);
+    } catch (error) {
+      faults.push(
+        `${name} ${error instanceof Error ? error.message : error}; it is "${withoutPassword(value)}".`,
+      );
+      return fallback;
+    }
+  };
+  const port = read('PORT', parsePort, 3000);
+  const host = read('HOST', parseHost, '127.0.0.1');
+  const databaseUrl = read('DATABASE_URL', urlOf(['postgres:', 'postgresql:']), undefined);
+  const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:']), undefined);
+  const storageUrl = read('STORAGE_URL', urlOf(['http:', 'https:', 's3:']), undefined);
+  const publicUrl = read('PUBLIC_URL', parsePublicUrl, `http://${reachableName(host)}:${port}`);
+  const config: Config = {
+    port,
+    host,
+    dataDir: resolve(from, read('DATA_DIR', String, 'data')),
+    publicUrl,
+    trustedProxies: read('TRUSTED_PROXIES', parseRanges, []),
+    logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(smtpUrl ? { smtpUrl } : {}),
+    ...(storageUrl ? { storageUrl } : {}),
+  };
+  if (faults.length > 0) throw new WrongConfiguration(faults);
+  return config;
+}
+
+function parsePort(value: string): number {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) throw new Error('must be a number from 0 to 65535');
+  return port;
+}
+
+function parseHost(value: string): string {
+  if (isIP(value) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) {
+    throw new Error('must be an address to listen on, such as 127.0.0.1 or 0.0.0.0');
+  }
+  return value;
+}
+
+function parsePublicUrl(value: string): string {
+  const url = parseUrl(value, ['http:', 'https:']);
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new Error('must be an address without a path, such as https://field.example.com');
+  }
+  return url.origin;
+}
+
+function urlOf(schemes: readonly string[]): (value: string) => string | undefined {
+  return (value) => {
+    parseUrl(value, schemes);
+    return value;
+  };
+}
+
+function parseUrl(value: string, schemes: readonly string[]): URL {
+  // PostgreSQL leaves the host out where a socket is meant, which URL does not allow beside a user.
+  const readable = value.replace('@/', '@localhost/');
+  if (!URL.canParse(readable) || !schemes.includes(new URL(readable).protocol)) {
+    throw new Error(`must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+  }
+  return new URL(readable);
+}
+
+function parseRanges(value: string): string[] {
+  const ranges = value.split(/[\s,]+/).filter(Boolean);
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address);
+    const isRange =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+    if (family === 0 || !isRange) {
+      throw new Error(`must be a list of addresses or CIDR ranges, such as 10.0.0.0/8; "${range}" is none`);
+    }
+  }
+  return ranges.map((range) => (range.includes('/') ? range : `${range}/${isIP(range) === 6 ? 128 : 32}`));
+}
+
+function parseLogLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value.toLowerCase());
+  if (!level) throw new Error(`must be one of ${LOG_LEVELS.join(', ')}`);
+  return level;
+}
+
+function reachableName(host: string): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+function withoutPassword(value: string): string {
+  return value.replace(/(:\/\/[^/:@]*:)[^@]*@/, '$1…@');
+}
