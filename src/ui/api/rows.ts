@@ -11,7 +11,7 @@ import { type AnyRow, type Page, tableKeys } from './table-cache.ts';
 import type { Entry, Where } from './where.ts';
 
 export interface Question {
-  readonly filters?: Pick<Where, 'entries'> | readonly Entry[] | undefined;
+  readonly filters?: Where | readonly Entry[] | undefined;
   /** Columns and embeds: `*,customer(id,name),can`. Default `*`. */
   readonly select?: string | undefined;
   /** `due_at.desc,title`. Default: the resource's order. */
@@ -165,7 +165,7 @@ export async function readPage(
 }
 
 export function questionEntries({ filters, select, order, q }: Question): readonly Entry[] {
-  const conditions = filters === undefined ? [] : 'entries' in filters ? filters.entries : filters;
+  const conditions = filters === undefined ? [] : 'clauses' in filters ? filters.entries : filters;
   return [
     ['select', select ?? '*'],
     ...conditions,

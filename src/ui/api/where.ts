@@ -11,6 +11,8 @@ export type Entry = readonly [name: string, value: string];
 type Plain = string | number | boolean;
 
 export interface Where<C extends string = string> {
+  /** What it is made of. */
+  readonly clauses: readonly Clause[];
   readonly entries: readonly Entry[];
   /** The simple conditions, as the filter bar shows them; `or` has no place in it. */
   readonly filters: readonly Filter[];
@@ -44,12 +46,13 @@ export function where(_resource?: AnyResource): Where {
   return made([]);
 }
 
-type Clause = { readonly filter: Filter } | { readonly any: readonly (readonly Clause[])[] };
+export type Clause = { readonly filter: Filter } | { readonly any: readonly (readonly Clause[])[] };
 
 function made(clauses: readonly Clause[]): Where {
   const add = (field: string, operator: FilterOperator, ...values: readonly Plain[]) =>
     made([...clauses, { filter: { field, operator, values: values.map(String) } }]);
-  return Object.assign(Object.create(withClauses(clauses)) as object, {
+  return {
+    clauses,
     entries: clauses.map(entryOf),
     filters: clauses.flatMap((clause) => ('filter' in clause ? clause.filter : [])),
     eq: (column: string, value: Plain) => add(column, 'eq', value),
@@ -63,21 +66,9 @@ function made(clauses: readonly Clause[]): Where {
     isNull: (column: string) => add(column, 'is.null'),
     isSet: (column: string) => add(column, 'not.is.null'),
     or: (...ways: readonly ((w: Where) => Where)[]) =>
-      made([...clauses, { any: ways.map((way) => clausesOf(way(made([])))) }]),
-    and: (other: Where | undefined) => (other ? made([...clauses, ...clausesOf(other)]) : made(clauses)),
-  });
-}
-
-const hidden = new WeakMap<object, readonly Clause[]>();
-
-function withClauses(clauses: readonly Clause[]): object {
-  const key = {};
-  hidden.set(key, clauses);
-  return key;
-}
-
-function clausesOf(built: Where): readonly Clause[] {
-  return hidden.get(Object.getPrototypeOf(built) as object) ?? [];
+      made([...clauses, { any: ways.map((way) => way(made([])).clauses) }]),
+    and: (other: Where | undefined) => (other ? made([...clauses, ...other.clauses]) : made(clauses)),
+  };
 }
 
 function entryOf(clause: Clause): Entry {
