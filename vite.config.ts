@@ -2,11 +2,13 @@
  * The office client. Output is static files with hashed names and no inline script, so that the server can answer with a
  * strict content security policy; nothing is ever requested from another host.
  */
+import { gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const apiServer = process.env.FIELDWRIGHT_API ?? 'http://127.0.0.1:3000';
+const firstPageLimit = 150_000;
 
 /** What every page needs and what changes at another pace than the product: separate files, cached apart. */
 const vendorGroups = [
@@ -16,7 +18,8 @@ const vendorGroups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), sonnerSwipe(), firstPageSize()],
+  optimizeDeps: { exclude: ['sonner'] },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: apiServer, changeOrigin: false } },
@@ -26,6 +29,65 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
   },
 });
+
+/** The product's second toast mechanism goes away after a swipe of 20 px; sonner has 45 and no option for it. */
+function sonnerSwipe(): Plugin {
+  return {
+    name: 'sonner-swipe',
+    transform: {
+      filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
+      handler(code) {
+        const changed = code.replace('const SWIPE_THRESHOLD = 45', 'const SWIPE_THRESHOLD = 20');
+        if (changed === code) this.error('sonner has another swipe threshold now: see the toast numbers.');
+        return { code: changed, map: null };
+      },
+    },
+  };
+}
+
+/** Prints what a page loads before it can show anything (scripts and styles, gzipped); too much fails the build. */
+function firstPageSize(): Plugin {
+  return {
+    name: 'first-page-size',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const shell = chunks.find((chunk) => chunk.isEntry);
+      if (!shell) return;
+      const shellSize = sizeOf(bundle, closure(bundle, shell.fileName));
+      this.info(`shell: ${kilobytes(shellSize)} gzipped`);
+      for (const chunk of chunks) {
+        if (!/src\/domains\/[^/]+\/ui\//.test(chunk.facadeModuleId ?? '')) continue;
+        const size = sizeOf(bundle, closure(bundle, chunk.fileName, closure(bundle, shell.fileName)));
+        const told = `${chunk.name}: ${kilobytes(size)} gzipped with the shell`;
+        if (size > firstPageLimit) this.warn(`${told}, above ${kilobytes(firstPageLimit)}`);
+        else this.info(told);
+      }
+      if (shellSize > firstPageLimit) this.error(`The shell is above ${kilobytes(firstPageLimit)}.`);
+    },
+  };
+}
+
+function closure(bundle: Rolldown.OutputBundle, fileName: string, seen = new Set<string>()): Set<string> {
+  const file = bundle[fileName];
+  if (seen.has(fileName) || file?.type !== 'chunk') return seen;
+  seen.add(fileName);
+  for (const one of file.imports) closure(bundle, one, seen);
+  for (const style of file.viteMetadata?.importedCss ?? []) seen.add(style);
+  return seen;
+}
+
+function sizeOf(bundle: Rolldown.OutputBundle, fileNames: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const name of fileNames) {
+    const file = bundle[name];
+    if (file) bytes += gzipSync(file.type === 'chunk' ? file.code : file.source).length;
+  }
+  return bytes;
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

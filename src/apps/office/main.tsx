@@ -1,0 +1,34 @@
+import '#ui/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AuthProvider, sessionKey } from '#ui/auth/AuthProvider.tsx';
+import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
+import { recordError } from '#ui/errors/error-log.ts';
+import { createQueryClient } from '#ui/query.ts';
+import { createOfficeRouter } from './router.tsx';
+
+const router = createOfficeRouter();
+const client = createQueryClient({
+  onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),
+  onFinancialLock: () => {
+    keepFinancialReturn(router.state.location.href);
+    void router.navigate({ to: '/financials/login' });
+  },
+});
+
+addEventListener('error', (event) => recordError(event.error ?? event.message));
+addEventListener('unhandledrejection', (event) => recordError(event.reason));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <AuthProvider>
+        <RouterProvider router={router} />
+      </AuthProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { isHighlighted, menuFor } from './menu.ts';
+
+const everything = () => true;
+const labels = (role: 'owner' | 'supervisor' | 'technician', path = '/') =>
+  menuFor(role, path, everything).flatMap((section) => section.items.map((item) => item.label));
+
+describe('the menu', () => {
+  it('has the sections and items of the shell, in order', () => {
+    expect(menuFor('owner', '/', everything).map((section) => section.title)).toEqual([
+      null,
+      'Financials',
+      'Admin',
+      'Help and Guides',
+    ]);
+    expect(labels('owner')).toEqual([
+      'Dashboard',
+      'Work Orders',
+      'Property Tasks',
+      'Assets',
+      'Maintenance',
+      'CRM',
+      'Scheduling',
+      'Analytics',
+      'Financials',
+      'User Management',
+      'Financial App Guide',
+      'Multi-Tenancy Guide',
+    ]);
+    expect(labels('supervisor')).toEqual(labels('owner'));
+  });
+
+  it('keeps CRM, Analytics, Financials and User Management from technicians', () => {
+    const hidden = labels('owner').filter((label) => !labels('technician').includes(label));
+    expect(hidden).toEqual(['CRM', 'Analytics', 'Financials', 'User Management']);
+  });
+
+  it('leads nowhere that is not in the release', () => {
+    expect(
+      menuFor('owner', '/', (href) => href === '/assets').flatMap((section) => section.items),
+    ).toHaveLength(1);
+    expect(menuFor('owner', '/', () => false)).toEqual([]);
+  });
+
+  it('points User Management to /admin/users inside the admin area', () => {
+    const items = menuFor('owner', '/admin/dashboard', everything).flatMap((section) => section.items);
+    expect(items.find((item) => item.label === 'User Management')?.href).toBe('/admin/users');
+  });
+});
+
+it.each([
+  ['/', '/', true],
+  ['/', '/assets', false],
+  ['/assets', '/assets', true],
+  ['/assets', '/assets/scan', true],
+  ['/crm', '/assets', false],
+])('%s at %s is highlighted: %s', (href, path, expected) => {
+  expect(isHighlighted(href, path)).toBe(expected);
+});

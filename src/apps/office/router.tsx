@@ -1,0 +1,145 @@
+/** The route table made into a router. Guards decide what is shown; the server decides what may be read. */
+import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import {
+  adminRoutes,
+  companylessRoutes,
+  designRoutes,
+  publicRoutes,
+  type RouteEntry,
+  shellRoutes,
+  signedOutRoutes,
+} from './routes.ts';
+import { parseSearch, stringifySearch } from './search-string.ts';
+import { AdminOnly, RolesOnly, SignedIn, SignedOutOnly } from './shell/guards.tsx';
+import { LoadingScreen } from './shell/LoadingScreen.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { NotInThisRelease } from './shell/NotInThisRelease.tsx';
+import { Root } from './shell/Root.tsx';
+import { ScreenFailed } from './shell/ScreenFailed.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+type RouteComponent = () => ReactNode;
+
+export function createOfficeRouter() {
+  const root = createRootRoute({
+    component: Root,
+    notFoundComponent: NotFound,
+    errorComponent: ScreenFailed,
+  });
+  const child = (entry: RouteEntry, component: RouteComponent) =>
+    createRoute({ getParentRoute: () => root, path: entry.path, component: withPreload(entry, component) });
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellFrame });
+  const inShell = (entry: RouteEntry, component: RouteComponent) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path: entry.path,
+      component: withPreload(entry, component),
+      errorComponent: ScreenFailed,
+    });
+  const tree = root.addChildren([
+    ...[...publicRoutes, ...designRoutes].map((entry) => child(entry, bare(entry))),
+    ...signedOutRoutes.map((entry) => child(entry, signedOut(entry))),
+    ...companylessRoutes.map((entry) => child(entry, companyless(entry))),
+    createRoute({ getParentRoute: () => root, path: '/admin', component: AdminIndex }),
+    shell.addChildren([
+      ...shellRoutes.map((entry) => inShell(entry, forRoles(entry))),
+      ...adminRoutes.map((entry) => inShell(entry, forAdmins(entry))),
+    ]),
+  ]);
+  return createRouter({
+    routeTree: tree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    scrollRestoration: true,
+  });
+}
+
+function ShellFrame() {
+  return (
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  );
+}
+
+const AdminIndex = () => <Navigate to="/admin/dashboard" replace />;
+
+function bare(entry: RouteEntry): RouteComponent {
+  const Screen = screenOf(entry);
+  return () => (
+    <Suspense fallback={<LoadingScreen />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+function signedOut(entry: RouteEntry): RouteComponent {
+  const Bare = bare(entry);
+  return () => (
+    <SignedOutOnly>
+      <Bare />
+    </SignedOutOnly>
+  );
+}
+
+function companyless(entry: RouteEntry): RouteComponent {
+  const Bare = bare(entry);
+  return () => (
+    <SignedIn withoutCompany>
+      <Bare />
+    </SignedIn>
+  );
+}
+
+function forRoles(entry: RouteEntry): RouteComponent {
+  const Screen = screenOf(entry);
+  return () => (
+    <RolesOnly roles={entry.roles}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen />
+      </Suspense>
+    </RolesOnly>
+  );
+}
+
+function forAdmins(entry: RouteEntry): RouteComponent {
+  const Screen = screenOf(entry);
+  return () => (
+    <AdminOnly>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen />
+      </Suspense>
+    </AdminOnly>
+  );
+}
+
+function screenOf(entry: RouteEntry): RouteComponent {
+  if (entry.screen) {
+    const Lazy = lazyScreen(entry.path, entry.screen);
+    return () => <Lazy />;
+  }
+  return () => <NotInThisRelease title={entry.title} />;
+}
+
+/** The router calls `preload` when a pointer rests on a link: the screen is there before the press. */
+function withPreload(entry: RouteEntry, component: RouteComponent): RouteComponent {
+  const preload = () =>
+    entry.screen?.().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(component, { preload });
+}
+
+function ScreenSkeleton() {
+  return (
+    <div className="px-4 py-5 sm:px-6">
+      <SkeletonRows rows={6} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * Every address of the office and the screen behind it. A screen that is not in this release is `null`: its address says so
+ * and no menu leads to it. To add a screen, change its one line:
+ *   { path: '/assets', title: 'Assets', screen: () => import('#domains/assets/ui/AssetList.tsx').then((m) => m.AssetList) },
+ */
+import type { ComponentType } from 'react';
+import type { Role } from '#kernel/access.ts';
+
+export type LoadScreen = () => Promise<ComponentType>;
+
+export interface RouteEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly screen: LoadScreen | null;
+  /** Who may come here: everyone signed in when missing. The server decides again for every call. */
+  readonly roles?: readonly Role[];
+}
+
+const office: readonly Role[] = ['owner', 'supervisor'];
+
+/** For everyone, without the shell. */
+export const publicRoutes: readonly RouteEntry[] = [
+  { path: '/q/$code', title: 'Report a problem', screen: null },
+];
+
+/** For people who are not signed in; those who are go to the start page. */
+export const signedOutRoutes: readonly RouteEntry[] = [
+  { path: '/login', title: 'Log in', screen: null },
+  { path: '/signup', title: 'Create an account', screen: null },
+  { path: '/admin/login', title: 'Admin log in', screen: null },
+];
+
+/** For people who are signed in and belong to no company yet, without the shell. */
+export const companylessRoutes: readonly RouteEntry[] = [
+  { path: '/join', title: 'Join a company', screen: null },
+];
+
+/** Inside the shell. */
+export const shellRoutes: readonly RouteEntry[] = [
+  { path: '/', title: 'Dashboard', screen: null },
+  { path: '/work-orders', title: 'Work orders', screen: null },
+  { path: '/work-orders/new', title: 'New work order', screen: null },
+  { path: '/work-orders/$id', title: 'Work order', screen: null },
+  { path: '/work-orders/$jobId/photos', title: 'Photos', screen: null },
+  { path: '/assets', title: 'Assets', screen: null },
+  { path: '/assets/new', title: 'New asset', screen: null },
+  { path: '/assets/$id', title: 'Asset', screen: null },
+  { path: '/assets/scan', title: 'Scan a code', screen: null },
+  { path: '/assets/create-qr', title: 'Create QR codes', screen: null },
+  { path: '/maintenance', title: 'Maintenance', screen: null },
+  { path: '/maintenance/new', title: 'New maintenance plan', screen: null },
+  { path: '/property-tasks', title: 'Property tasks', screen: null },
+  { path: '/crm', title: 'CRM', screen: null, roles: office },
+  { path: '/crm/new', title: 'New customer', screen: null, roles: office },
+  { path: '/crm/$id', title: 'Customer', screen: null, roles: office },
+  { path: '/scheduling', title: 'Scheduling', screen: null },
+  { path: '/scheduling/new-task', title: 'New task', screen: null },
+  { path: '/financials', title: 'Financials', screen: null, roles: office },
+  { path: '/financials/login', title: 'Unlock financials', screen: null, roles: office },
+  { path: '/financials/transactions', title: 'Transactions', screen: null, roles: office },
+  { path: '/financials/chart-of-accounts', title: 'Chart of accounts', screen: null, roles: office },
+  { path: '/financials/invoicing', title: 'Invoicing', screen: null, roles: office },
+  { path: '/financials/invoicing/new', title: 'New invoice', screen: null, roles: office },
+  { path: '/financials/invoicing/$id', title: 'Invoice', screen: null, roles: office },
+  { path: '/financials/purchase-orders', title: 'Purchase orders', screen: null, roles: office },
+  { path: '/analytics', title: 'Analytics', screen: null, roles: office },
+  { path: '/analytics/monthly-report', title: 'Monthly report', screen: null, roles: office },
+  { path: '/analytics/performance-report', title: 'Performance report', screen: null, roles: office },
+  { path: '/settings', title: 'Settings', screen: null },
+  { path: '/multi-tenancy-guide', title: 'Multi-tenancy guide', screen: null },
+  { path: '/financial-app-guide', title: 'Financial app guide', screen: null },
+  { path: '/notifications', title: 'Notifications', screen: null },
+  { path: '/user-management', title: 'User management', screen: null, roles: office },
+  { path: '/add-supervisor', title: 'Add a supervisor', screen: null, roles: office },
+  { path: '/add-technician', title: 'Add a technician', screen: null, roles: office },
+  { path: '/qr-scanner-help', title: 'QR scanner help', screen: null },
+  { path: '/import', title: 'Import', screen: null, roles: office },
+];
+
+/** Owner and supervisor; anyone else goes to the start page. */
+export const adminRoutes: readonly RouteEntry[] = [
+  { path: '/admin/dashboard', title: 'Admin dashboard', screen: null },
+  { path: '/admin/tenants', title: 'Tenants', screen: null },
+  { path: '/admin/users', title: 'Users', screen: null },
+  { path: '/admin/roles', title: 'Roles', screen: null },
+  { path: '/admin/settings', title: 'Admin settings', screen: null },
+  { path: '/admin/enhanced-settings', title: 'Enhanced settings', screen: null },
+  { path: '/admin/audit-logs', title: 'Audit logs', screen: null },
+  { path: '/admin/property-approvals', title: 'Property approvals', screen: null },
+];
+
+/** Development and test builds only: every component in every state. */
+export const designRoutes: readonly RouteEntry[] =
+  import.meta.env.MODE === 'production'
+    ? []
+    : [
+        {
+          path: '/design',
+          title: 'Design',
+          screen: () => import('#ui/design/DesignPage.tsx').then((m) => m.DesignPage),
+        },
+      ];
+
+const available = new Set(
+  [...publicRoutes, ...signedOutRoutes, ...companylessRoutes, ...shellRoutes, ...adminRoutes]
+    .filter((entry) => entry.screen !== null)
+    .map((entry) => entry.path),
+);
+
+/** Whether the screen at this path pattern is part of this release. */
+export function isAvailable(path: string): boolean {
+  return available.has(path);
+}

@@ -1,0 +1,92 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
+import { appearance } from '#ui/appearance.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { type CommandEntry, CommandMenu } from '#ui/command/CommandMenu.tsx';
+import { isHighlighted, menuFor } from '../menu.ts';
+import { isAvailable } from '../routes.ts';
+import { searchEverything } from '../search-everything.ts';
+import { useLogout } from './use-logout.ts';
+
+export interface CommandPaletteProps {
+  onOpenChange: (open: boolean) => void;
+  onShortcuts: () => void;
+}
+
+/** Pages, things to make, settings of this device, and what the server finds. */
+export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProps) {
+  const { role } = useSession().profile;
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const go = (to: string) => () => void navigate({ to });
+  const pages = menuFor(role, path).flatMap((section) =>
+    section.items.map(
+      ({ href, label, icon: Icon }): CommandEntry => ({
+        id: `page:${href}`,
+        label,
+        group: 'Go to',
+        icon: <Icon aria-hidden="true" />,
+        run: go(href),
+      }),
+    ),
+  );
+  const makes = newThings
+    .filter(
+      ([href, , roles]) =>
+        isAvailable(href) && (!roles || roles.includes(role)) && !isHighlighted(href, path),
+    )
+    .map(
+      ([href, label]): CommandEntry => ({
+        id: `new:${href}`,
+        label,
+        group: 'Create',
+        icon: <Plus aria-hidden="true" />,
+        run: go(href),
+      }),
+    );
+  const here: CommandEntry[] = [
+    {
+      id: 'theme:light',
+      label: 'Light theme',
+      icon: <Sun aria-hidden="true" />,
+      run: () => appearance.set({ theme: 'light' }),
+    },
+    {
+      id: 'theme:dark',
+      label: 'Dark theme',
+      icon: <Moon aria-hidden="true" />,
+      run: () => appearance.set({ theme: 'dark' }),
+    },
+    {
+      id: 'theme:system',
+      label: 'Theme of the device',
+      icon: <Monitor aria-hidden="true" />,
+      run: () => appearance.set({ theme: 'system' }),
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      shortcut: '?',
+      icon: <Keyboard aria-hidden="true" />,
+      run: onShortcuts,
+    },
+    { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden="true" />, run: () => void logout() },
+  ].map((entry) => ({ ...entry, group: 'This device' }));
+  const search = (text: string, signal: AbortSignal) =>
+    searchEverything(text, role, (to) => void navigate({ to }), signal);
+  return (
+    <CommandMenu open onOpenChange={onOpenChange} entries={[...makes, ...pages, ...here]} search={search} />
+  );
+}
+
+const office: readonly string[] = ['owner', 'supervisor'];
+const newThings: readonly (readonly [string, string, (readonly string[])?])[] = [
+  ['/work-orders/new', 'Create work order'],
+  ['/crm/new', 'Create customer', office],
+  ['/assets/new', 'Create asset'],
+  ['/financials/invoicing/new', 'Create invoice', office],
+  ['/scheduling/new-task', 'Create task'],
+  ['/assets/create-qr', 'Create QR codes'],
+  ['/import', 'Import customers, assets and work', office],
+];

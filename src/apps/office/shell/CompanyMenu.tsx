@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
+import type { SessionMembership } from '#ui/auth/session.ts';
+import { DropdownMenu, MenuCheckItem, MenuLabel } from '#ui/components/DropdownMenu.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { toast } from '#ui/toast/toast.ts';
+import type { DemandedMenuProps } from './OnDemandMenu.tsx';
+
+export function CompanyMenu({ trigger }: DemandedMenuProps) {
+  const { tenant, memberships } = useSession();
+  const { switchTenant } = useAuth();
+  const [open, setOpen] = useState(true);
+  const navigate = useNavigate();
+  const go = async (membership: SessionMembership) => {
+    try {
+      await switchTenant(membership.tenant_id);
+      toast({ title: 'Tenant Switched', description: `Now managing ${membership.company_name}` });
+      await navigate({ to: '/' });
+    } catch (error) {
+      reportError('The company could not be switched', error, () => void go(membership));
+    }
+  };
+  return (
+    <DropdownMenu trigger={trigger} align="start" open={open} onOpenChange={setOpen} className="w-64">
+      <MenuLabel>Companies</MenuLabel>
+      {memberships
+        .filter((membership) => membership.status === 'active')
+        .map((membership) => (
+          <MenuCheckItem
+            key={membership.tenant_id}
+            checked={membership.tenant_id === tenant?.id}
+            onCheckedChange={(chosen) => chosen && void go(membership)}
+          >
+            {membership.company_name}
+          </MenuCheckItem>
+        ))}
+    </DropdownMenu>
+  );
+}

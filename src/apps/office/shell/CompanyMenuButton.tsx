@@ -1,0 +1,32 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { Avatar } from '#ui/components/Avatar.tsx';
+import { OnDemandMenu } from './OnDemandMenu.tsx';
+
+const load = () => import('./CompanyMenu.tsx').then((module) => module.CompanyMenu);
+
+/** The company this tab works in; a menu only for those who have more than one. */
+export function CompanyMenuButton() {
+  const { tenant, memberships } = useSession();
+  if (!tenant) return null;
+  const name = (
+    <>
+      <Avatar name={tenant.company_name} size={20} square />
+      <span className="max-w-44 min-w-0 truncate font-medium max-sm:max-w-28">{tenant.company_name}</span>
+    </>
+  );
+  if (memberships.length < 2)
+    return <span className="me-3 flex min-w-0 items-center gap-2 px-1">{name}</span>;
+  return (
+    <OnDemandMenu load={load}>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        className="me-2 -ms-1 flex h-(--control) min-w-0 items-center gap-2 rounded-md px-2 hover:bg-wash"
+      >
+        {name}
+        <ChevronsUpDown className="size-3.5 shrink-0 text-subtle" aria-hidden="true" />
+      </button>
+    </OnDemandMenu>
+  );
+}

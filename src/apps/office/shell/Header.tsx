@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { Bell, Menu, QrCode, ScanLine, Search } from 'lucide-react';
+import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { Kbd } from '#ui/components/Kbd.tsx';
+import { isAvailable } from '../routes.ts';
+import { CompanyMenuButton } from './CompanyMenuButton.tsx';
+import { UserMenuButton } from './UserMenuButton.tsx';
+import { useUnread } from './use-unread.ts';
+
+export interface HeaderProps {
+  onMenu: () => void;
+  onSearch: () => void;
+}
+
+export function Header({ onMenu, onSearch }: HeaderProps) {
+  const { session } = useAuth();
+  return (
+    <header className="sticky top-0 z-30 flex h-(--header) shrink-0 items-center gap-1 border-b border-line bg-canvas px-2 sm:px-4 lg:ps-6">
+      <IconButton label="Menu" className="lg:hidden" onClick={onMenu}>
+        <Menu className="size-5" aria-hidden="true" />
+      </IconButton>
+      {session?.tenant && <CompanyMenuButton />}
+      <SearchBox onSearch={onSearch} />
+      <div className="ms-auto flex items-center gap-0.5">
+        <IconButton label="Search" className="md:hidden" onClick={onSearch}>
+          <Search className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        {isAvailable('/assets/create-qr') && (
+          <HeaderLink to="/assets/create-qr" label="Create QR codes" className="max-sm:hidden">
+            <QrCode className="size-4.5" aria-hidden="true" />
+          </HeaderLink>
+        )}
+        {isAvailable('/assets/scan') && (
+          <HeaderLink to="/assets/scan" label="Scan a QR code">
+            <ScanLine className="size-4.5" aria-hidden="true" />
+          </HeaderLink>
+        )}
+        {isAvailable('/notifications') && session && <BellLink />}
+        {session ? (
+          <UserMenuButton />
+        ) : (
+          <Button asChild variant="outline">
+            <Link to="/login">Login</Link>
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Looks like a field and opens the command menu, which has the real one. */
+function SearchBox({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onSearch}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="hidden h-(--control) w-72 items-center gap-2 rounded-md border border-line bg-surface ps-2.5 pe-1.5 text-subtle transition-colors hover:border-line-strong md:flex lg:w-80"
+    >
+      <Search className="size-3.5" aria-hidden="true" />
+      <span className="flex-1 text-start">Search or jump to…</span>
+      <Kbd keys="Mod K" />
+    </button>
+  );
+}
+
+interface HeaderLinkProps {
+  to: string;
+  label: string;
+  className?: string;
+  children: React.ReactNode;
+}
+
+function HeaderLink({ to, label, className, children }: HeaderLinkProps) {
+  return (
+    <IconButton asChild label={label} {...(className && { className })}>
+      <Link to={to}>{children}</Link>
+    </IconButton>
+  );
+}
+
+function BellLink() {
+  const unread = useUnread();
+  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+  return (
+    <HeaderLink to="/notifications" label={label}>
+      <Bell className="size-4.5" aria-hidden="true" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-e-1.5 top-1.5 size-2 rounded-full bg-danger ring-2 ring-canvas"
+        />
+      )}
+    </HeaderLink>
+  );
+}

@@ -1,0 +1,20 @@
+import { Waiting } from '#ui/components/Skeleton.tsx';
+import { Spinner } from '#ui/components/Spinner.tsx';
+import { Logo } from './Logo.tsx';
+
+/** While it is not yet known who is here. */
+export function LoadingScreen() {
+  return (
+    <div className="grid min-h-dvh place-items-center p-6">
+      <Waiting label="Loading">
+        <div className="flex flex-col items-center gap-3 text-muted">
+          <Logo className="size-10" />
+          <p className="flex items-center gap-2">
+            <Spinner />
+            Loading your awesome experience...
+          </p>
+        </div>
+      </Waiting>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { PackageOpen } from 'lucide-react';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+
+/** The address is right, its screen belongs to another release. No menu leads here. */
+export function NotInThisRelease({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        icon={<PackageOpen aria-hidden="true" />}
+        title={`${title} is not available in this release`}
+        action={
+          <Button asChild variant="outline">
+            <Link to="/">Back to home</Link>
+          </Button>
+        }
+      >
+        The server runs a release of Fieldwright without this screen. Nothing is wrong with your data or your
+        rights.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { appearance } from '#ui/appearance.ts';
+import { cx } from '#ui/cx.ts';
+import { useHotkeys, useModK } from '#ui/hooks/use-hotkeys.ts';
+import { Header } from './Header.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useFinancialLock } from './use-financial-lock.ts';
+
+const CommandPalette = lazy(() =>
+  import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
+);
+const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((m) => ({ default: m.ShortcutHelp })));
+const SidebarSheet = lazy(() => import('./SidebarSheet.tsx').then((m) => ({ default: m.SidebarSheet })));
+
+type Overlay = 'none' | 'commands' | 'shortcuts' | 'menu';
+
+/** Sidebar, header and the screen. What floats over them is loaded when it is first opened. */
+export function Shell() {
+  const narrow = useSyncExternalStore(appearance.subscribe, appearance.get).sidebar === 'narrow';
+  const [overlay, setOverlay] = useState<Overlay>('none');
+  const main = useFocusOnNavigation(() => setOverlay((now) => (now === 'menu' ? 'none' : now)));
+  const close = (open: boolean) => !open && setOverlay('none');
+  useModK(() => setOverlay('commands'));
+  useHotkeys({ '?': () => setOverlay('shortcuts') });
+  useFinancialLock();
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:top-2"
+      >
+        Skip to content
+      </a>
+      <div
+        className={cx(
+          'sticky top-0 hidden h-dvh shrink-0 border-e border-line transition-[width] lg:block',
+          narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)',
+        )}
+      >
+        <Sidebar narrow={narrow} onNarrow={(next) => appearance.set({ sidebar: next ? 'narrow' : 'wide' })} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header onMenu={() => setOverlay('menu')} onSearch={() => setOverlay('commands')} />
+        <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <Suspense fallback={null}>
+        {overlay === 'commands' && (
+          <CommandPalette onOpenChange={close} onShortcuts={() => setOverlay('shortcuts')} />
+        )}
+        {overlay === 'shortcuts' && <ShortcutHelp onOpenChange={close} />}
+        {overlay === 'menu' && <SidebarSheet onOpenChange={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** A new screen is read from its start, by eye and by screen reader. */
+function useFocusOnNavigation(onLeave: () => void) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(path);
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    leave.current();
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}

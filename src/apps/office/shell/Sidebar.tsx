@@ -1,0 +1,154 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { ArrowLeft, LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { Tooltip } from '#ui/components/Tooltip.tsx';
+import { cx } from '#ui/cx.ts';
+import { isHighlighted, menuFor } from '../menu.ts';
+import { isAvailable } from '../routes.ts';
+import { Logo } from './Logo.tsx';
+import { useLogout } from './use-logout.ts';
+
+export interface SidebarProps {
+  /** Icons only, the words as tooltips. */
+  narrow?: boolean;
+  onNarrow?: (narrow: boolean) => void;
+}
+
+export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { role } = useSession().profile;
+  const logout = useLogout();
+  const inAdmin = isHighlighted('/admin', path);
+  return (
+    <nav aria-label="Main" className="flex h-full flex-col bg-canvas">
+      <div
+        className={cx(
+          'flex h-(--header) shrink-0 items-center gap-2',
+          narrow ? 'justify-center' : 'ps-4 pe-2',
+        )}
+      >
+        {!(narrow && onNarrow) && (
+          <Link to="/" className="flex min-w-0 items-center gap-2 rounded-md font-semibold tracking-tight">
+            <Logo className="size-6" />
+            {!narrow && <span className="text-lead">Fieldwright</span>}
+          </Link>
+        )}
+        {onNarrow && (
+          <IconButton
+            small
+            label={narrow ? 'Widen the sidebar' : 'Narrow the sidebar'}
+            className={cx(!narrow && 'ms-auto')}
+            onClick={() => onNarrow(!narrow)}
+          >
+            {narrow ? (
+              <PanelLeftOpen className="size-4" aria-hidden="true" />
+            ) : (
+              <PanelLeftClose className="size-4" aria-hidden="true" />
+            )}
+          </IconButton>
+        )}
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2 py-2">
+        {inAdmin && (
+          <NavLink href="/" label="Back to the company" icon={ArrowLeft} narrow={narrow} current={false} />
+        )}
+        {menuFor(role, path).map((section) => (
+          <Section key={section.title ?? 'main'} title={section.title} narrow={narrow}>
+            {section.items.map((item) => (
+              <NavLink key={item.href} {...item} narrow={narrow} current={isHighlighted(item.href, path)} />
+            ))}
+          </Section>
+        ))}
+      </div>
+      <ul className="flex flex-col gap-px border-t border-line p-2">
+        {isAvailable('/settings') && (
+          <NavLink
+            href="/settings"
+            label="Settings"
+            icon={Settings}
+            narrow={narrow}
+            current={isHighlighted('/settings', path)}
+          />
+        )}
+        <li>
+          <Hint label="Logout" narrow={narrow}>
+            <button type="button" className={itemClass(false, narrow)} onClick={() => void logout()}>
+              <LogOut className="size-4 shrink-0" aria-hidden="true" />
+              <span className={narrow ? 'sr-only' : 'truncate'}>Logout</span>
+            </button>
+          </Hint>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Section({
+  title,
+  narrow,
+  children,
+}: {
+  title: string | null;
+  narrow: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      {title && (
+        <h2 className={narrow ? 'sr-only' : 'px-2 pb-1 text-label font-medium text-subtle'}>{title}</h2>
+      )}
+      <ul className={cx('flex flex-col gap-px', narrow && title && 'border-t border-line pt-2')}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+interface NavLinkProps {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  narrow: boolean;
+  current: boolean;
+}
+
+function NavLink({ href, label, icon: Icon, narrow, current }: NavLinkProps) {
+  return (
+    <li>
+      <Hint label={label} narrow={narrow}>
+        <Link to={href} aria-current={current ? 'page' : undefined} className={itemClass(current, narrow)}>
+          <Icon className={cx('size-4 shrink-0', current && 'text-accent-ink')} aria-hidden="true" />
+          <span className={narrow ? 'sr-only' : 'truncate'}>{label}</span>
+        </Link>
+      </Hint>
+    </li>
+  );
+}
+
+function Hint({
+  label,
+  narrow,
+  children,
+}: {
+  label: string;
+  narrow: boolean;
+  children: React.ReactElement<object>;
+}) {
+  return narrow ? (
+    <Tooltip content={label} side="right" describes={false}>
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  );
+}
+
+function itemClass(current: boolean, narrow: boolean): string {
+  return cx(
+    'flex h-8 w-full items-center gap-2.5 rounded-md transition-colors coarse:h-11',
+    narrow ? 'justify-center' : 'px-2',
+    current ? 'bg-selected font-medium text-ink' : 'text-muted hover:bg-wash hover:text-ink',
+  );
+}

@@ -1,0 +1,11 @@
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+/** The sidebar on a small screen: slides over the page and goes away with the choice. */
+export function SidebarSheet({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  return (
+    <Sheet open onOpenChange={onOpenChange} side="start" title="Menu" hideTitle>
+      <Sidebar />
+    </Sheet>
+  );
+}

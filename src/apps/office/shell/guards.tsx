@@ -1,0 +1,65 @@
+import { Link, Navigate, useRouterState } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Role } from '#kernel/access.ts';
+import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+
+interface SignedInProps {
+  /** For the screen that asks for an invitation or a join code. */
+  withoutCompany?: boolean;
+  children: ReactNode;
+}
+
+export function SignedIn({ withoutCompany = false, children }: SignedInProps) {
+  const { loading, error, retry, session, currentTenant } = useAuth();
+  const href = useRouterState({ select: (state) => state.location.href });
+  if (loading) return <LoadingScreen />;
+  if (error)
+    return <ErrorState title="The server did not say who is signed in" error={error} onRetry={retry} />;
+  if (!session) {
+    const to = href.startsWith('/admin') ? '/admin/login' : '/login';
+    return <Navigate to={to} search={{ next: href === '/' ? undefined : href } as never} replace />;
+  }
+  if (!withoutCompany && !currentTenant) return <Navigate to="/join" replace />;
+  if (withoutCompany && currentTenant) return <Navigate to="/" replace />;
+  return children;
+}
+
+/** A person who comes here signed in goes to the start page; one who signs in here is led on by the screen itself. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { loading, session } = useAuth();
+  if (loading) return <LoadingScreen />;
+  return <OnceKnown wasSignedIn={session !== null}>{children}</OnceKnown>;
+}
+
+function OnceKnown({ wasSignedIn, children }: { wasSignedIn: boolean; children: ReactNode }) {
+  const [atArrival] = useState(wasSignedIn);
+  return atArrival ? <Navigate to="/" replace /> : children;
+}
+
+export function AdminOnly({ children }: { children: ReactNode }) {
+  const role = useAuth().profile?.role;
+  return role === 'owner' || role === 'supervisor' ? children : <Navigate to="/" replace />;
+}
+
+export function RolesOnly({ roles, children }: { roles: readonly Role[] | undefined; children: ReactNode }) {
+  const role = useAuth().profile?.role;
+  if (!roles || (role && roles.includes(role))) return children;
+  return (
+    <EmptyState
+      icon={<Lock aria-hidden="true" />}
+      title="This area is for owners and supervisors"
+      action={
+        <Button asChild variant="outline">
+          <Link to="/">Back to home</Link>
+        </Button>
+      }
+    >
+      Ask an owner of the company if you need to work here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+/** Where the financial lock met the person, so that unlocking goes back there. Per tab. */
+import { safeNext } from './next-path.ts';
+
+const key = 'fieldwright.financials.return_to';
+
+export function keepFinancialReturn(path: string): void {
+  try {
+    sessionStorage.setItem(key, path);
+  } catch {
+    // Storage is blocked: unlocking goes to the overview.
+  }
+}
+
+export function takeFinancialReturn(): string {
+  try {
+    const path = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return safeNext(path, '/financials');
+  } catch {
+    return '/financials';
+  }
+}
