@@ -76,8 +76,11 @@ export function sqlType(field: Field): string {
   return sqlTypes[field.kind];
 }
 
-/** SQL that renders `expr` for JSON: exact numbers as strings, the rest as PostgreSQL does it. */
+/** SQL that renders `expr` for JSON: exact numbers as strings, instants in UTC to the microsecond, the rest as it is. */
 export function toEdgeSql(field: Field, expr: string, exponent: number): string {
+  if (field.kind === 'instant') {
+    return `to_char(${expr} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  }
   if (field.kind === 'money') {
     return exponent === 0 ? `(${expr})::text` : `(${expr} * ${(10 ** -exponent).toFixed(exponent)})::text`;
   }

@@ -1,4 +1,7 @@
-/** Splits a query string into decoded pairs, strictly: what can't be decoded is refused and not repaired. */
+/**
+ * Splits a query string into decoded pairs. A `%` without two hex digits is itself, as in browsers (`like.A%`); bytes
+ * that are no UTF-8 are refused and not repaired.
+ */
 import { quoted } from '../validate.ts';
 import { limits } from './limits.ts';
 import { badRequest } from './text-reader.ts';
@@ -24,7 +27,7 @@ function decode(text: string): string {
   let decoded = plain;
   if (plain.includes('%')) {
     try {
-      decoded = decodeURIComponent(plain);
+      decoded = decodeURIComponent(plain.replace(/%(?![\da-f]{2})/gi, '%25'));
     } catch {
       throw badRequest(`${quoted(text)} is not percent-encoded UTF-8.`);
     }

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../access.ts';
+import { Refused } from '../errors.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createDataApi, type DataApi } from './run.ts';
+import { testRegistry, viewerOf } from './test-resources.ts';
+import { testTables } from './test-tables.ts';
+
+let db: TestDatabase;
+let api: DataApi;
+let here: Viewer;
+let there: Viewer;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.adminQuery(testTables);
+  [here, there] = [await company('here'), await company('there')];
+  api = createDataApi({
+    registry: testRegistry,
+    database: {
+      async run(viewer, statements) {
+        const { tenantId, userId, membershipId, role } = viewer;
+        const enter = {
+          name: 'act',
+          text: `select fw.act($1::uuid, $2::uuid, $3::uuid, $4, 'direct', 'req-1', '10.0.0.1', 'test')`,
+          values: [tenantId, userId, membershipId, role],
+        };
+        return (await db.database.run([enter, ...statements])).slice(1);
+      },
+    },
+  });
+});
+afterAll(() => db?.drop());
+
+async function company(name: string): Promise<Viewer> {
+  const [row] = await db.adminQuery<{ t: string; u: string; m: string }>(
+    `with t as (insert into tenants (company_name, slug, join_code) values ($1, $1, $1) returning id),
+      u as (insert into users (email) values ($1 || '@example.test') returning id),
+      m as (insert into memberships (tenant_id, user_id, role, created_by) select t.id, u.id, 'owner', null from t, u returning id),
+      s as (insert into number_series (tenant_id, series, prefix, created_by) select t.id, 't_orders', 'TO-', null from t)
+    select t.id as t, u.id as u, m.id as m from t, u, m`,
+    [name],
+  );
+  return viewerOf('owner', { tenantId: row!.t, userId: row!.u, membershipId: row!.m });
+}
+
+interface Body {
+  data: Record<string, unknown>[];
+  count: number;
+  count_at_least?: true;
+  next: string | null;
+}
+const read = async (qs: string, viewer = here, table = 't_orders') =>
+  JSON.parse((await api.list(viewer, table, qs)).body) as Body;
+const insert = async (table: string, rows: unknown, viewer = here) =>
+  JSON.parse((await api.insert(viewer, table, rows)).body) as Body;
+const refusal = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => undefined,
+    (e: unknown) => e,
+  );
+  if (!(error instanceof Refused)) throw error ?? new Error('Nothing was refused');
+  return { code: error.code, status: error.status, message: error.message, ...error.refusal };
+};
+const order = (more: object = {}) => ({ title: 'An order', due_on: '2026-05-01', ...more });
+
+describe('writing', () => {
+  test('stores rows with parts, numbers, totals and one audit line each, and answers with what is stored', async () => {
+    const body = await insert('t_orders', [
+      order({
+        shipping: '10.00',
+        labels: ['a', 'b "c", d'],
+        place: { city: 'Łódź' },
+        extra: { deep: [1, null, 'x'] },
+        placed_at: '2026-05-01T12:00:00.123456+02:00',
+        t_order_lines: [
+          { name: 'Pipe', quantity: '2.5', unit_price: '3.01', position: 2 },
+          { name: 'Valve', quantity: 1, unit_price: 9999999999999.5 },
+        ],
+      }),
+      order({ title: 'Second', amount: '5.00' }),
+    ]);
+    expect(body.count).toBe(2);
+    const [first, second] = body.data;
+    expect(first).toMatchObject({
+      title: 'An order',
+      status: 'draft',
+      amount: '10000000000007.02',
+      total: '10000000000017.02',
+      placed_at: '2026-05-01T10:00:00.123456Z',
+      labels: ['a', 'b "c", d'],
+      place: { city: 'Łódź' },
+      extra: { deep: [1, null, 'x'] },
+      title_length: 8,
+      version: 1,
+      created_by: here.userId,
+      t_order_lines: [
+        { name: 'Pipe', quantity: '2.500', line_total: '7.52' },
+        { name: 'Valve', quantity: '1.000', line_total: '9999999999999.50' },
+      ],
+    });
+    expect(first!.number).toMatch(/^TO-\d{4}$/);
+    expect(Number(String(second!.number).slice(3))).toBe(Number(String(first!.number).slice(3)) + 1);
+    const log = await db.adminQuery(
+      `select action, entity_type, after->>'title' as title, after->'t_order_lines'->0->>'name' as line, request_id, host(ip) as ip
+       from audit_logs where entity_id = $1`,
+      [first!.id],
+    );
+    expect(log).toEqual([
+      {
+        action: 'create',
+        entity_type: 't_orders',
+        title: 'An order',
+        line: 'Pipe',
+        request_id: 'req-1',
+        ip: '10.0.0.1',
+      },
+    ]);
+  });
+  test('one bad row of many stores nothing, and its place is told', async () => {
+    const rows = Array.from({ length: 500 }, (_, i) => ({ code: `bulk-${i}`, floor: i === 300 ? 1.5 : i }));
+    expect(await refusal(api.insert(here, 't_rooms', rows))).toMatchObject({
+      code: 'invalid',
+      fields: { '300.floor': 'Enter a whole number.' },
+    });
+    expect((await read('code=like.bulk-%', here, 't_rooms')).count).toBe(0);
+    rows[300] = { code: 'bulk-299', floor: 1 };
+    expect(await refusal(api.insert(here, 't_rooms', rows))).toMatchObject({
+      code: 'conflict',
+      fields: { code: 'There is already a room with this code.' },
+    });
+    expect((await read('code=like.bulk-%', here, 't_rooms')).count).toBe(0);
+  });
+  test('0, 1,000 and 1,001 rows; rows with different keys', async () => {
+    expect(await insert('t_rooms', [])).toMatchObject({ data: [], count: 0 });
+    const rows = Array.from({ length: 1000 }, (_, i) =>
+      i % 2 ? { code: `k-${i}` } : { code: `k-${i}`, floor: i },
+    );
+    expect((await insert('t_rooms', rows)).data[1]).toMatchObject({ code: 'k-1', floor: null });
+    expect(await refusal(api.insert(here, 't_rooms', [...rows, { code: 'x' }]))).toMatchObject({
+      status: 413,
+    });
+  });
+  test('what is violated in the database is told at the field, without names of tables', async () => {
+    const other = await insert('t_suppliers', { name: 'Theirs' }, there);
+    expect(
+      await refusal(api.insert(here, 't_orders', order({ supplier_id: other.data[0]!.id }))),
+    ).toMatchObject({
+      code: 'invalid',
+      message: 'This supplier doesn’t exist.',
+      fields: { supplier_id: 'This supplier doesn’t exist.' },
+    });
+    expect(await refusal(api.insert(here, 't_orders', order({ due_on: '1980-01-01' })))).toMatchObject({
+      fields: { due_on: 'The due date is too early.' },
+    });
+    const [mine] = (await insert('t_suppliers', { name: 'Mine' })).data;
+    await insert('t_orders', order({ supplier_id: mine!.id }));
+    expect(await refusal(api.remove(here, 't_suppliers', `id=eq.${mine!.id}`))).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await refusal(api.insert(here, 't_orders', order({ weight: '1234567890123' })))).toMatchObject({
+      code: 'invalid',
+      message: 'A number is too large.',
+    });
+  });
+  test('a change works out totals from the stored row, logs the difference and minds the version', async () => {
+    const [made] = (await insert('t_orders', order({ amount: '100.00' }))).data;
+    const change = async (body: object) =>
+      JSON.parse((await api.update(here, 't_orders', `id=eq.${made!.id}`, body)).body) as Body;
+    const after = await change({ shipping: '7.50', version: 1 });
+    expect(after.data[0]).toMatchObject({ total: '107.50', version: 2 });
+    expect(
+      await refusal(api.update(here, 't_orders', `id=eq.${made!.id}`, { title: 'x', version: 1 })),
+    ).toMatchObject({
+      code: 'stale_version',
+      details: { id: made!.id, version: 2, total: '107.50' },
+    });
+    const [log] = await db.adminQuery(
+      `select before, after from audit_logs where entity_id = $1 and action = 'update'`,
+      [made!.id],
+    );
+    expect(log).toEqual({ before: { shipping: 0, total: 10000 }, after: { shipping: 750, total: 10750 } });
+    const parallel = await Promise.all(['a', 'b', 'c'].map((title) => change({ title })));
+    expect(parallel.map((b) => b.count)).toEqual([1, 1, 1]);
+  });
+  test('changes without complete take one statement, with the same rules', async () => {
+    const [room] = (await insert('t_rooms', { code: 'v1', floor: 1, rent: '10.00' })).data;
+    const put = (body: object) => api.update(here, 't_rooms', `id=eq.${room!.id}`, body);
+    expect(JSON.parse((await put({ rent: '12.34', version: 1 })).body)).toMatchObject({
+      count: 1,
+      data: [{ rent: '12.34', version: 2 }],
+    });
+    expect(await refusal(put({ floor: 2, version: 1 }))).toMatchObject({
+      status: 409,
+      details: { version: 2 },
+    });
+    expect(JSON.parse((await put({ floor: null })).body)).toMatchObject({
+      data: [{ floor: null, version: 3 }],
+    });
+  });
+  test('more rows than asked for: nothing is changed', async () => {
+    await insert(
+      't_rooms',
+      ['m-1', 'm-2', 'm-3'].map((code) => ({ code, floor: 7 })),
+    );
+    const body = { floor: 8 };
+    const filter = 'code=like.m-%';
+    expect(await refusal(api.update(here, 't_rooms', filter, body))).toMatchObject({ status: 400 });
+    expect(await refusal(api.remove(here, 't_rooms', `${filter}&max_affected=2`))).toMatchObject({
+      status: 400,
+    });
+    expect((await read(`${filter}&floor=eq.7`, here, 't_rooms')).count).toBe(3);
+    expect(JSON.parse((await api.update(here, 't_rooms', `${filter}&max_affected=3`, body)).body).count).toBe(
+      3,
+    );
+    expect(JSON.parse((await api.remove(here, 't_rooms', `${filter}&max_affected=1000`)).body).count).toBe(3);
+    expect(await refusal(api.update(here, 't_rooms', '', body))).toMatchObject({ status: 400 });
+    expect(await refusal(api.remove(here, 't_rooms', ''))).toMatchObject({ status: 400 });
+  });
+  test('another company’s rows can’t be seen, changed, deleted or referred to', async () => {
+    const [theirs] = (await insert('t_rooms', { code: 'secret' }, there)).data;
+    const byId = `id=eq.${theirs!.id}`;
+    expect(await read(byId, here, 't_rooms')).toMatchObject({ data: [], count: 0 });
+    expect(await refusal(api.update(here, 't_rooms', byId, { floor: 1 }))).toMatchObject({ status: 404 });
+    expect(await refusal(api.remove(here, 't_rooms', byId))).toMatchObject({ status: 404 });
+    expect(JSON.parse((await api.update(here, 't_rooms', 'code=eq.secret', { floor: 1 })).body).count).toBe(
+      0,
+    );
+    for (const key of ['id', 'tenant_id', 'created_at', 'created_by', 'version']) {
+      expect(await refusal(api.insert(here, 't_rooms', { code: 'y', [key]: there.tenantId }))).toMatchObject({
+        status: 422,
+        fields: { [key]: expect.stringContaining('can’t be written') },
+      });
+    }
+  });
+  test('parallel numbers have no gap and no duplicate', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => insert('t_orders', [order(), order()])));
+    const numbers = made
+      .flatMap((b) => b.data.map((row) => Number(String(row.number).slice(3))))
+      .sort((a, b) => a - b);
+    expect(numbers.at(-1)! - numbers[0]!).toBe(39);
+    expect(new Set(numbers).size).toBe(40);
+  });
+});
+
+describe('reading', () => {
+  test('relations both ways, aliases, nested filters and order, and what may be done', async () => {
+    const [supplier] = (await insert('t_suppliers', { name: 'Acme', rating: 4 })).data;
+    await insert(
+      't_orders',
+      order({
+        title: 'Nested',
+        supplier_id: supplier!.id,
+        t_order_lines: [1, 2, 3].map((position) => ({
+          name: `L${position}`,
+          position,
+          quantity: '1',
+          unit_price: '1.00',
+        })),
+      }),
+    );
+    const { data } = await read(
+      'title=eq.Nested&select=name:title,can,supplier(name,t_orders!supplier_id(title)),lines:t_order_lines(name)&lines.order=position.desc&lines.position=gt.1&lines.limit=5',
+    );
+    expect(data).toEqual([
+      {
+        name: 'Nested',
+        can: ['approve', 'close'],
+        supplier: { name: 'Acme', t_orders: [{ title: 'Nested' }] },
+        lines: [{ name: 'L3' }, { name: 'L2' }],
+      },
+    ]);
+    expect((await read('title=eq.Nested&select=can', { ...here, role: 'technician' })).data).toEqual([
+      { can: ['close'] },
+    ]);
+  });
+  test('keyset pages meet every row once, whatever the order and the nulls', async () => {
+    await insert(
+      't_rooms',
+      Array.from({ length: 40 }, (_, i) => ({ code: `p-${i}`, ...(i % 3 ? { floor: i % 5 } : {}) })),
+    );
+    for (const sort of [
+      'floor',
+      'floor.desc',
+      'floor.nullsfirst',
+      'floor.desc.nullslast,code',
+      'code.desc',
+      'created_at',
+      'id.asc',
+      'floor,code.desc',
+    ]) {
+      const whole = await read(`code=like.p-%&order=${sort}&limit=1000`, here, 't_rooms');
+      const paged: unknown[] = [];
+      let after: string | null = '';
+      for (let page = 0; page < 12 && after !== null; page++) {
+        const step: Body = await read(
+          `code=like.p-%&order=${sort}&limit=7${after ? `&after=${after}` : ''}`,
+          here,
+          't_rooms',
+        );
+        expect(step.count).toBe(40);
+        paged.push(...step.data);
+        after = step.next;
+      }
+      expect(paged, sort).toEqual(whole.data);
+      const offset = await read(`code=like.p-%&order=${sort}&limit=7&offset=21`, here, 't_rooms');
+      expect(offset.data, sort).toEqual(whole.data.slice(21, 28));
+    }
+  });
+  test('counts are capped in lists and exact on their own', async () => {
+    await db.adminQuery(
+      `insert into t_suppliers (tenant_id, created_by, name) select $1, null, 'many ' || g from generate_series(1, 10500) g`,
+      [there.tenantId],
+    );
+    const filter = 'name=like.many%';
+    expect(await read(filter, there, 't_suppliers')).toMatchObject({ count: 10000, count_at_least: true });
+    expect(JSON.parse((await api.count(there, 't_suppliers', filter)).body)).toEqual({
+      data: null,
+      error: null,
+      count: 10500,
+    });
+    expect(await read(`${filter}&offset=10490&limit=5`, there, 't_suppliers')).toMatchObject({
+      count: 10000,
+      next: expect.any(String),
+    });
+    expect((await read(`${filter}&limit=0`, there, 't_suppliers')).data).toEqual([]);
+    expect(await read(`${filter}&count=none&limit=2`, there, 't_suppliers')).toMatchObject({ count: null });
+  });
+  test('search finds every word in any case, and not in a column that is hidden', async () => {
+    await insert('t_suppliers', { name: 'Ünïque 100% Pumps', margin_note: 'hiddenword' });
+    const names = async (q: string, viewer = here) =>
+      (await read(`q=${encodeURIComponent(q)}`, viewer, 't_suppliers')).data.length;
+    const technician = viewerOf('technician', {
+      tenantId: here.tenantId,
+      userId: here.userId,
+      membershipId: here.membershipId,
+    });
+    expect(await names('pumps ÜNÏQUE')).toBe(1);
+    expect(await names('100%')).toBe(1);
+    expect(await names('pumps nothere')).toBe(0);
+    expect(await names('hiddenword')).toBe(1);
+    expect(await names('hiddenword', technician)).toBe(0);
+    expect(await names('pumps', technician)).toBe(1);
+  });
+});
