@@ -18,9 +18,10 @@ export function compileList(query: AllowedQuery, exponent: number): Statement {
   const offset = query.offset > 0 ? params.raw(String(query.offset), 'bigint') : '0';
   const page = pageSql(query, where, offset, params, exponent);
   const total = query.counted ? totalSql(query, where, offset) : 'null::bigint';
+  const most = limits.exactCount;
   // "offset 0" keeps the planner from writing the count into each place that reads it.
-  const text = `select concat('{"data":', coalesce(a.data, '[]'), ',"error":null,"count":', coalesce(least(a.total, ${limits.exactCount})::text, 'null'),
-case when a.total > ${limits.exactCount} then ',"count_at_least":true' end, ',"next":', coalesce(to_json(${nextSql(query, offset)})::text, 'null'), '}')
+  const text = `select concat('{"data":', coalesce(a.data, '[]'), ',"error":null,"count":', ${query.counted ? `least(a.total, ${most})` : "'null'"},
+case when a.total > ${most} then ',"count_at_least":true' end, ',"next":', coalesce(to_json(${nextSql(query, offset)})::text, 'null'), '}')
 from (select p.*, ${total} as total from (${page}) p offset 0) a`;
   return { text, values: params.values };
 }

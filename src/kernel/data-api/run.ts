@@ -65,6 +65,8 @@ export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): Dat
     const key = [kind, table, rightsKey(viewer), viewer.currency, queryString].join('\n');
     let statement = compiled.get(key);
     if (!statement) {
+      // First whether there is such a table: a fault in the rest must not tell that there is.
+      requireTable(registry, table, 'read', viewer);
       const query = authorizeQuery(registry, table, parseQuery(queryString), viewer);
       const made =
         kind === 'list' ? compileList(query, currencyExponent(viewer.currency)) : compileCount(query);
@@ -81,9 +83,8 @@ export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): Dat
     count: (viewer, table, queryString) => read('count', viewer, table, queryString),
     insert: (viewer, table, body) => insert({ registry, database, viewer }, table, body),
     update: (viewer, table, queryString, body) =>
-      update({ registry, database, viewer }, table, parseChangeQuery(queryString), body),
-    remove: (viewer, table, queryString) =>
-      remove({ registry, database, viewer }, table, parseChangeQuery(queryString)),
+      update({ registry, database, viewer }, table, queryString, body),
+    remove: (viewer, table, queryString) => remove({ registry, database, viewer }, table, queryString),
   };
 }
 
@@ -136,11 +137,12 @@ function validateRows(
 async function update<V extends Viewer>(
   call: Call<V>,
   table: string,
-  query: ChangeQuery,
+  queryString: string,
   body: unknown,
 ): Promise<Answer> {
   const { registry, viewer } = call;
   const resource = requireTable(registry, table, 'update', viewer);
+  const query = parseChangeQuery(queryString);
   const where = authorizeFilter(resource, query.where, viewer);
   const { version, sent } = takeVersion(resource, body);
   const patch = validatePatch(resource, sent, viewer);
@@ -185,9 +187,10 @@ async function updateCompleted<V extends Viewer>(
 
 const nothingChanged = '{"data":[],"error":null,"count":0}';
 
-async function remove<V extends Viewer>(call: Call<V>, table: string, query: ChangeQuery): Promise<Answer> {
+async function remove<V extends Viewer>(call: Call<V>, table: string, queryString: string): Promise<Answer> {
   const { registry, viewer } = call;
   const resource = requireTable(registry, table, 'delete', viewer);
+  const query = parseChangeQuery(queryString);
   const where = authorizeFilter(resource, query.where, viewer);
   const statement = named(compileDelete({ resource, where, viewer, maxAffected: query.maxAffected }));
   return changed(query, await runOne({ ...call, statement, verb: 'delete', resources: [resource] }));
