@@ -9,7 +9,8 @@ it.each([
     'in.("Acme, Inc.","He said \\"no\\"")',
   ],
   [{ field: 'due_on', operator: 'lt', values: ['2026-03-12'] }, 'lt.2026-03-12'],
-  [{ field: 'title', operator: 'ilike', values: ['pump'] }, 'ilike.*pump*'],
+  [{ field: 'title', operator: 'ilike', values: ['pump'] }, 'ilike.%pump%'],
+  [{ field: 'title', operator: 'ilike', values: ['50%'] }, 'ilike.%50\\%%'],
   [{ field: 'site', operator: 'not.is.null', values: [] }, 'not.is.null'],
 ] as const)('%o is written %s, and read back', (filter, param) => {
   expect(filterToParam(filter)).toBe(param);
@@ -27,7 +28,7 @@ it('leaves out what is not complete', () => {
 });
 
 it('comes back as it went, whatever the value', () => {
-  const value = fc.string({ minLength: 1 }).filter((text) => text.trim() === text && !/[*]/.test(text));
+  const value = fc.string({ minLength: 1 }).filter((text) => text.trim() === text);
   fc.assert(
     fc.property(
       fc.constantFrom(...filterOperators),

@@ -27,7 +27,7 @@ export interface Filter {
 export function filterToParam({ operator, values }: Filter): string {
   if (operator === 'is.null' || operator === 'not.is.null') return operator;
   if (operator === 'in') return `in.(${values.map(quote).join(',')})`;
-  if (operator === 'ilike') return `ilike.*${values[0] ?? ''}*`;
+  if (operator === 'ilike') return `ilike.%${escapePattern(values[0] ?? '')}%`;
   return `${operator}.${values[0] ?? ''}`;
 }
 
@@ -41,7 +41,7 @@ export function filterFromParam(field: string, param: string): Filter | undefine
   if (operator === 'is.null' || operator === 'not.is.null') return { field, operator, values: [] };
   if (operator === 'in')
     return rest.startsWith('(') ? { field, operator, values: unquoteList(rest) } : undefined;
-  if (operator === 'ilike') return { field, operator, values: [rest.replace(/^\*|\*$/g, '')] };
+  if (operator === 'ilike') return { field, operator, values: [unescapePattern(rest)] };
   return { field, operator, values: [rest] };
 }
 
@@ -55,6 +55,13 @@ export function filterEntries(filters: readonly Filter[]): readonly (readonly [s
 }
 
 const longestFirst = (a: string, b: string) => b.length - a.length;
+/** A pattern of the data API has `%` for anything and `_` for any character; as typed they mean themselves. */
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const unescapePattern = (pattern: string) =>
+  pattern
+    .replace(/^%/, '')
+    .replace(/%$/, '')
+    .replace(/\\([\\%_])/g, '$1');
 const quote = (value: string) => (/[,()"\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value);
 
 function unquoteList(list: string): string[] {

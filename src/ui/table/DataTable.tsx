@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   bulkActions?: (keys: readonly string[]) => ReactNode;
   /** Enter, or a click on the row. */
   onOpen?: (row: Row) => void;
+  /** The keyboard or a click came to this row. */
+  onActive?: (row: Row) => void;
   /** Space: the panel beside the list. */
   onPeek?: (row: Row) => void;
   /** The row shown in the panel. */
@@ -84,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     active,
     move: (index) => {
       setActive(index);
+      if (rows[index] !== undefined) props.onActive?.(rows[index]);
       virtual.scrollToIndex(index);
     },
     toggle: (index) => selectable && keys[index] !== undefined && chosen.toggle(keys[index]),

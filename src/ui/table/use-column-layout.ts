@@ -1,24 +1,48 @@
-import { useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Column, ColumnLayout } from './column.ts';
 
-/** The widths and hidden columns of one table, kept on this device under its name. */
+/**
+ * The widths and hidden columns of one table, kept on this device under its name. Shared by all who ask for the name: the
+ * table, and the list around it that reads only the columns which are shown.
+ */
 export function useColumnLayout<Row>(name: string, columns: readonly Column<Row>[]) {
   const key = `fieldwright.table.${name}`;
-  const [layout, setLayout] = useState<ColumnLayout>(() => read(key) ?? initial(columns));
-  const change = (next: ColumnLayout) => {
-    setLayout(next);
-    write(key, next);
-  };
+  const unchanged = useMemo(() => initial(columns), [columns]);
+  const layout = useSyncExternalStore(subscribe, () => layoutOf(key)) ?? unchanged;
   return {
     layout,
-    setWidth: (id: string, width: number) => change({ ...layout, widths: { ...layout.widths, [id]: width } }),
+    setWidth: (id: string, width: number) =>
+      change(key, { ...layout, widths: { ...layout.widths, [id]: width } }),
     setShown: (id: string, shown: boolean) =>
-      change({
+      change(key, {
         ...layout,
         hidden: shown ? layout.hidden.filter((one) => one !== id) : [...layout.hidden, id],
       }),
-    reset: () => change(initial(columns)),
+    reset: () => change(key, null),
   };
+}
+
+const layouts = new Map<string, ColumnLayout | null>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function layoutOf(key: string): ColumnLayout | null {
+  let layout = layouts.get(key);
+  if (layout === undefined) {
+    layout = read(key) ?? null;
+    layouts.set(key, layout);
+  }
+  return layout;
+}
+
+function change(key: string, layout: ColumnLayout | null): void {
+  layouts.set(key, layout);
+  write(key, layout);
+  for (const listener of listeners) listener();
 }
 
 function initial<Row>(columns: readonly Column<Row>[]): ColumnLayout {
@@ -36,9 +60,10 @@ function read(key: string): ColumnLayout | undefined {
   }
 }
 
-function write(key: string, layout: ColumnLayout): void {
+function write(key: string, layout: ColumnLayout | null): void {
   try {
-    localStorage.setItem(key, JSON.stringify(layout));
+    if (layout) localStorage.setItem(key, JSON.stringify(layout));
+    else localStorage.removeItem(key);
   } catch {
     // Storage is blocked: the layout holds until the page is closed.
   }

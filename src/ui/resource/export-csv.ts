@@ -1,0 +1,100 @@
+/**
+ * What a list shows, as a file: every row that fits the filters is read page by page, with progress and Cancel. Values are
+ * for machines (ISO dates, plain decimals), refs by name.
+ */
+import type { Field } from '#kernel/field.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { readPage } from '../api/rows.ts';
+import type { Entry } from '../api/where.ts';
+import { reportError } from '../errors/report-error.ts';
+import { notify } from '../toast/notify.ts';
+import { csvLine } from './csv.ts';
+import { fieldText } from './field-text.ts';
+import { columnLabel, embedded, type Row, rowTitle } from './names.ts';
+import type { Workplace } from './workplace.tsx';
+
+export interface Export {
+  readonly resource: AnyResource;
+  readonly columns: readonly string[];
+  readonly question: readonly Entry[];
+  readonly workplace: Workplace;
+  /** How many rows to expect, for the progress. */
+  readonly count?: number | undefined;
+}
+
+export async function exportCsv({ resource, columns, question, workplace, count }: Export): Promise<void> {
+  const { locale } = workplace.viewer;
+  const stop = new AbortController();
+  const id = notify.loading(`Exporting ${resource.labels.toLowerCase()}`, {
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Cancel', onClick: () => stop.abort() },
+  });
+  try {
+    // A byte order mark: without it spreadsheets read UTF-8 as something else.
+    const parts = ['\uFEFF', csvLine(columns.map((name) => columnLabel(resource, name)))];
+    let done = 0;
+    for await (const rows of allPages(resource.name, question, stop.signal)) {
+      parts.push(
+        ...rows.map((row) => csvLine(columns.map((name) => exportValue(resource, name, row, workplace)))),
+      );
+      done += rows.length;
+      const of = count && count > done ? ` of ${count.toLocaleString(locale)}` : '';
+      notify.loading(`Exporting ${resource.labels.toLowerCase()}: ${done.toLocaleString(locale)}${of}`, {
+        id,
+        duration: Number.POSITIVE_INFINITY,
+        action: { label: 'Cancel', onClick: () => stop.abort() },
+      });
+    }
+    saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName(resource));
+    notify.success(`${done.toLocaleString(locale)} ${resource.labels.toLowerCase()} exported`, {
+      id,
+      duration: 4000,
+    });
+  } catch (error) {
+    notify.dismiss(id);
+    if (!stop.signal.aborted) reportError('The export stopped', error);
+  }
+}
+
+export async function* allPages(
+  table: string,
+  question: readonly Entry[],
+  signal: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
+  let after: string | null = null;
+  do {
+    const page: { rows: readonly Row[]; next: string | null } = await readPage(table, question, {
+      limit: 1000,
+      after,
+      counted: false,
+      signal,
+    });
+    yield page.rows;
+    after = page.next;
+  } while (after !== null);
+}
+
+function exportValue(resource: AnyResource, name: string, row: Row, workplace: Workplace): unknown {
+  const field = resource.columns[name] as Field;
+  const value = row[name];
+  if (value === null || value === undefined) return '';
+  if (field.kind === 'ref') {
+    const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
+    const there = embedded(row, name);
+    return target && there ? rowTitle(target, there, workplace) : '';
+  }
+  const structured = field.kind === 'address' || field.kind === 'json' || field.kind === 'tags';
+  return structured ? fieldText(field, value, workplace.viewer) : value;
+}
+
+function fileName(resource: AnyResource): string {
+  return `${resource.labels.toLowerCase().replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`;
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

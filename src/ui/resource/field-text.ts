@@ -1,0 +1,61 @@
+/** A value as plain text: for exports, confirmations and search results. Money and decimals stay exact; ids stay out. */
+import type { Address, Field } from '#kernel/field.ts';
+import { sentence } from '../components/StatusMark.tsx';
+import { groupDecimal } from '../format/decimal.ts';
+import { formatMoney } from '../format/money.ts';
+import { exactDay, exactInstant } from '../format/when.ts';
+
+export interface Conventions {
+  readonly locale: string;
+  readonly timezone: string;
+  readonly currency: string;
+}
+
+export function fieldText(field: Field, value: unknown, conventions: Conventions): string {
+  if (value === null || value === undefined || value === '') return '';
+  const { locale, timezone, currency } = conventions;
+  switch (field.kind) {
+    case 'money':
+      return formatMoney(String(value), currency, locale);
+    case 'decimal':
+      return decimalText(String(value), locale);
+    case 'integer':
+      return Number(value).toLocaleString(locale);
+    case 'boolean':
+      return value ? 'Yes' : 'No';
+    case 'date':
+      return exactDay(String(value), { locale });
+    case 'instant':
+      return exactInstant(String(value), { locale, timezone });
+    case 'choice':
+    case 'state':
+      return sentence(String(value));
+    case 'tags':
+      return Array.isArray(value) ? value.join(', ') : '';
+    case 'address':
+      return addressLine(value as Address);
+    case 'json':
+      return jsonLine(value);
+    default:
+      return String(value);
+  }
+}
+
+/** "12.500" is read as 12.5. */
+export function decimalText(value: string, locale: string): string {
+  return groupDecimal(value.includes('.') ? value.replace(/\.?0+$/, '') : value, locale);
+}
+
+export function addressLine(address: Address): string {
+  const { street_address, city, state, postal_code, country } = address;
+  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [street_address, place, country].filter(Boolean).join(', ');
+}
+
+function jsonLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return value.map(jsonLine).join(', ');
+  return Object.entries(value)
+    .map(([key, one]) => `${sentence(key)}: ${jsonLine(one)}`)
+    .join(', ');
+}

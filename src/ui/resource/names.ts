@@ -1,0 +1,83 @@
+/**
+ * What people call a row, and which columns must be read to say so. A ref is embedded under its name without `_id`
+ * (`customer_id` → `customer`), any other under `…_row`, so that every list shows names and never ids.
+ */
+import type { Field } from '#kernel/field.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { labelOf } from '#kernel/validate.ts';
+import { sentence } from '../components/StatusMark.tsx';
+import { exactInstant, sayDay } from '../format/when.ts';
+import type { Workplace } from './workplace.tsx';
+
+export type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** Where the row that a ref points to stands in the answer. */
+export function embedName(column: string): string {
+  return column.endsWith('_id') ? column.slice(0, -3) : `${column}_row`;
+}
+
+/** The columns that make a row's name: its number, where it has one, and its title. */
+export function titleColumns(resource: AnyResource, workplace: Workplace): readonly string[] {
+  const fields = workplace.fieldsOf(resource);
+  const number = [...fields].find(([, field]) => field.kind === 'sequence')?.[0];
+  const title = fields.has(resource.title) ? [resource.title] : [];
+  return number && number !== resource.title ? [number, ...title] : title;
+}
+
+export function rowTitle(resource: AnyResource, row: Row, workplace: Workplace): string {
+  const { locale, timezone } = workplace.viewer;
+  const words = titleColumns(resource, workplace).flatMap((name) => {
+    const value = row[name];
+    if (typeof value !== 'string' || value === '') return [];
+    const kind = resource.columns[name]?.kind;
+    if (kind === 'instant') return [exactInstant(value, { locale, timezone })];
+    if (kind === 'date') return [sayDay(value, { locale, timezone })];
+    if (kind === 'choice' || kind === 'state') return [sentence(value)];
+    return kind === 'ref' || kind === 'uuid' ? [] : [value];
+  });
+  return words.length > 0 ? words.join(' · ') : resource.label;
+}
+
+/** `select=` for some columns of a resource: refs with the names of what they point to. */
+export function selectFor(
+  resource: AnyResource,
+  columns: Iterable<string>,
+  workplace: Workplace,
+  extra?: string,
+): string {
+  const fields = workplace.fieldsOf(resource);
+  const wanted = new Set(['id', ...titleColumns(resource, workplace), ...columns]);
+  for (const always of ['version', 'status']) if (fields.has(always)) wanted.add(always);
+  const items = [...wanted].flatMap((name) => {
+    const field = fields.get(name);
+    if (!field) return [];
+    const embed = embedOf(name, field, workplace);
+    return embed && !extra?.includes(`${embedName(name)}(`) ? [name, embed] : [name];
+  });
+  return [...items, ...(extra ? [extra] : [])].join(',');
+}
+
+function embedOf(name: string, field: Field, workplace: Workplace): string | undefined {
+  const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
+  if (!target || !workplace.mayRead(target)) return undefined;
+  const as = embedName(name);
+  const relation = name.endsWith('_id') ? as : `${as}:${name}`;
+  return `${relation}(${['id', ...titleColumns(target, workplace)].join(',')})`;
+}
+
+/** The row that a ref points to, when the answer brought it. */
+export function embedded(row: Row, column: string): Row | undefined {
+  const value = row[embedName(column)];
+  return typeof value === 'object' && value !== null && 'id' in value ? (value as Row) : undefined;
+}
+
+export function columnLabel(resource: AnyResource, name: string): string {
+  const field = resource.columns[name];
+  return field ? labelOf(name, field) : sentence(name);
+}
+
+/** "10,000+" where the count stopped at its limit. */
+export function countText(count: number | undefined, atLeast: boolean, locale: string): string | undefined {
+  if (count === undefined) return undefined;
+  return `${count.toLocaleString(locale)}${atLeast ? '+' : ''}`;
+}

@@ -1,0 +1,95 @@
+/**
+ * What generic screens need to know of where they are: who looks, in which company, which resources there are and how the
+ * domains show them (`ResourceFace`). The app sets it up once around the shell:
+ *   <WorkplaceProvider resources={resources} faces={faces}>…</WorkplaceProvider>
+ */
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type FinancialPermission, isAllowed, type Viewer } from '#kernel/access.ts';
+import { canRead, readableFields } from '#kernel/data-api/rights.ts';
+import type { Field } from '#kernel/field.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { useSession } from '../auth/AuthProvider.tsx';
+import type { Session } from '../auth/session.ts';
+import type { StatusLook } from '../components/StatusMark.tsx';
+
+/** How a domain shows its resource; exported by `domains/x/ui` and listed by the app. */
+export interface ResourceFace {
+  readonly resource: Pick<AnyResource, 'name'>;
+  /** The page of a row: `(id) => \`/work-orders/${id}\``. */
+  readonly path?: (id: string) => string;
+  /** Columns whose values have a shape, a word and a hue: `{ status: statusRegistry({…}) }`. */
+  readonly looks?: Readonly<Record<string, (value: string) => StatusLook>>;
+}
+
+export interface Workplace {
+  readonly viewer: Viewer;
+  readonly resourceOf: (table: string) => AnyResource | undefined;
+  readonly faceOf: (table: string) => ResourceFace | undefined;
+  /** The columns that exist for this person, in declared order. */
+  readonly fieldsOf: (resource: AnyResource) => ReadonlyMap<string, Field>;
+  readonly mayRead: (resource: AnyResource) => boolean;
+  readonly may: (verb: 'create' | 'update' | 'delete', resource: AnyResource) => boolean;
+}
+
+const WorkplaceContext = createContext<Workplace | null>(null);
+
+export function useWorkplace(): Workplace {
+  const workplace = useContext(WorkplaceContext);
+  if (!workplace) throw new Error('useWorkplace is for screens inside a WorkplaceProvider');
+  return workplace;
+}
+
+export interface WorkplaceProviderProps {
+  resources: readonly AnyResource[];
+  faces?: readonly ResourceFace[];
+  children: ReactNode;
+}
+
+/** Behind the sign-in, for a person of a company. */
+export function WorkplaceProvider({ resources, faces = noFaces, children }: WorkplaceProviderProps) {
+  const session = useSession();
+  const workplace = useMemo(
+    () => createWorkplace(viewerOf(session), resources, faces),
+    [session, resources, faces],
+  );
+  return <WorkplaceContext value={workplace}>{children}</WorkplaceContext>;
+}
+
+export function createWorkplace(
+  viewer: Viewer,
+  resources: readonly AnyResource[],
+  faces: readonly ResourceFace[],
+): Workplace {
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const faceByName = new Map(faces.map((face) => [face.resource.name, face]));
+  return {
+    viewer,
+    resourceOf: (table) => byName.get(table),
+    faceOf: (table) => faceByName.get(table),
+    fieldsOf: (resource) => readableFields(resource, viewer),
+    mayRead: (resource) => canRead(resource, viewer),
+    may: (verb, { access }) => {
+      const permission = access.permission?.[verb];
+      const permitted = permission === undefined || viewer.permissions.has(permission);
+      return permitted && isAllowed(access[verb], viewer.role);
+    },
+  };
+}
+
+/** The server checks every right again; here they only decide what is offered. */
+function viewerOf({ user, profile, tenant, memberships, can }: Session): Viewer {
+  const membership = memberships.find((one) => one.tenant_id === tenant?.id);
+  return {
+    userId: user.id,
+    membershipId: (membership as { id?: string } | undefined)?.id ?? '',
+    tenantId: tenant?.id ?? '',
+    role: membership?.role ?? profile.role,
+    permissions: new Set(can as readonly FinancialPermission[]),
+    fullName: profile.full_name,
+    currency: tenant?.currency ?? 'USD',
+    timezone: tenant?.timezone ?? 'UTC',
+    locale: tenant?.locale ?? 'en-US',
+  };
+}
+
+const noFaces: readonly ResourceFace[] = [];
