@@ -39,12 +39,15 @@ export function createCommandRegistry(all: readonly CarriedOut[]): CommandRegist
 
 type Row = RowOf<AnyResource> & { status?: string };
 
-/** Returns what the deed returned as `result`, and the id of the row. `ctx.db` is the open transaction. */
+/**
+ * `ctx.db` is the open transaction. Returns the id of the row; a collection command that made a row returns `{ id }`
+ * from its deed, and anything else it returns is the `result`.
+ */
 export async function runCommand(
   registry: CommandRegistry,
   ctx: Ctx,
   call: CommandCall,
-): Promise<{ id: string | null }> {
+): Promise<{ id: string | null; result?: unknown }> {
   const found = registry.find(call.table, call.name);
   if (!found || !existsFor(found.command, ctx.viewer)) throw notFound();
   const { command, deed } = found;
@@ -58,8 +61,9 @@ export async function runCommand(
   if (command.scope === 'collection') {
     const input = validateInput(command.input, rest, ctx.viewer);
     await permitted(ctx.db);
-    await deed(ctx, {} as Row, input as never);
-    return { id: null };
+    const result = (await deed(ctx, {} as Row, input as never)) as { id?: string } | undefined;
+    await recordMade(ctx, command, result?.id ?? null);
+    return { id: result?.id ?? null, result };
   }
   const row = await lockRow(ctx.db, command.resource, call.id);
   refuseUnlawful(registry, ctx.viewer, command, row, version);
@@ -143,13 +147,24 @@ function toParameter(value: unknown): unknown {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
-async function recordCommand(ctx: Ctx, command: Command, before: Row, after: Row): Promise<void> {
+async function recordCommand(
+  ctx: Ctx,
+  command: Command,
+  before: Partial<Row>,
+  after: Pick<Row, 'id'>,
+): Promise<void> {
   const { old, now } = difference(before, after);
   const action = `${command.resource.name}.${command.name}`;
-  await sql`select fw.audit(${action}, ${command.resource.name}, ${before.id}, ${old}::jsonb, ${now}::jsonb)`.execute(
+  await sql`select fw.audit(${action}, ${command.resource.name}, ${after.id}, ${old}::jsonb, ${now}::jsonb)`.execute(
     ctx.db,
   );
-  await ctx.emit(action, { table: command.resource.name, id: before.id });
+  await ctx.emit(action, { table: command.resource.name, id: after.id });
+}
+
+async function recordMade(ctx: Ctx, command: Command, id: string | null): Promise<void> {
+  const action = `${command.resource.name}.${command.name}`;
+  await sql`select fw.audit(${action}, ${command.resource.name}, ${id}, null, null)`.execute(ctx.db);
+  if (id) await ctx.emit(action, { table: command.resource.name, id });
 }
 
 const uninteresting = new Set(['updated_at', 'version', 'search_text']);
