@@ -2,10 +2,59 @@
 import type { CarriedOut } from '#kernel/command.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Report } from '#kernel/report.ts';
+import { addCommentDeed } from './work-orders/add-comment.ts';
+import { addPhotoDeed } from './work-orders/add-photo.ts';
+import { addSignatureDeed } from './work-orders/add-signature.ts';
+import { addTimeDeed } from './work-orders/add-time.ts';
+import { answerChecklistItemDeed } from './work-orders/answer-checklist-item.ts';
+import { approveWorkOrderDeed } from './work-orders/approve-work-order.ts';
+import { assignTechniciansDeed } from './work-orders/assign-technicians.ts';
+import { attachChecklistDeed } from './work-orders/attach-checklist.ts';
+import { cancelWorkOrderDeed } from './work-orders/cancel-work-order.ts';
+import { cannotCompleteWorkOrderDeed } from './work-orders/cannot-complete-work-order.ts';
+import { closeWorkOrderDeed } from './work-orders/close-work-order.ts';
+import { completeWorkOrderDeed } from './work-orders/complete-work-order.ts';
+import { holdWorkOrderDeed } from './work-orders/hold-work-order.ts';
+import { rejectWorkOrderDeed } from './work-orders/reject-work-order.ts';
+import { reopenWorkOrderDeed } from './work-orders/reopen-work-order.ts';
+import { resumeWorkOrderDeed } from './work-orders/resume-work-order.ts';
+import { returnPartDeed } from './work-orders/return-part.ts';
+import { reviewWorkOrderDeed } from './work-orders/review-work-order.ts';
+import { sendBackWorkOrderDeed } from './work-orders/send-back-work-order.ts';
+import { startTimerDeed } from './work-orders/start-timer.ts';
+import { startWorkOrderDeed } from './work-orders/start-work-order.ts';
+import { stopTimerDeed } from './work-orders/stop-timer.ts';
+import { unassignTechniciansDeed } from './work-orders/unassign-technicians.ts';
+import { usePartDeed } from './work-orders/use-part.ts';
 
 export { resources } from './resources.ts';
 
-export const commands: readonly CarriedOut[] = [];
+export const commands: readonly CarriedOut[] = [
+  addCommentDeed,
+  addPhotoDeed,
+  addSignatureDeed,
+  addTimeDeed,
+  answerChecklistItemDeed,
+  approveWorkOrderDeed,
+  assignTechniciansDeed,
+  attachChecklistDeed,
+  cancelWorkOrderDeed,
+  cannotCompleteWorkOrderDeed,
+  closeWorkOrderDeed,
+  completeWorkOrderDeed,
+  holdWorkOrderDeed,
+  rejectWorkOrderDeed,
+  reopenWorkOrderDeed,
+  resumeWorkOrderDeed,
+  returnPartDeed,
+  reviewWorkOrderDeed,
+  sendBackWorkOrderDeed,
+  startTimerDeed,
+  startWorkOrderDeed,
+  stopTimerDeed,
+  unassignTechniciansDeed,
+  usePartDeed,
+];
 
 export const reports: readonly Report[] = [];
 

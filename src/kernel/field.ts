@@ -39,6 +39,8 @@ export interface FieldOptions {
   readonly readableBy?: Allowed;
   /** Who may write it through the data API; `nobody` for what commands and the database own. */
   readonly writableBy?: Allowed;
+  /** Who may change it once the row exists; left out = whoever may write it. */
+  readonly editableBy?: Allowed;
   /** Writable when the row is made, never after. */
   readonly createOnly?: boolean;
   /** The value a new row gets when none is sent; the database has the same default. */

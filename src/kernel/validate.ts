@@ -40,7 +40,8 @@ export function validatePatch(resource: AnyResource, input: unknown, writer: Wri
       continue;
     }
     const field = knownField(resource.columns, key, writer, '');
-    if (field.createOnly) faults.set(key, `${labelOf(key, field)} can’t be changed any more.`);
+    if (field.createOnly || !isAllowed(field.editableBy, writer.role))
+      faults.set(key, `${labelOf(key, field)} can’t be changed any more.`);
     else take({ key, field, value: sent[key], writer, faults, path: '' }, row);
   }
   refuseFaults(faults);

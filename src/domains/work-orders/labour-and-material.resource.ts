@@ -25,6 +25,12 @@ export const timeEntries = defineResource('time_entries', {
   access: { read: 'everyone', create: 'nobody', update: 'everyone', delete: 'everyone' },
   refusals: {
     time_entries_running_key: { field: 'started_at', message: 'A timer is already running. Stop it first.' },
+    time_entries_no_overlap: {
+      field: 'started_at',
+      code: 'overlap',
+      message: 'There is another entry of this person in that time.',
+    },
+    time_entries_order_check: { field: 'ended_at', message: 'The end is before the start.' },
   },
 });
 

@@ -1,0 +1,46 @@
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { readIds } from './ids.ts';
+import { mustBeOnTheJob } from './on-the-job.ts';
+import { addComment } from './recording.commands.ts';
+import './evidence.resource.ts';
+import '#domains/identity/membership.resource.ts';
+
+export const addCommentDeed = carryOut(addComment, async (ctx, row, input) => {
+  await mustBeOnTheJob(ctx, row.id);
+  const mentions = readIds('mentions', input.mentions);
+  if (mentions.length > 0) {
+    const known = await ctx.db.selectFrom('memberships').select('id').where('id', 'in', mentions).execute();
+    if (known.length < mentions.length)
+      throw invalid({ mentions: 'One of these people does not work here.' });
+  }
+  await postComment(ctx, row.id, {
+    body: input.body.trim(),
+    isInternal: input.is_internal ?? true,
+    mentions,
+  });
+});
+
+export interface Posted {
+  readonly body: string;
+  readonly isInternal: boolean;
+  readonly mentions: string[];
+}
+
+export async function postComment(ctx: Ctx, workOrderId: string, comment: Posted): Promise<void> {
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('comments')
+    .values({
+      id,
+      work_order_id: workOrderId,
+      body: comment.body,
+      is_internal: comment.isInternal,
+      author_id: ctx.viewer.membershipId || null,
+      mentions: comment.mentions,
+    })
+    .execute();
+  const payload = { work_order_id: workOrderId, mentions: comment.mentions };
+  await ctx.emit('comments.added', { table: 'comments', id }, payload);
+}

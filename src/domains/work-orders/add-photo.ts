@@ -1,0 +1,63 @@
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { takeImage } from './job-file.ts';
+import { momentOf } from './moment.ts';
+import { mustBeOnTheJob } from './on-the-job.ts';
+import { addPhoto } from './recording.commands.ts';
+import './checklist.resource.ts';
+import './evidence.resource.ts';
+
+export const addPhotoDeed = carryOut(addPhoto, async (ctx, row, input) => {
+  await mustBeOnTheJob(ctx, row.id);
+  await addPhotoOnce(ctx, row.id, {
+    fileId: input.file_id,
+    stage: input.stage ?? 'during',
+    caption: input.caption?.trim() || null,
+    checklistItemId: input.checklist_item_id ?? null,
+    at: momentOf(ctx, input.at),
+  });
+});
+
+export interface TakenPhoto {
+  readonly fileId: string;
+  readonly stage: 'before' | 'during' | 'after';
+  readonly caption?: string | null;
+  readonly checklistItemId: string | null;
+  readonly at: string;
+}
+
+/** The same file on the same job is one photo, however often a phone sends it. */
+export async function addPhotoOnce(ctx: Ctx, workOrderId: string, photo: TakenPhoto): Promise<void> {
+  await takeImage(ctx, workOrderId, photo.fileId);
+  if (photo.checklistItemId) await refuseForeignItem(ctx, workOrderId, photo.checklistItemId);
+  const known = await ctx.db
+    .selectFrom('photos')
+    .select('id')
+    .where('work_order_id', '=', workOrderId)
+    .where('file_id', '=', photo.fileId)
+    .executeTakeFirst();
+  if (known) return;
+  await ctx.db
+    .insertInto('photos')
+    .values({
+      work_order_id: workOrderId,
+      file_id: photo.fileId,
+      stage: photo.stage,
+      caption: photo.caption ?? null,
+      checklist_item_id: photo.checklistItemId,
+      taken_at: photo.at,
+      taken_by: ctx.viewer.membershipId || null,
+    })
+    .execute();
+}
+
+async function refuseForeignItem(ctx: Ctx, workOrderId: string, itemId: string): Promise<void> {
+  const item = await ctx.db
+    .selectFrom('checklist_items')
+    .select('id')
+    .where('id', '=', itemId)
+    .where('work_order_id', '=', workOrderId)
+    .executeTakeFirst();
+  if (!item) throw invalid({ checklist_item_id: 'This item is not on the work order’s checklist.' });
+}

@@ -1,0 +1,34 @@
+import { carryOut } from '#kernel/command.ts';
+import { invalid } from '#kernel/errors.ts';
+import { momentOf } from './moment.ts';
+import { mustBeOnTheJob, personFor } from './on-the-job.ts';
+import { refuseOverlap } from './own-time.ts';
+import { addTime } from './recording.commands.ts';
+import './labour-and-material.resource.ts';
+
+const longest = 24 * 3_600_000;
+
+export const addTimeDeed = carryOut(addTime, async (ctx, row, input) => {
+  await mustBeOnTheJob(ctx, row.id);
+  const person = await personFor(ctx, input.technician_id);
+  const ended_at = momentOf(ctx, input.ended_at, 'ended_at');
+  const lasted = Date.parse(ended_at) - Date.parse(input.started_at);
+  if (lasted <= 0) throw invalid({ ended_at: 'The end must be after the start.' });
+  if (lasted > longest) throw invalid({ ended_at: 'One entry can be 24 hours at most.' });
+  await refuseOverlap(ctx, person.id, input.started_at, ended_at);
+  await ctx.db
+    .insertInto('time_entries')
+    .values({
+      work_order_id: row.id,
+      visit_id: input.visit_id ?? null,
+      technician_id: person.id,
+      kind: input.kind ?? 'work',
+      started_at: input.started_at,
+      ended_at,
+      hourly_cost: person.hourly_cost,
+      hourly_rate: person.hourly_rate,
+      is_billable: input.is_billable ?? input.kind !== 'break',
+      note: input.note ?? null,
+    })
+    .execute();
+});

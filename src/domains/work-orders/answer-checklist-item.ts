@@ -1,0 +1,77 @@
+import { carryOut, type InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, notFound, Refused } from '#kernel/errors.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import { addPhotoOnce } from './add-photo.ts';
+import { answerChecklistItem } from './checklist.commands.ts';
+import type { checklistItems } from './checklist.resource.ts';
+import { type Answer, readAnswer } from './checklist-answer.ts';
+import { takeImage } from './job-file.ts';
+import { momentOf } from './moment.ts';
+import { mustBeOnTheJob } from './on-the-job.ts';
+import { recordable } from './recording.commands.ts';
+import './work-order.resource.ts';
+
+type Item = RowOf<typeof checklistItems>;
+
+export const answerChecklistItemDeed = carryOut(answerChecklistItem, async (ctx, item, input) => {
+  const workOrderId = item.work_order_id;
+  // An item of a template belongs to no job: there is nothing to answer.
+  if (!workOrderId) throw notFound();
+  await mustBeRecordable(ctx, workOrderId);
+  await mustBeOnTheJob(ctx, workOrderId);
+  const answer = readAnswer(item, input);
+  if (!answer) {
+    await ctx.db.deleteFrom('checklist_answers').where('checklist_item_id', '=', item.id).execute();
+    return;
+  }
+  const at = momentOf(ctx, input.at);
+  if (answer.file_id) await takePhoto(ctx, workOrderId, item, answer.file_id, at);
+  await askForPhoto(ctx, item, answer);
+  await store(ctx, workOrderId, item, { ...answer, note: input.note?.trim() || null }, at);
+});
+
+/** Locks the order against being completed or reviewed in the same moment. */
+async function mustBeRecordable(ctx: Ctx, workOrderId: string): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('work_orders')
+    .select('status')
+    .where('id', '=', workOrderId)
+    .forShare()
+    .executeTakeFirst();
+  if (!order) throw notFound();
+  const status = order.status ?? 'unknown';
+  if ((recordable as readonly string[]).includes(status)) return;
+  const state = status.replaceAll('_', ' ');
+  throw new Refused('unlawful_state', `The checklist can’t be changed: the work order is ${state}.`, {
+    details: { status },
+  });
+}
+
+/** The signature of an item is a picture, but no photo of the work. */
+async function takePhoto(ctx: Ctx, workOrderId: string, item: Item, fileId: string, at: string) {
+  if (item.kind === 'signature') return takeImage(ctx, workOrderId, fileId);
+  await addPhotoOnce(ctx, workOrderId, { fileId, stage: 'during', checklistItemId: item.id, at });
+}
+
+async function askForPhoto(ctx: Ctx, item: Item, answer: Answer): Promise<void> {
+  if (answer.result !== 'fail' || !item.photo_on_fail || answer.file_id) return;
+  const photo = await ctx.db
+    .selectFrom('photos')
+    .select('id')
+    .where('checklist_item_id', '=', item.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!photo) throw invalid({ file_id: 'Take a photo of what failed.' });
+}
+
+type Stored = Answer & Pick<InputOf<typeof answerChecklistItem.input>, 'note'>;
+
+async function store(ctx: Ctx, workOrderId: string, item: Item, answer: Stored, at: string): Promise<void> {
+  const values = { ...answer, answered_at: at, answered_by: ctx.viewer.membershipId || null };
+  await ctx.db
+    .insertInto('checklist_answers')
+    .values({ ...values, work_order_id: workOrderId, checklist_item_id: item.id })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'checklist_item_id']).doUpdateSet(values))
+    .execute();
+}

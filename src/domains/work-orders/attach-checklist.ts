@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { carryOut } from '#kernel/command.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { attachChecklist } from './assignment.commands.ts';
+import { mustBeOnTheJob } from './on-the-job.ts';
+import './checklist.resource.ts';
+
+export const attachChecklistDeed = carryOut(
+  attachChecklist,
+  async (ctx, row, { checklist_template_id: id }) => {
+    await mustBeOnTheJob(ctx, row.id);
+    const template = await ctx.db
+      .selectFrom('checklist_templates')
+      .select(['is_active', 'name'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!template?.is_active)
+      throw invalid({ checklist_template_id: 'This checklist is not in use any more.' });
+    const has = await ctx.db
+      .selectFrom('checklist_items')
+      .select('id')
+      .where('work_order_id', '=', row.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (has && row.checklist_template_id === id) {
+      throw new Refused('conflict', `“${template.name}” is already on this work order.`);
+    }
+    await sql`select fw.copy_checklist(${row.id}, ${id})`.execute(ctx.db);
+    return { checklist_template_id: id };
+  },
+);

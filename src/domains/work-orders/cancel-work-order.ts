@@ -1,0 +1,8 @@
+import { carryOut } from '#kernel/command.ts';
+import { stopRunningTimers } from './running-timers.ts';
+import { cancelWorkOrder } from './work-order.commands.ts';
+
+export const cancelWorkOrderDeed = carryOut(cancelWorkOrder, async (ctx, row, { reason }) => {
+  await stopRunningTimers(ctx, row.id, ctx.now);
+  return { cancel_reason: reason, hold_reason: null };
+});

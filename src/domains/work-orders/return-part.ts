@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { carryOut } from '#kernel/command.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { mustBeOnTheJob } from './on-the-job.ts';
+import { returnPart } from './recording.commands.ts';
+import './labour-and-material.resource.ts';
+
+export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
+  await mustBeOnTheJob(ctx, row.id);
+  const used = await ctx.db
+    .selectFrom('work_order_parts')
+    .select(['id', 'part_id', 'description', 'quantity', 'unit_cost', 'invoice_line_id', 'journal_entry_id'])
+    .where('id', '=', input.work_order_part_id)
+    .where('work_order_id', '=', row.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!used) throw invalid({ work_order_part_id: 'This part is not on the work order.' });
+  if (used.invoice_line_id) {
+    throw new Refused('conflict', `“${used.description}” is invoiced already, so it can’t be returned.`);
+  }
+  const quantity = input.quantity ?? used.quantity;
+  const kept = await ctx.db
+    .updateTable('work_order_parts')
+    .set({ quantity: sql<string>`quantity - ${quantity}::numeric` })
+    .where('id', '=', used.id)
+    .where('quantity', '>', quantity)
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) {
+    const gone = await ctx.db
+      .deleteFrom('work_order_parts')
+      .where('id', '=', used.id)
+      .where('quantity', '=', quantity)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw invalid({ quantity: `Only ${used.quantity} were used.` });
+  }
+  await ctx.emit(
+    'work_order_parts.returned',
+    { table: 'work_order_parts', id: used.id },
+    {
+      work_order_id: row.id,
+      part_id: used.part_id,
+      quantity,
+      unit_cost: used.unit_cost.toString(),
+      journal_entry_id: used.journal_entry_id,
+    },
+  );
+});

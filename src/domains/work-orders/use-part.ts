@@ -1,0 +1,57 @@
+import { carryOut, type InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { mustBeOnTheJob } from './on-the-job.ts';
+import { usePart } from './recording.commands.ts';
+import './labour-and-material.resource.ts';
+import '#domains/inventory/part.resource.ts';
+
+/** Posting its cost is the ledger's matter: it hears of it by the event. */
+export const usePartDeed = carryOut(usePart, async (ctx, row, input) => {
+  await mustBeOnTheJob(ctx, row.id);
+  const used = {
+    ...(await priced(ctx, input)),
+    id: ctx.newId(),
+    work_order_id: row.id,
+    quantity: input.quantity,
+    is_billable: input.is_billable ?? true,
+    used_by: ctx.viewer.membershipId || null,
+  };
+  await ctx.db.insertInto('work_order_parts').values(used).execute();
+  await ctx.emit(
+    'work_order_parts.used',
+    { table: 'work_order_parts', id: used.id },
+    {
+      work_order_id: row.id,
+      part_id: used.part_id,
+      quantity: used.quantity,
+      unit_cost: used.unit_cost.toString(),
+    },
+  );
+});
+
+/** The catalogue's cost and price of this moment; what the office says goes first. */
+async function priced(ctx: Ctx, input: InputOf<typeof usePart.input>) {
+  const description = input.description?.trim();
+  if (!input.part_id) {
+    if (!description) throw invalid({ part_id: 'Choose a part, or describe what was used.' });
+    return {
+      part_id: null,
+      description,
+      unit_cost: input.unit_cost ?? 0n,
+      unit_price: input.unit_price ?? 0n,
+    };
+  }
+  const part = await ctx.db
+    .selectFrom('parts')
+    .select(['name', 'cost', 'price', 'is_active'])
+    .where('id', '=', input.part_id)
+    .executeTakeFirst();
+  if (!part?.is_active) throw invalid({ part_id: 'This part is not in the catalogue any more.' });
+  return {
+    part_id: input.part_id,
+    description: description || part.name,
+    unit_cost: input.unit_cost ?? part.cost ?? 0n,
+    unit_price: input.unit_price ?? part.price ?? 0n,
+  };
+}
