@@ -1,10 +1,11 @@
 // Reads from the system catalogues whether the database really keeps companies apart: what the app's role is, what it
 // may do, and whether every table that belongs to a company is closed. The server does not start on any fault.
 
-import type pg from 'pg';
+/** A pool, a client, or the app's database. */
+type Asked = { query(text: string): Promise<{ rows: { fault?: string }[] }> };
 
 /** The faults found, one sentence each; empty when all is well. Run it as the app. */
-export async function checkPosture(app: Pick<pg.Pool, 'query'>): Promise<string[]> {
+export async function checkPosture(app: Asked): Promise<string[]> {
   const faults: string[] = [];
   for (const sql of [
     ROLE,
@@ -17,8 +18,8 @@ export async function checkPosture(app: Pick<pg.Pool, 'query'>): Promise<string[
     GRANTS,
     SCHEMAS,
   ]) {
-    const { rows } = await app.query<{ fault: string }>(sql);
-    faults.push(...rows.map((row) => row.fault));
+    const { rows } = await app.query(sql);
+    faults.push(...rows.map((row) => String(row.fault)));
   }
   return faults;
 }

@@ -174,7 +174,7 @@ async function makeSchemas(client: pg.Client, owner: Connection, jobs: Connectio
   }
   if (missing.length === 0) return;
   const jobsRole = quoteIdentifier(jobs.user);
-  const { rows } = await client.query<{ member: boolean }>(`select pg_has_role($1, 'member') as member`, [
+  const { rows } = await client.query<{ member: boolean }>(`select pg_has_role($1, 'usage') as member`, [
     jobs.user,
   ]);
   if (!rows[0]?.member) await client.query(`grant ${jobsRole} to ${quoteIdentifier(owner.user)}`);

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Connection, quoteIdentifier, withClient } from './connection.ts';
+import { migrate, schemaVersion } from './migrate.ts';
+import { createDatabase } from './pool.ts';
+import { checkPosture } from './posture.ts';
+
+const { admin } = inject('cluster');
+const folder = mkdtempSync(join(tmpdir(), 'fwm-'));
+const roles = new Set<string>();
+const databases: string[] = [];
+let owner: Connection;
+
+const asAdmin = (sql: string) => withClient(admin, 'test', (client) => client.query(sql));
+const file = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+const count = async (sql: string) =>
+  withClient(owner, 'test', async (client) => Number((await client.query(sql)).rows[0]?.n));
+
+async function emptyDatabase(): Promise<Connection> {
+  const name = `fw_migrate_${Math.random().toString(36).slice(2, 10)}`;
+  await asAdmin(`create database ${quoteIdentifier(name)}`);
+  databases.push(name);
+  for (const kind of ['app', 'jobs', 'backup']) roles.add(`fieldwright_${kind}_${name}`);
+  return { ...admin, database: name };
+}
+
+beforeAll(() => {
+  file('0001_first.sql', 'create table first (id int); create schema fw;');
+  file('0002_second.sql', `create table second (id int);\ninsert into second values (1);`);
+});
+beforeEach(async () => {
+  owner = await emptyDatabase();
+  rmSync(join(folder, '0003_third.sql'), { force: true });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of databases) await asAdmin(`drop database ${quoteIdentifier(name)} with (force)`);
+  for (const role of roles) await asAdmin(`drop role if exists ${quoteIdentifier(role)}`);
+});
+
+describe('migrate', () => {
+  it('applies each file once, also when two processes start together', async () => {
+    const both = await Promise.all([migrate(owner, { folder }), migrate(owner, { folder })]);
+    expect(both.map(({ applied }) => applied.length).sort()).toEqual([0, 2]);
+    expect(await count('select count(*) as n from second')).toBe(1);
+    expect(await schemaVersion(owner)).toBe(2);
+    expect((await migrate(owner, { folder })).applied).toEqual([]);
+  });
+
+  it('names file, line and column of an error, undoes that file and goes on from there', async () => {
+    file('0003_third.sql', 'create table third (id int);\n\n  select nonsense from third;');
+    await expect(migrate(owner, { folder })).rejects.toThrow(
+      /0003_third\.sql, line 3, column 10: .*nonsense.* \(42703\)/,
+    );
+    expect(await schemaVersion(owner)).toBe(2);
+    expect(await count(`select count(*) as n from pg_class where relname = 'third'`)).toBe(0);
+    file('0003_third.sql', 'create table third (id int)');
+    expect((await migrate(owner, { folder })).applied).toEqual(['0003_third.sql']);
+  });
+
+  it('is repaired by the next start when it was killed inside a migration', async () => {
+    file('0003_third.sql', 'create table third (id int); select pg_sleep(30);');
+    const killed = migrate(owner, { folder }).catch((error) => error);
+    await withClient(owner, 'test', async (client) => {
+      for (let killedOne = false; !killedOne; ) {
+        await new Promise((done) => setTimeout(done, 50));
+        const { rowCount } = await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+        );
+        killedOne = (rowCount ?? 0) > 0;
+      }
+    });
+    expect(await killed).toBeInstanceOf(Error);
+    expect(await schemaVersion(owner)).toBe(2);
+    file('0003_third.sql', 'create table third (id int)');
+    expect((await migrate(owner, { folder })).applied).toEqual(['0003_third.sql']);
+  });
+
+  it('refuses a database of a newer version', async () => {
+    file('0003_third.sql', 'create table third (id int)');
+    await migrate(owner, { folder });
+    rmSync(join(folder, '0003_third.sql'));
+    await expect(migrate(owner, { folder })).rejects.toThrow(/newer version \(it has 0003_third\.sql/);
+  });
+
+  it('refuses a migration that was changed after it had been applied', async () => {
+    file('0003_third.sql', 'create table third (id int)');
+    await migrate(owner, { folder });
+    file('0003_third.sql', 'create table third (id bigint)');
+    await expect(migrate(owner, { folder })).rejects.toThrow(/0003_third\.sql was changed/);
+  });
+});
+
+describe('roles', () => {
+  it('are made apart, and are found again by every process with the same owner', async () => {
+    const first = (await migrate(owner)).roles;
+    const second = (await migrate(owner)).roles;
+    expect(second).toEqual(first);
+    for (const connection of [first.app, first.jobs, first.backup]) {
+      expect(
+        await withClient(
+          connection,
+          'test',
+          async (client) => (await client.query('select current_user')).rows[0],
+        ),
+      ).toEqual({
+        current_user: connection.user,
+      });
+    }
+    const database = createDatabase({ connection: first.app });
+    expect(await checkPosture(database)).toEqual([]);
+    await database.close();
+  });
+
+  it('get their password back when somebody changed it', async () => {
+    const { app } = (await migrate(owner, { folder })).roles;
+    await asAdmin(`alter role ${quoteIdentifier(app.user)} password 'other'`);
+    await expect(withClient(app, 'test', async () => {})).rejects.toMatchObject({ code: '28P01' });
+    await migrate(owner, { folder });
+    await withClient(app, 'test', async () => {});
+  });
+
+  it('may not enter another database of the same cluster', async () => {
+    const { app } = (await migrate(owner, { folder })).roles;
+    const other = await emptyDatabase();
+    await migrate(other, { folder });
+    await expect(
+      withClient({ ...app, database: other.database }, 'test', async () => {}),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('let the app ask for a job inside its transaction, and see nothing of the queue', async () => {
+    const { app } = (await migrate(owner)).roles;
+    const database = createDatabase({ connection: app });
+    await database.run([{ text: `select fw_jobs.enqueue('send', '{"a":1}')`, values: [] }]);
+    const failing = [
+      { text: `select fw_jobs.enqueue('send', '{"a":2}')`, values: [] },
+      { text: 'select 1 / 0', values: [] },
+    ];
+    await expect(database.run(failing)).rejects.toMatchObject({ code: '22012' });
+    expect(await count('select count(*) as n from graphile_worker._private_jobs')).toBe(1);
+    await expect(
+      database.run([{ text: 'select * from graphile_worker._private_jobs', values: [] }]),
+    ).rejects.toMatchObject({ code: '42501' });
+    await database.close();
+  });
+
+  it('let the backup read every row of every company, and write none', async () => {
+    const { backup } = (await migrate(owner)).roles;
+    await withClient(owner, 'test', (client) =>
+      client.query(`
+      create table mine (id int, tenant_id uuid not null default gen_random_uuid());
+      call fw.protect_tenant_table('mine'); insert into mine (id) values (1), (2); grant select on mine to fieldwright_backup`),
+    );
+    await withClient(backup, 'test', async (client) => {
+      await client.query('set row_security = off');
+      expect((await client.query('select from mine')).rowCount).toBe(2);
+      await expect(client.query('delete from mine')).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  it('can be made by an owner that is no superuser', async () => {
+    const name = `fw_owner_${Math.random().toString(36).slice(2, 8)}`;
+    roles.add(name);
+    for (const group of ['fieldwright_app', 'fieldwright_backup']) {
+      await asAdmin(`grant ${group} to ${quoteIdentifier(admin.user)} with admin option`).catch(() => {});
+    }
+    await asAdmin(`create role ${name} login createrole password 'secret'`);
+    await asAdmin(`grant fieldwright_app, fieldwright_backup to ${name} with admin option`);
+    await asAdmin(`alter database ${quoteIdentifier(owner.database)} owner to ${name}`);
+    const modest = { ...owner, user: name, password: 'secret' };
+    const { roles: made } = await migrate(modest);
+    expect(made.backupSeesEverything).toBe(false);
+    const database = createDatabase({ connection: made.app });
+    expect(await checkPosture(database)).toEqual([]);
+    await database.close();
+  });
+
+  it('need an owner that may make them, and say so in a sentence', async () => {
+    const name = `fw_plain_${Math.random().toString(36).slice(2, 8)}`;
+    roles.add(name);
+    await asAdmin(`create role ${name} login password 'secret'`);
+    const plain = { ...owner, user: name, password: 'secret' };
+    await expect(migrate(plain, { folder })).rejects.toThrow(
+      `The role "${name}" of DATABASE_URL must be a superuser, or own the database "${owner.database}" and have CREATEROLE.`,
+    );
+  });
+});
