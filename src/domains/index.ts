@@ -2,6 +2,15 @@
 import type { CarriedOut } from '#kernel/command.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Report } from '#kernel/report.ts';
+import { inviteMemberDeed, revokeInvitationDeed } from './identity/invite-member.ts';
+import {
+  acceptRequestDeed,
+  changeRoleDeed,
+  declineRequestDeed,
+  reinstateMemberDeed,
+  removeMemberDeed,
+  suspendMemberDeed,
+} from './identity/manage-member.ts';
 import { addCommentDeed } from './work-orders/add-comment.ts';
 import { addPhotoDeed } from './work-orders/add-photo.ts';
 import { addSignatureDeed } from './work-orders/add-signature.ts';
@@ -30,6 +39,14 @@ import { usePartDeed } from './work-orders/use-part.ts';
 export { resources } from './resources.ts';
 
 export const commands: readonly CarriedOut[] = [
+  inviteMemberDeed,
+  revokeInvitationDeed,
+  acceptRequestDeed,
+  changeRoleDeed,
+  declineRequestDeed,
+  reinstateMemberDeed,
+  removeMemberDeed,
+  suspendMemberDeed,
   addCommentDeed,
   addPhotoDeed,
   addSignatureDeed,

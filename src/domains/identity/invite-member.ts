@@ -9,7 +9,7 @@ import { refuseAboveRank } from './rank.ts';
  * Invites an address: single use, seven days, only a hash of the token stored. A new invitation to the same address
  * ends the one before it.
  */
-export const carryOutInvite = carryOut(inviteMember, async (ctx, _row, { email, role }) => {
+export const inviteMemberDeed = carryOut(inviteMember, async (ctx, _row, { email, role }) => {
   refuseAboveRank(ctx, role);
   const member = await sql<{ n: number }>`
     select 1 as n from memberships m join users u on u.id = m.user_id
@@ -30,7 +30,7 @@ export const carryOutInvite = carryOut(inviteMember, async (ctx, _row, { email, 
   await ctx.emit('invitations.sent', { table: 'invitations', id });
 });
 
-export const carryOutRevokeInvitation = carryOut(revokeInvitation, async (ctx, row) => {
+export const revokeInvitationDeed = carryOut(revokeInvitation, async (ctx, row) => {
   if (row.accepted_at) throw new Refused('conflict', 'This invitation has been accepted already.');
   return { revoked_at: row.revoked_at ?? ctx.now };
 });

@@ -11,7 +11,7 @@ import {
 } from './membership.commands.ts';
 import { mayManage, refuseAboveRank, refuseLastOwner } from './rank.ts';
 
-export const carryOutAccept = carryOut(acceptRequest, async (ctx, row, { role }) => {
+export const acceptRequestDeed = carryOut(acceptRequest, async (ctx, row, { role }) => {
   const granted = role ?? row.role;
   refuseAboveRank(ctx, granted);
   if (granted !== row.role && !mayManage(row.role, granted)) {
@@ -26,11 +26,11 @@ export const carryOutAccept = carryOut(acceptRequest, async (ctx, row, { role })
   return { role: granted };
 });
 
-export const carryOutDecline = carryOut(declineRequest, async (ctx, row) => {
+export const declineRequestDeed = carryOut(declineRequest, async (ctx, row) => {
   refuseAboveRank(ctx, row.role);
 });
 
-export const carryOutChangeRole = carryOut(changeRole, async (ctx, row, { role }) => {
+export const changeRoleDeed = carryOut(changeRole, async (ctx, row, { role }) => {
   if (row.user_id === ctx.viewer.userId && ctx.viewer.role !== 'owner') {
     throw new Refused('forbidden', 'Nobody changes their own role.');
   }
@@ -39,16 +39,16 @@ export const carryOutChangeRole = carryOut(changeRole, async (ctx, row, { role }
   return { role };
 });
 
-export const carryOutSuspend = carryOut(suspendMember, async (ctx, row) => {
+export const suspendMemberDeed = carryOut(suspendMember, async (ctx, row) => {
   refuseAboveRank(ctx, row.role);
   await refuseLastOwner(ctx, row);
 });
 
-export const carryOutReinstate = carryOut(reinstateMember, async (ctx, row) => {
+export const reinstateMemberDeed = carryOut(reinstateMember, async (ctx, row) => {
   refuseAboveRank(ctx, row.role);
 });
 
-export const carryOutRemove = carryOut(removeMember, async (ctx, row) => {
+export const removeMemberDeed = carryOut(removeMember, async (ctx, row) => {
   if (row.user_id !== ctx.viewer.userId) refuseAboveRank(ctx, row.role);
   await refuseLastOwner(ctx, row);
 });

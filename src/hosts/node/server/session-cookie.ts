@@ -28,9 +28,8 @@ export function clearedCookies(secure: boolean): string {
   return sessionCookie('', 0, secure);
 }
 
-/** `publicUrl` decides where it is set; otherwise the host the browser asked for. */
-export function isSecurePlace(publicUrl: string | undefined, host: string | undefined): boolean {
-  if (publicUrl?.startsWith('https:')) return true;
-  const name = (publicUrl ? new URL(publicUrl).hostname : (host ?? '').replace(/:\d+$/, '')).toLowerCase();
-  return LOCAL.has(name);
+/** Whether a browser keeps a Secure cookie here: under TLS, and on the machine's own names. */
+export function isSecurePlace(publicUrl: string, host: string | undefined): boolean {
+  if (publicUrl.startsWith('https:')) return true;
+  return LOCAL.has((host ?? '').replace(/:\d+$/, '').toLowerCase());
 }

@@ -1,0 +1,69 @@
+// What may be uploaded: images, which are decoded and written anew (so nothing but pixels survives: no location, no
+// serial numbers, no script), and PDF. The kind is read from the bytes; the name and the type that were sent only label.
+
+import sharp from 'sharp';
+import { Refused } from '#kernel/errors.ts';
+
+export type TakenFile = {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly ending: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly thumbnail: Uint8Array | null;
+};
+
+const LONGEST_SIDE = 2560;
+const THUMB_SIDE = 480;
+const MOST_PIXELS = 80_000_000;
+
+export async function takeFile(bytes: Uint8Array): Promise<TakenFile> {
+  if (startsWith(bytes, '%PDF-')) {
+    return { bytes, mediaType: 'application/pdf', ending: 'pdf', width: null, height: null, thumbnail: null };
+  }
+  if (!isImage(bytes))
+    throw new Refused('unsupported_media_type', 'Upload a photo (JPEG, PNG, WebP, HEIC, GIF) or a PDF.');
+  try {
+    return await takeImage(bytes);
+  } catch {
+    throw new Refused('invalid', 'This photo can’t be read. It may be damaged; take it again.');
+  }
+}
+
+async function takeImage(bytes: Uint8Array): Promise<TakenFile> {
+  const input = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+  const { hasAlpha } = await input.metadata();
+  const sized = input.clone().resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await (hasAlpha
+    ? sized.png({ compressionLevel: 9 })
+    : sized.jpeg({ quality: 84, mozjpeg: true })
+  ).toBuffer({ resolveWithObject: true });
+  const thumbnail = await input
+    .clone()
+    .resize(THUMB_SIDE, THUMB_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 74 })
+    .toBuffer();
+  return {
+    bytes: data,
+    mediaType: hasAlpha ? 'image/png' : 'image/jpeg',
+    ending: hasAlpha ? 'png' : 'jpg',
+    width: info.width,
+    height: info.height,
+    thumbnail,
+  };
+}
+
+function isImage(bytes: Uint8Array): boolean {
+  const hex = Buffer.from(bytes.subarray(0, 12)).toString('hex');
+  return (
+    hex.startsWith('ffd8ff') ||
+    hex.startsWith('89504e470d0a1a0a') ||
+    startsWith(bytes, 'GIF8') ||
+    (startsWith(bytes, 'RIFF') && Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP') ||
+    /^(heic|heix|mif1|msf1|avif|hevc)$/.test(Buffer.from(bytes.subarray(8, 12)).toString('latin1'))
+  );
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
+}

@@ -1,0 +1,80 @@
+// Runs the jobs that transactions have queued. Several server processes share one queue; each job is taken once.
+
+import { Logger, type Runner as QueueRunner, run, type Task } from 'graphile-worker';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Ctx } from '#kernel/context.ts';
+import type { Json } from '#kernel/field.ts';
+import { type Job, type JobHost, systemViewer } from '#kernel/job.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Connection } from '../database/connection.ts';
+import type { Database } from '../database/pool.ts';
+import { createCtx } from '../server/command-context.ts';
+import type { Log } from '../server/log.ts';
+
+export type JobRunner = { stop(): Promise<void> };
+
+export async function startJobs(
+  connection: Connection,
+  jobs: readonly Job[],
+  host: JobHost,
+  log: Log,
+): Promise<JobRunner> {
+  const pool = new pg.Pool({ ...connection, max: 3, application_name: 'fieldwright-jobs' });
+  pool.on('error', (error) => log.warn({ error: error.message }, 'the job queue lost a connection'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const tasks: Record<string, Task> = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, host)]));
+  const runner: QueueRunner = await run({
+    pgPool: pool,
+    schema: 'graphile_worker',
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    taskList: tasks,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ job: true }, message);
+      else if (level === 'warning') log.warn({ job: true }, message);
+    }),
+  });
+  return {
+    async stop() {
+      await runner.stop().catch(() => {});
+      await pool.end().catch(() => {});
+    },
+  };
+}
+
+function taskOf(job: Job, host: JobHost): Task {
+  return async (payload) => {
+    const { tenant_id, ...rest } = (payload ?? {}) as Record<string, Json>;
+    await job.run(host, rest, typeof tenant_id === 'string' ? tenant_id : '');
+  };
+}
+
+export function createJobHost(database: Database<Tables>, publicUrl: string, log: Log): JobHost {
+  return {
+    log: (message, details = {}) => log.info(details, message),
+    inTenant: (tenantId, userId, work) => inTenant(database, publicUrl, tenantId, userId, work),
+  };
+}
+
+type Company = { currency: string; timezone: string; locale: string };
+
+/** A transaction in a company with system access: for jobs, the seed and tools. */
+export function inTenant<T>(
+  database: Database<Tables>,
+  publicUrl: string,
+  tenantId: string,
+  userId: string | null,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async ({ db }) => {
+    await sql`select fw.act(${tenantId}, ${userId}, null, 'owner', 'system', null, null, 'system')`.execute(
+      db,
+    );
+    const { rows } = await sql<Company>`select currency, timezone, locale from tenants`.execute(db);
+    if (!rows[0]) throw new Error('no such company');
+    return work(await createCtx(db, systemViewer({ tenantId, ...rows[0] }, userId ?? ''), publicUrl));
+  });
+}

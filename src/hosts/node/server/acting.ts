@@ -1,0 +1,99 @@
+// Runs work as a viewer: reads in one round trip, changes in a transaction, both under the context that `fw.enter` sets
+// in the database. When rights have changed since they were looked up, the work starts again under the new ones.
+
+import pg from 'pg';
+import type { Viewer } from '#kernel/access.ts';
+import type { Runner } from '#kernel/data-api/run.ts';
+import { Refused } from '#kernel/errors.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '../database/pool.ts';
+import type { DatabaseTransaction } from '../database/transaction.ts';
+import { enter, type Known, type RequestMeta, type Viewers } from './viewers.ts';
+
+export type Acting = Viewer & {
+  readonly known: Known;
+  readonly meta: RequestMeta;
+  /** Set inside a transaction: the data API then works in it. */
+  readonly within?: DatabaseTransaction<Tables>;
+};
+
+/** The database said that what the server believed of the session is no longer so. */
+class ContextRefused extends Error {
+  override readonly name = 'ContextRefused';
+  readonly sessionEnded: boolean;
+
+  constructor(sessionEnded: boolean) {
+    super(sessionEnded ? 'session ended' : 'rights changed');
+    this.sessionEnded = sessionEnded;
+  }
+}
+
+export function asContextRefused(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.code === 'FW401') return new ContextRefused(true);
+  if (error.code === 'FW409') return new ContextRefused(false);
+  return error;
+}
+
+export function createRunner(database: Database): Runner<Acting> {
+  return {
+    async run(viewer, statements) {
+      if (viewer.within) return viewer.within.run(statements);
+      try {
+        const [, ...results] = await database.run([enter(viewer.known, viewer.meta), ...statements]);
+        return results;
+      } catch (error) {
+        throw asContextRefused(error);
+      }
+    },
+  };
+}
+
+/** One transaction as the viewer. Deadlocks and serialization conflicts are tried again inside. */
+export async function inTransaction<T>(
+  database: Database<Tables>,
+  acting: Acting,
+  work: (within: Acting & { readonly within: DatabaseTransaction<Tables> }) => Promise<T>,
+  readOnly = false,
+): Promise<T> {
+  try {
+    return await database.transaction((within) => work({ ...acting, within }), {
+      setup: [enter(acting.known, acting.meta)],
+      readOnly,
+    });
+  } catch (error) {
+    throw asContextRefused(error);
+  }
+}
+
+/** Runs `work` for whoever is behind the token; once more when their rights changed in between. */
+export async function asViewer<T>(
+  viewers: Viewers,
+  tokenHash: Buffer,
+  tenant: string | null,
+  meta: RequestMeta,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const known = await viewers.find(tokenHash, tenant);
+    if (!known) throw signedOut();
+    if (!known.viewer) throw noCompany(tenant);
+    try {
+      return await work({ ...known.viewer, known, meta });
+    } catch (error) {
+      if (!(error instanceof ContextRefused)) throw error;
+      viewers.forget(tokenHash);
+      if (attempt === 3) throw signedOut();
+    }
+  }
+}
+
+export function signedOut(): Refused {
+  return new Refused('unauthenticated', 'Sign in to go on.');
+}
+
+function noCompany(tenant: string | null): Refused {
+  return tenant
+    ? new Refused('forbidden', 'You are not a member of this company.')
+    : new Refused('forbidden', 'You belong to no company yet.', { details: { reason: 'no_company' } });
+}

@@ -1,0 +1,94 @@
+// The HTTP application: what wraps every request stands here, in order, and each group of routes registers itself.
+
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
+import { Refused } from '#kernel/errors.ts';
+import { clientAddress } from './request-facts.ts';
+import { errorAnswer } from './respond.ts';
+import { registerAuth } from './routes/auth.ts';
+import { registerCompanies } from './routes/companies.ts';
+import { registerData } from './routes/data.ts';
+import { registerEvents } from './routes/events.ts';
+import { registerFiles } from './routes/files.ts';
+import { registerHealth } from './routes/health.ts';
+import { registerReports } from './routes/reports.ts';
+import { registerStatic } from './routes/static.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+import { isSecurePlace } from './session-cookie.ts';
+import type { RequestMeta } from './viewers.ts';
+
+export type AppEnv = { Variables: { meta: RequestMeta; secure: boolean } };
+export type App = Hono<AppEnv>;
+
+export function createApp(services: Services): App {
+  const app: App = new Hono<AppEnv>({ strict: true });
+  app.use('*', async (c, next) => {
+    const peer = connectionAddress(c);
+    const ip = clientAddress(peer, c.req.header('x-forwarded-for'), services.trusted);
+    const requestId = randomUUID();
+    c.set('meta', { requestId, ip, agent: (c.req.header('user-agent') ?? '').slice(0, 400) });
+    c.set('secure', isSecurePlace(services.config.publicUrl, c.req.header('host')));
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    securityHeaders(c.res.headers, c.get('secure') && services.config.publicUrl.startsWith('https:'));
+  });
+  app.use('/api/*', async (c, next) => {
+    refuseForeignOrigin(
+      c.req.method,
+      c.req.header('origin'),
+      c.req.header('host'),
+      c.req.header('sec-fetch-site'),
+    );
+    await next();
+  });
+  app.onError((error, c) => errorAnswer(error, c.get('meta').requestId, services.log));
+  registerHealth(app, services);
+  registerAuth(app, services);
+  registerCompanies(app, services);
+  registerReports(app, services);
+  registerFiles(app, services);
+  registerEvents(app, services);
+  for (const register of services.extraRoutes) register(app, services);
+  registerData(app, services);
+  app.all('/api', () => {
+    throw new Refused('not_found', 'There is nothing here.');
+  });
+  app.all('/api/*', () => {
+    throw new Refused('not_found', 'There is nothing here.');
+  });
+  registerStatic(app, services);
+  return app;
+}
+
+function connectionAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
+  try {
+    return getConnInfo(c).remote.address;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cookies travel with requests that other sites start; a change is only taken from our own pages or from programs. */
+function refuseForeignOrigin(
+  method: string,
+  origin: string | undefined,
+  host: string | undefined,
+  site: string | undefined,
+): void {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
+  const foreign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && !isSameHost(origin, host);
+  if (foreign) throw new Refused('forbidden', 'This request came from another site.');
+}
+
+function isSameHost(origin: string, host: string | undefined): boolean {
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,5 @@
+import type { App } from './app.ts';
+import type { Services } from './services.ts';
+
+/** Routes of single capabilities, one file each in `routes/`. */
+export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [];

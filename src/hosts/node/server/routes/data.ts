@@ -1,0 +1,141 @@
+// The data API and commands over HTTP: `/api/{table}`, `/api/{table}/count`, `/api/{table}/{id}/{command}`.
+
+import { sql } from 'kysely';
+import { refusalOf } from '#kernel/data-api/database-errors.ts';
+import { Refused } from '#kernel/errors.ts';
+import { runCommand } from '#kernel/run-command.ts';
+import { type Acting, inTransaction } from '../acting.ts';
+import type { App } from '../app.ts';
+import { createCtx } from '../command-context.ts';
+import { once, type Stored } from '../idempotency.ts';
+import { jsonAnswer } from '../respond.ts';
+import type { Services } from '../services.ts';
+import { type Ctx, JSON_LIMIT, parseJson, readText, withViewer } from './request.ts';
+
+const ROWS_LIMIT = 8 * JSON_LIMIT;
+
+export function registerData(app: App, services: Services): void {
+  app.get('/api/:table', (c) => list(c, services));
+  app.get('/api/:table/count', (c) =>
+    withViewer(c, services, async (acting) => {
+      const answer = await services.data.count(acting, c.req.param('table'), queryOf(c));
+      return jsonAnswer(answer.status, answer.body);
+    }),
+  );
+  app.post('/api/:table', async (c) => {
+    const text = await readText(c, ROWS_LIMIT);
+    const table = c.req.param('table');
+    return post(c, services, text, (acting) => services.data.insert(acting, table, parseJson(c, text)));
+  });
+  app.put('/api/:table', async (c) => {
+    const text = await readText(c);
+    const body = parseJson(c, text);
+    return withViewer(c, services, async (acting) => {
+      const answer = await services.data.update(acting, c.req.param('table'), queryOf(c), body);
+      return jsonAnswer(answer.status, answer.body);
+    });
+  });
+  app.delete('/api/:table', (c) =>
+    withViewer(c, services, async (acting) => {
+      const answer = await services.data.remove(acting, c.req.param('table'), queryOf(c));
+      return jsonAnswer(answer.status, answer.body);
+    }),
+  );
+  app.post('/api/:table/:id/:command', async (c) => {
+    const text = await readText(c);
+    return post(c, services, text, (acting) => command(services, acting, c, parseJson(c, text) ?? {}));
+  });
+}
+
+/** The query string without the company's name, which is not a filter. */
+function queryOf(c: Ctx): string {
+  const at = c.req.url.indexOf('?');
+  const query = at < 0 ? '' : c.req.url.slice(at + 1).replace(/#.*$/, '');
+  return query.includes('tenant=') ? query.replace(/(^|&)tenant=[^&]*/g, '').replace(/^&/, '') : query;
+}
+
+function list(c: Ctx, services: Services): Promise<Response> {
+  const { answers, data } = services;
+  return withViewer(c, services, async (acting) => {
+    const table = c.req.param('table') as string;
+    const query = queryOf(c);
+    const key = `${acting.tenantId}|${acting.userId}|${acting.known.rightsVersion}|${table}?${query}`;
+    const wanted = c.req.header('if-none-match');
+    if (wanted && (await answers.isUnchanged(key, acting.tenantId, wanted))) return notModified(wanted);
+    const before = answers.changes(acting.tenantId);
+    const answer = await data.list(acting, table, query);
+    const etag = answers.etagOf(answer.body);
+    answers.remember(key, acting.tenantId, etag, before);
+    if (wanted === etag) return notModified(etag);
+    return jsonAnswer(answer.status, answer.body, { etag, 'cache-control': 'private, no-cache' });
+  });
+}
+
+function notModified(etag: string): Response {
+  return new Response(null, { status: 304, headers: { etag, 'cache-control': 'private, no-cache' } });
+}
+
+/** A POST: with an Idempotency-Key in one transaction with the key, without one as `work` itself runs. */
+async function post(
+  c: Ctx,
+  services: Services,
+  bodyText: string,
+  work: (acting: Acting) => Promise<Stored>,
+): Promise<Response> {
+  const key = c.req.header('idempotency-key');
+  if (key !== undefined && (key.length === 0 || key.length > 200)) {
+    throw new Refused('bad_request', 'An Idempotency-Key has 1 to 200 characters.');
+  }
+  return withViewer(c, services, async (acting) => {
+    if (key === undefined) {
+      const answer = await work(acting);
+      return jsonAnswer(answer.status, answer.body);
+    }
+    const route = `${c.req.method} ${c.req.path}`;
+    const answer = await inTransaction(services.database, acting, (within) =>
+      once(within, { key, route, bodyText }, () => work(within)),
+    );
+    return jsonAnswer(answer.status, answer.body, answer.replayed ? { 'idempotency-replayed': 'true' } : {});
+  });
+}
+
+async function command(services: Services, acting: Acting, c: Ctx, body: unknown): Promise<Stored> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refused('bad_request', 'Send a JSON object.');
+  const call = {
+    table: c.req.param('table') as string,
+    id: c.req.param('id') as string,
+    name: c.req.param('command') as string,
+    body: body as Record<string, unknown>,
+  };
+  const run = async (within: Acting & { within: NonNullable<Acting['within']> }): Promise<Stored> => {
+    const ctx = await createCtx(within.within.db, within, services.config.publicUrl);
+    const { id, result } = await runCommand(services.commands, ctx, call);
+    await sql`select set_config('app.access', 'direct', true)`.execute(within.within.db);
+    if (id === null) return { status: 200, body: JSON.stringify({ data: result ?? null, error: null }) };
+    const shown = await services.data.list(within, call.table, `id=eq.${id}&select=*,can`);
+    const { data } = JSON.parse(shown.body) as { data: unknown[] };
+    return { status: 200, body: JSON.stringify({ data: data[0] ?? { id }, error: null }) };
+  };
+  try {
+    if (acting.within) return await run(acting as Acting & { within: NonNullable<Acting['within']> });
+    return await inTransaction(services.database, acting, run);
+  } catch (error) {
+    throw refusalOfCommand(error, services);
+  }
+}
+
+function refusalOfCommand(error: unknown, services: Services): unknown {
+  const code = (error as { code?: unknown }).code;
+  if (code === 'FW423')
+    return new Refused(
+      'conflict',
+      'What has been posted or sent is not changed any more; reverse, credit or void it.',
+    );
+  if (code === 'FW424')
+    return new Refused('invalid', 'The accounting period of this date is closed.', {
+      fields: { entry_date: 'The period of this date is closed.' },
+    });
+  if (code === 'FW422') return new Refused('invalid', 'Debit and credit must be equal.');
+  return refusalOf(error, 'update', services.registry.resources) ?? error;
+}

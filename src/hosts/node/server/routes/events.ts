@@ -1,0 +1,103 @@
+// `GET /api/events`: which tables of the company have changed, as server-sent events. Only names travel, so that what a
+// screen then asks for goes through the same rights as ever. After a gap (Last-Event-ID of another run, or one too far
+// back) the first event is `resync`: ask for everything that is shown.
+
+import { randomUUID } from 'node:crypto';
+import { canRead } from '#kernel/data-api/rights.ts';
+import type { Acting } from '../acting.ts';
+import type { App } from '../app.ts';
+import type { Services } from '../services.ts';
+import { withViewer } from './request.ts';
+
+const REMEMBERED = 1000;
+const HEARTBEAT_MS = 20_000;
+type Change = { readonly id: number; readonly tenantId: string; readonly table: string };
+
+export function registerEvents(app: App, services: Services): void {
+  const run = randomUUID().slice(0, 8);
+  const recent: Change[] = [];
+  const open = new Set<(change: Change) => void>();
+  let last = 0;
+  services.answers.onChange((tenantId, table) => {
+    last += 1;
+    const change = { id: last, tenantId, table };
+    recent.push(change);
+    if (recent.length > REMEMBERED) recent.shift();
+    for (const tell of open) tell(change);
+  });
+  app.get('/api/events', (c) =>
+    withViewer(c, services, async (acting) => {
+      const [since, lastSeen] = (c.req.header('last-event-id') ?? '').split('.');
+      const oldest = recent[0]?.id ?? last + 1;
+      const resumable = since === run && Number(lastSeen) >= oldest - 1;
+      const missed = resumable ? recent.filter((change) => change.id > Number(lastSeen)) : [];
+      const stream = changeStream({
+        acting,
+        services,
+        open,
+        run,
+        missed,
+        resync: since !== '' && !resumable,
+      });
+      return new Response(stream, {
+        headers: {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        },
+      });
+    }),
+  );
+}
+
+type Streaming = {
+  readonly acting: Acting;
+  readonly services: Services;
+  readonly open: Set<(change: Change) => void>;
+  readonly run: string;
+  readonly missed: readonly Change[];
+  readonly resync: boolean;
+};
+
+function changeStream({
+  acting,
+  services,
+  open,
+  run,
+  missed,
+  resync,
+}: Streaming): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const tell = ({ id, tenantId, table }: Change) => {
+        if (tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
+        write(`id: ${run}.${id}\nevent: change\ndata: ${JSON.stringify({ table })}\n\n`);
+      };
+      write(`retry: 2000\n\n${resync ? 'event: resync\ndata: {}\n\n' : ''}`);
+      for (const change of missed) tell(change);
+      // The session is asked for again with each heartbeat: a stream ends with the membership.
+      const heartbeat = setInterval(async () => {
+        const known = await services.viewers
+          .find(acting.known.tokenHash, acting.tenantId)
+          .catch(() => undefined);
+        if (known?.viewer && known.rightsVersion === acting.known.rightsVersion) return write(': alive\n\n');
+        stop();
+        controller.close();
+      }, HEARTBEAT_MS);
+      open.add(tell);
+      stop = () => {
+        clearInterval(heartbeat);
+        open.delete(tell);
+      };
+    },
+    cancel: () => stop(),
+  });
+}
+
+function isVisible(services: Services, acting: Acting, table: string): boolean {
+  const resource = services.registry.resource(table);
+  return resource !== undefined && canRead(resource, acting);
+}

@@ -1,0 +1,164 @@
+// `POST /api/files` takes one file; `GET /api/files/{id}` gives it back to whoever may see the row that it belongs to.
+
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { notFound, Refused } from '#kernel/errors.ts';
+import { takeFile } from '../../files/take-image.ts';
+import { newId } from '../../new-id.ts';
+import { type Acting, inTransaction } from '../acting.ts';
+import type { App } from '../app.ts';
+import { dataAnswer } from '../respond.ts';
+import type { Services } from '../services.ts';
+import { type Ctx, withViewer } from './request.ts';
+
+const LARGEST = 25 * 1024 * 1024;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function registerFiles(app: App, services: Services): void {
+  app.post('/api/files', async (c) => {
+    const workOrder = c.req.query('work_order_id') ?? null;
+    if (workOrder !== null && !UUID.test(workOrder))
+      throw new Refused('bad_request', 'work_order_id must be an id.');
+    return withViewer(c, services, async (acting) => {
+      const bytes = await readBytes(c);
+      return dataAnswer(
+        await storeFile(services, acting, bytes, shownName(c.req.header('x-file-name')), workOrder),
+        201,
+      );
+    });
+  });
+  app.get('/api/files/:id', (c) => withViewer(c, services, (acting) => sendFile(c, services, acting)));
+}
+
+async function readBytes(c: Ctx): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > LARGEST) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > LARGEST) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (size === 0) throw new Refused('bad_request', 'The file is empty.');
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): Refused {
+  return new Refused('too_large', 'A file may have up to 25 MB.');
+}
+
+/** What people see; it is never a path. Control and direction characters are taken out. */
+function shownName(header: string | undefined): string {
+  let name = 'file';
+  try {
+    name = decodeURIComponent(header ?? 'file');
+  } catch {
+    // A header that is not percent-encoded is shown as nothing special.
+  }
+  return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file';
+}
+
+async function storeFile(
+  services: Services,
+  acting: Acting,
+  bytes: Uint8Array,
+  name: string,
+  workOrder: string | null,
+) {
+  const taken = await takeFile(bytes);
+  const id = newId();
+  const key = `${acting.tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${taken.ending}`;
+  await services.files.put(key, taken.bytes);
+  if (taken.thumbnail) await services.files.put(thumbnailKey(key), taken.thumbnail);
+  const sha256 = createHash('sha256').update(taken.bytes).digest('hex');
+  await inTransaction(services.database, acting, async ({ within }) => {
+    const visible =
+      workOrder === null ||
+      (await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(within.db)).rows.length ===
+        1;
+    if (!visible) throw notFound();
+    await sql`insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
+      values (${id}, ${key}, ${name}, ${taken.mediaType}, ${taken.bytes.byteLength}, ${sha256}, ${taken.width}, ${taken.height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
+      within.db,
+    );
+  });
+  return {
+    id,
+    file_name: name,
+    media_type: taken.mediaType,
+    byte_size: taken.bytes.byteLength,
+    width: taken.width,
+    height: taken.height,
+  };
+}
+
+export function thumbnailKey(key: string): string {
+  return key.replace(/\.[a-z0-9]+$/, '_thumb.webp');
+}
+
+type FileRow = {
+  storage_key: string;
+  file_name: string;
+  media_type: string;
+  sha256: string;
+  has_thumbnail: boolean;
+};
+
+async function sendFile(c: Ctx, services: Services, acting: Acting): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  if (!UUID.test(id)) throw notFound();
+  const row = await inTransaction(
+    services.database,
+    acting,
+    async ({ within }) => {
+      const { rows } =
+        await sql<FileRow>`select storage_key, file_name, media_type, sha256, has_thumbnail from files
+      where id = ${id} and deleted_at is null`.execute(within.db);
+      return rows[0];
+    },
+    true,
+  );
+  if (!row) throw notFound();
+  const thumb = c.req.query('variant') === 'thumb' && row.has_thumbnail;
+  const key = thumb ? thumbnailKey(row.storage_key) : row.storage_key;
+  const size = await services.files.size(key);
+  if (size === undefined) throw notFound();
+  const headers: Record<string, string> = {
+    'content-type': thumb ? 'image/webp' : row.media_type,
+    'content-disposition': `${c.req.query('download') === undefined ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.file_name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=300',
+    etag: `"${row.sha256.slice(0, 32)}${thumb ? '-t' : ''}"`,
+    'accept-ranges': 'bytes',
+  };
+  if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+  return sendRange(services, key, size, c.req.header('range'), headers);
+}
+
+function sendRange(
+  services: Services,
+  key: string,
+  size: number,
+  range: string | undefined,
+  headers: Record<string, string>,
+): Response {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '');
+  if (!asked || (asked[1] === '' && asked[2] === '')) {
+    const body = Readable.toWeb(services.files.open(key)) as ReadableStream;
+    return new Response(body, { headers: { ...headers, 'content-length': String(size) } });
+  }
+  const start = asked[1] === '' ? Math.max(0, size - Number(asked[2])) : Number(asked[1]);
+  const end = asked[1] === '' || asked[2] === '' ? size - 1 : Math.min(Number(asked[2]), size - 1);
+  if (start > end || start >= size)
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+  const body = Readable.toWeb(services.files.open(key, { start, end })) as ReadableStream;
+  return new Response(body, {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-range': `bytes ${start}-${end}/${size}`,
+      'content-length': String(end - start + 1),
+    },
+  });
+}

@@ -1,0 +1,110 @@
+// What routes read from a request: the session, the company it is for, and a JSON body within its limit.
+
+import type { Context } from 'hono';
+import { Refused } from '#kernel/errors.ts';
+import { type Acting, asViewer, signedOut } from '../acting.ts';
+import type { AppEnv } from '../app.ts';
+import type { Services } from '../services.ts';
+import { hashToken, readSessionToken } from '../session-cookie.ts';
+
+export type Ctx = Context<AppEnv>;
+
+export const JSON_LIMIT = 1024 * 1024;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function sessionTokenOf(c: Ctx): string | undefined {
+  return readSessionToken(c.req.header('cookie'));
+}
+
+/** The company named by the request: header X-Tenant, or `?tenant=` where a header can't be set. */
+export function tenantOf(c: Ctx): string | null {
+  const named = c.req.header('x-tenant') ?? (c.req.query('tenant') || null);
+  if (!named) return null;
+  if (!UUID.test(named)) throw new Refused('bad_request', 'X-Tenant must be the id of a company.');
+  return named.toLowerCase();
+}
+
+export function withViewer<T>(c: Ctx, services: Services, work: (acting: Acting) => Promise<T>): Promise<T> {
+  const token = sessionTokenOf(c);
+  if (!token) throw signedOut();
+  return asViewer(services.viewers, hashToken(token), tenantOf(c), c.get('meta'), work);
+}
+
+/** The body's text, refused before it is read whole when it is too large. */
+export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
+  const announced = Number(c.req.header('content-length') ?? 0);
+  if (announced > limit) throw tooLarge(limit);
+  const body = c.req.raw.body;
+  if (!body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: false }).decode(Buffer.concat(chunks));
+}
+
+function tooLarge(limit: number): Refused {
+  return new Refused('too_large', `The request is larger than ${Math.round(limit / 1024)} kB.`);
+}
+
+/** Parsed JSON; a body of another type is refused, so that no plain form of another site is taken for one. */
+export function parseJson(c: Ctx, text: string): unknown {
+  const type = c.req.header('content-type') ?? '';
+  if (text !== '' && !/^application\/json\b/i.test(type)) {
+    throw new Refused('unsupported_media_type', 'Send JSON, with Content-Type: application/json.');
+  }
+  if (text === '') return undefined;
+  if (depthOf(text) > 60) throw new Refused('bad_request', 'The JSON is nested too deeply.');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refused('bad_request', 'The body is not valid JSON.');
+  }
+}
+
+export async function readObject(c: Ctx): Promise<Record<string, unknown>> {
+  const text = await readText(c);
+  const body = parseJson(c, text) ?? {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refused('bad_request', 'Send a JSON object.');
+  refuseDuplicateKeys(text, body as Record<string, unknown>);
+  return body as Record<string, unknown>;
+}
+
+/** Keys of the outermost object that stand twice: JSON.parse would silently keep the last. */
+function refuseDuplicateKeys(text: string, body: Record<string, unknown>): void {
+  const seen = new Set<string>();
+  let depth = 0;
+  const tokens = text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g);
+  for (const [token, key, colon] of tokens) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (colon && depth === 1 && key !== undefined) {
+      const name = JSON.parse(`"${key}"`) as string;
+      if (seen.has(name) && Object.hasOwn(body, name))
+        throw new Refused('bad_request', `“${name.slice(0, 60)}” is there twice.`);
+      seen.add(name);
+    }
+  }
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const c = text.charCodeAt(i);
+    if (inString) {
+      if (c === 92) i += 1;
+      else if (c === 34) inString = false;
+    } else if (c === 34) inString = true;
+    else if (c === 91 || c === 123) {
+      depth += 1;
+      most = Math.max(most, depth);
+    } else if (c === 93 || c === 125) depth -= 1;
+  }
+  return most;
+}

@@ -1,0 +1,95 @@
+// The built client: hashed files cached for a year, index.html never, both precompressed by the build. Every other path
+// that is no file is a screen, which the client's router finds or calls "not found".
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import type { App } from '../app.ts';
+import type { Services } from '../services.ts';
+import type { Ctx } from './request.ts';
+
+type StaticFile = {
+  readonly type: string;
+  readonly etag: string;
+  readonly immutable: boolean;
+  readonly path: string;
+  readonly encodings: ReadonlyMap<string, string>;
+};
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json',
+};
+
+export function registerStatic(app: App, services: Services): void {
+  const files = services.config.clientDir
+    ? readFiles(services.config.clientDir)
+    : new Map<string, StaticFile>();
+  app.on(['GET', 'HEAD'], '/*', (c) => {
+    const path = c.req.path;
+    const file = files.get(path);
+    if (file) return send(c, file);
+    const index = files.get('/index.html');
+    if (!index || /\.[a-z0-9]{2,5}$/i.test(path)) return c.text('Not found', 404);
+    return send(c, index);
+  });
+  app.all('/*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
+}
+
+function readFiles(root: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  const all = new Set(walk(root));
+  for (const path of all) {
+    if (/\.(br|gz)$/.test(path)) continue;
+    const name = `/${relative(root, path).replaceAll('\\', '/')}`;
+    const encodings = new Map<string, string>();
+    for (const [encoding, ending] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const) {
+      if (all.has(path + ending)) encodings.set(encoding, path + ending);
+    }
+    const etag = `"${createHash('sha1').update(readFileSync(path)).digest('base64url')}"`;
+    files.set(name, {
+      path,
+      type: types[extname(path)] ?? 'application/octet-stream',
+      etag,
+      immutable: name.startsWith('/assets/'),
+      encodings,
+    });
+  }
+  return files;
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? walk(path) : [path];
+  });
+}
+
+function send(c: Ctx, file: StaticFile): Response {
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    etag: file.etag,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+  };
+  if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding = ['br', 'gzip'].find((e) => file.encodings.has(e) && accepted.includes(e));
+  if (encoding) headers['content-encoding'] = encoding;
+  const body = readFileSync(encoding ? (file.encodings.get(encoding) as string) : file.path);
+  headers['content-length'] = String(body.byteLength);
+  return new Response(c.req.method === 'HEAD' ? null : body, { headers });
+}

@@ -1,0 +1,42 @@
+// What the routes work with: made once at the start, passed to each of them.
+
+import type { DataApi } from '#kernel/data-api/run.ts';
+import type { Registry } from '#kernel/registry.ts';
+import type { Report } from '#kernel/report.ts';
+import type { CommandRegistry } from '#kernel/run-command.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '../database/pool.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Acting } from './acting.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { App } from './app.ts';
+import type { Log } from './log.ts';
+import type { TrustedProxies } from './request-facts.ts';
+import type { Viewers } from './viewers.ts';
+
+export type ServerSettings = {
+  /** Where people reach the product; links in mails start with it. */
+  readonly publicUrl: string;
+  readonly mailsForReal: boolean;
+  readonly dataDir: string;
+  readonly clientDir: string | undefined;
+};
+
+export type Services = {
+  readonly config: ServerSettings;
+  readonly database: Database<Tables>;
+  readonly viewers: Viewers;
+  readonly answers: AnswerCache;
+  readonly registry: Registry;
+  readonly commands: CommandRegistry;
+  readonly reports: ReadonlyMap<string, Report>;
+  readonly data: DataApi<Acting>;
+  readonly files: FileStore;
+  readonly passwords: Passwords;
+  readonly trusted: TrustedProxies;
+  readonly log: Log;
+  readonly extraRoutes: readonly ((app: App, services: Services) => void)[];
+  /** False while the server is stopping. */
+  isReady(): boolean;
+};

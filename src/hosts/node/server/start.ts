@@ -1,0 +1,176 @@
+// Brings the server up: database, migrations, posture, pool, jobs, HTTP, in this order; and takes it down again in the
+// other, letting what is under way finish.
+
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { commands, jobs, reports, resources } from '#domains/index.ts';
+import { createDataApi } from '#kernel/data-api/run.ts';
+import { createRegistry } from '#kernel/registry.ts';
+import { createCommandRegistry } from '#kernel/run-command.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Config } from '../config.ts';
+import { type Connection, connectionFromUrl } from '../database/connection.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { createDatabase, type Database } from '../database/pool.ts';
+import { checkPosture, UnsafePosture } from '../database/posture.ts';
+import { bootstrapRoles, type DatabaseRoles } from '../database/roles.ts';
+import { createFileStore } from '../files/file-store.ts';
+import { hostJobs } from '../jobs/host-jobs.ts';
+import { createJobHost, startJobs } from '../jobs/job-host.ts';
+import { createPasswords } from '../passwords.ts';
+import { createRunner } from './acting.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { type App, createApp } from './app.ts';
+import { extraRoutes } from './extra-routes.ts';
+import { createLog, type Log } from './log.ts';
+import { trustProxies } from './request-facts.ts';
+import type { Services } from './services.ts';
+import { createViewers } from './viewers.ts';
+
+export type StartOptions = {
+  /** Called with the migrated database before the first request: the sample company. */
+  readonly prepare?: (database: Database<Tables>) => Promise<void>;
+  readonly log?: Log;
+  readonly withJobs?: boolean;
+};
+
+export type RunningServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly database: Database<Tables>;
+  stop(): Promise<void>;
+};
+
+const DRAIN_MS = 30_000;
+
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const log = options.log ?? createLog(config.logLevel);
+  const place = await openDatabase(config, log);
+  try {
+    const roles = await prepareSchema(place.owner);
+    const running = await serveOn(config, roles, options, log);
+    return {
+      ...running,
+      async stop() {
+        await running.stop();
+        await place.stop();
+      },
+    };
+  } catch (error) {
+    await place.stop();
+    throw error;
+  }
+}
+
+type Place = { readonly owner: Connection; stop(): Promise<void> };
+
+async function openDatabase(config: Config, log: Log): Promise<Place> {
+  if (config.databaseUrl) return { owner: connectionFromUrl(config.databaseUrl), stop: async () => {} };
+  return startEmbedded({ dataDir: config.dataDir, log: (message) => log.warn(message) });
+}
+
+async function prepareSchema(owner: Connection): Promise<DatabaseRoles> {
+  await migrate(owner);
+  return bootstrapRoles(owner);
+}
+
+/** The server on a migrated database; used by the tests with a database of their own. */
+export async function serveOn(
+  config: Config,
+  roles: DatabaseRoles,
+  options: StartOptions,
+  log: Log,
+): Promise<RunningServer> {
+  const database = createDatabase<Tables>({ connection: roles.app, log: (message) => log.warn(message) });
+  const faults = await checkPosture(database as never);
+  if (faults.length > 0) throw new UnsafePosture(faults);
+  await options.prepare?.(database);
+  let ready = true;
+  const { services, close } = await createServices(config, database, log, () => ready);
+  const jobHost = createJobHost(database, config.publicUrl, log);
+  const runner =
+    options.withJobs === false
+      ? undefined
+      : await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config)], jobHost, log);
+  const { server, port } = await listen(createApp(services), config);
+  return {
+    url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
+    port,
+    database,
+    async stop() {
+      ready = false;
+      await drain(server);
+      await runner?.stop();
+      await close();
+      await database.close();
+    },
+  };
+}
+
+async function createServices(
+  config: Config,
+  database: Database<Tables>,
+  log: Log,
+  isReady: () => boolean,
+): Promise<{ services: Services; close(): Promise<void> }> {
+  const viewers = createViewers(database);
+  const answers = await createAnswerCache(database as Database, viewers);
+  const registry = createRegistry(
+    resources,
+    commands.map((one) => one.command),
+  );
+  const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
+  const services: Services = {
+    config: {
+      publicUrl: config.publicUrl,
+      mailsForReal: config.smtpUrl !== undefined,
+      dataDir: config.dataDir,
+      clientDir: existsSync(join(client, 'index.html')) ? client : undefined,
+    },
+    database,
+    viewers,
+    answers,
+    registry,
+    commands: createCommandRegistry(commands),
+    reports: new Map(reports.map((report) => [report.name, report])),
+    data: createDataApi({ registry, database: createRunner(database as Database) }),
+    files: createFileStore(config.dataDir),
+    passwords: createPasswords(),
+    trusted: trustProxies(config.trustedProxies),
+    log,
+    extraRoutes,
+    isReady,
+  };
+  return { services, close: () => answers.close() };
+}
+
+function listen(app: App, config: Config): Promise<{ server: Server; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) =>
+      resolve({ server, port }),
+    ) as Server;
+    server.requestTimeout = 60_000;
+    server.headersTimeout = 15_000;
+    server.keepAliveTimeout = 65_000;
+    server.maxHeadersCount = 100;
+    server.once('error', reject);
+  });
+}
+
+/** Accepts no more, lets requests finish, then closes what is left: event streams never end by themselves. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const hardStop = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const softStop = setTimeout(() => server.closeIdleConnections(), 200);
+    server.close(() => {
+      clearTimeout(hardStop);
+      clearTimeout(softStop);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,194 @@
+/**
+ * The whole server over HTTP on a database of its own, and people who use it. Tests come in by the front door: they
+ * sign up, found a company, and ask the API with their cookie.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '#hosts/node/server/log.ts';
+import { serveOn } from '#hosts/node/server/start.ts';
+import type { Role } from '#kernel/access.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type Reply<T = unknown> = {
+  readonly status: number;
+  readonly body: {
+    data: T;
+    error: {
+      code: string;
+      message: string;
+      fields?: Record<string, string>;
+      details?: unknown;
+      request_id?: string;
+    } | null;
+    count?: number;
+    count_at_least?: boolean;
+    next?: string | null;
+  };
+  readonly headers: Headers;
+  readonly text: string;
+};
+
+export type Person = {
+  readonly email: string;
+  readonly password: string;
+  readonly cookie: string;
+  /** The company this person's requests name; none when null. */
+  readonly tenantId: string | null;
+  readonly membershipId: string;
+  readonly role: Role;
+  get<T = never>(path: string, headers?: Record<string, string>): Promise<Reply<T>>;
+  post<T = never>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
+  put<T = never>(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
+  delete<T = never>(path: string, headers?: Record<string, string>): Promise<Reply<T>>;
+  /** Fails the test unless the answer is 2xx; returns the answer's data. */
+  must<T = Record<string, never>>(reply: Promise<Reply<T>>): Promise<T>;
+};
+
+export type TestServer = {
+  readonly url: string;
+  readonly db: TestDatabase;
+  request(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Reply<never>>;
+  /** Signs up an owner and founds a company. */
+  company(name: string, options?: { currency?: string; timezone?: string }): Promise<Person>;
+  /** Brings a new person into the company of `owner` by invitation. */
+  member(owner: Person, role: Role, name?: string): Promise<Person>;
+  signUp(name: string, role: Role): Promise<Person>;
+  signIn(email: string, password: string, tenantId?: string | null): Promise<Person>;
+  stop(): Promise<void>;
+};
+
+export const testPassword = 'correct horse battery';
+let people = 0;
+
+export async function createTestServer({
+  withJobs = false,
+}: {
+  withJobs?: boolean;
+} = {}): Promise<TestServer> {
+  const db = await createTestDatabase({ max: 2 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'fw-test-'));
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    publicUrl: 'http://localhost',
+    trustedProxies: [],
+    logLevel: 'error' as const,
+  };
+  const server = await serveOn(config, db.roles, { withJobs }, createLog('error'));
+  const url = `http://127.0.0.1:${server.port}`;
+  const request: TestServer['request'] = (method, path, options) => send(url, method, path, options);
+
+  const signIn: TestServer['signIn'] = async (email, password, tenantId = null) => {
+    const reply = await request('POST', '/api/auth/signin', { body: { email, password } });
+    if (reply.status !== 200) throw new Error(`sign-in of ${email}: ${reply.status} ${reply.text}`);
+    const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] as string;
+    return person(request, { email, password, cookie, tenantId });
+  };
+  const signUp: TestServer['signUp'] = async (name, role) => {
+    people += 1;
+    const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '.')}.${people}@example.test`;
+    const body = { email, password: testPassword, metadata: { full_name: name, role } };
+    const reply = await request('POST', '/api/auth/signup', { body });
+    if (reply.status !== 201) throw new Error(`sign-up of ${email}: ${reply.status} ${reply.text}`);
+    return signIn(email, testPassword);
+  };
+  return {
+    url,
+    db,
+    request,
+    signIn,
+    signUp,
+    async company(name, options = {}) {
+      const founder = await signUp(`Owner of ${name}`, 'owner');
+      const company = await founder.must(
+        founder.post<{ id: string }>('/api/companies', {
+          company_name: name,
+          timezone: 'America/Chicago',
+          ...options,
+        }),
+      );
+      return person(request, { ...founder, tenantId: company.id });
+    },
+    async member(owner, role, name = `A ${role}`) {
+      const newcomer = await signUp(name, role);
+      await owner.must(owner.post('/api/memberships/-/invite', { email: newcomer.email, role }));
+      const [mail] = await db.adminQuery<{ body_text: string }>(
+        'select body_text from outbox_emails where recipient = $1 order by created_at desc limit 1',
+        [newcomer.email],
+      );
+      const token = /invitation=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
+      const accepted = await newcomer.post('/api/auth/accept-invitation', { token });
+      if (accepted.status !== 200) throw new Error(`invitation: ${accepted.status} ${accepted.text}`);
+      const cookie = (accepted.headers.get('set-cookie') ?? '').split(';')[0] as string;
+      return person(request, { ...newcomer, cookie, tenantId: owner.tenantId });
+    },
+    async stop() {
+      await server.stop();
+      await db.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Identity = Pick<Person, 'email' | 'password' | 'cookie' | 'tenantId'>;
+
+async function person(
+  request: TestServer['request'],
+  { email, password, cookie, tenantId }: Identity,
+): Promise<Person> {
+  const standing = { cookie, ...(tenantId ? { 'x-tenant': tenantId } : {}) };
+  const call = <T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request(method, path, { body, headers: { ...standing, ...headers } }) as Promise<Reply<T>>;
+  const session = await call<{ session: { membership_id: string; profile: { role: Role } } }>(
+    'GET',
+    '/api/auth/session',
+    undefined,
+  );
+  return {
+    email,
+    password,
+    cookie,
+    tenantId,
+    membershipId: session.body.data.session.membership_id,
+    role: session.body.data.session.profile.role,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body ?? {}, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+    async must(pending) {
+      const reply = await pending;
+      if (reply.status >= 300) throw new Error(`expected success, got ${reply.status}: ${reply.text}`);
+      return reply.body.data;
+    },
+  };
+}
+
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  options: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Reply<never>> {
+  const { body, headers = {} } = options;
+  const isBytes = body instanceof Uint8Array;
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: isBytes ? (body as unknown as BodyInit) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = { data: null, error: null };
+  }
+  return { status: response.status, body: parsed as Reply<never>['body'], headers: response.headers, text };
+}
