@@ -60,7 +60,10 @@ const DYING_HOLDER_PATIENCE_MS = 20_000;
 const BEAT_MS = 1_000;
 const heldHere = new Set<string>();
 
-export async function lockDataFolder(folder: string, onDeadHolder: () => void): Promise<DataFolderLock> {
+export async function lockDataFolder(
+  folder: string,
+  onDeadHolder: () => Promise<void>,
+): Promise<DataFolderLock> {
   // Others may pass through, so that a PostgreSQL under another user reaches its cluster; every file in it is ours only.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const started = Date.now();
@@ -70,7 +73,7 @@ export async function lockDataFolder(folder: string, onDeadHolder: () => void): 
     closeSync(fd);
     const holder = readHolder(folder);
     const dead = holder !== undefined && !heldHere.has(folder) && isKnownDead(holder);
-    if (dead) onDeadHolder();
+    if (dead) await onDeadHolder();
     const patience = dead ? DYING_HOLDER_PATIENCE_MS : LIVE_HOLDER_PATIENCE_MS;
     if (Date.now() - started > patience) throw new DataFolderInUse(folder, holder);
     await sleep(100);

@@ -82,16 +82,14 @@ export function giveTo({ spawnAs }: Launcher, ...paths: string[]): void {
  * by now, so it is signalled only when it is a PostgreSQL on this very folder.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
+  const pid = leftoverPid(cluster);
+  if (pid === undefined) return;
   const started = Date.now();
-  while (Date.now() - started < STOP_PATIENCE_MS) {
-    const pid = leftoverPid(cluster);
-    if (pid === undefined) return;
-    try {
-      process.kill(pid, 'SIGINT');
-    } catch {
-      return;
-    }
-    await sleep(200);
+  try {
+    process.kill(pid, 'SIGINT');
+    while (leftoverPid(cluster) === pid && Date.now() - started < STOP_PATIENCE_MS) await sleep(50);
+  } catch {
+    // It ended by itself.
   }
 }
 
