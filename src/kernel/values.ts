@@ -10,7 +10,8 @@ import { decimalPattern, toMinor } from './money.ts';
 export type Value = Json | bigint | Address;
 export type Checked = { readonly value: Value; readonly error?: undefined } | { readonly error: string };
 
-const largestMinor = 10n ** 17n;
+/** A bigint column holds a little more. */
+const largestMinor = 9n * 10n ** 18n;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/;
 const phonePattern = /^[+\d(][\d\s().\-/+#*,;extEXT]*$/;

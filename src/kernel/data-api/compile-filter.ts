@@ -48,6 +48,7 @@ function compareSql(
 }
 
 function inSql({ column, values }: Extract<Test, { type: 'in' }>, alias: string, params: Params): string {
+  if (values.length === 0) return 'false';
   const expr = columnSql(column, alias);
   const list = params.list(column.field, values);
   return column.field.kind === 'tags' ? `(${expr} && ${list})` : `(${expr} = any(${list}))`;

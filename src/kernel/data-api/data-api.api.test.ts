@@ -1,48 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../access.ts';
 import { Refused } from '../errors.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createDataApi, type DataApi } from './run.ts';
-import { testRegistry, viewerOf } from './test-resources.ts';
-import { testTables } from './test-tables.ts';
+import { viewerOf } from '../testing/data-api/resources.ts';
+import { createTestApi, type TestApi } from '../testing/data-api/test-api.ts';
+import type { DataApi } from './run.ts';
 
-let db: TestDatabase;
+let db: TestApi['db'];
 let api: DataApi;
 let here: Viewer;
 let there: Viewer;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  await db.adminQuery(testTables);
-  [here, there] = [await company('here'), await company('there')];
-  api = createDataApi({
-    registry: testRegistry,
-    database: {
-      async run(viewer, statements) {
-        const { tenantId, userId, membershipId, role } = viewer;
-        const enter = {
-          name: 'act',
-          text: `select fw.act($1::uuid, $2::uuid, $3::uuid, $4, 'direct', 'req-1', '10.0.0.1', 'test')`,
-          values: [tenantId, userId, membershipId, role],
-        };
-        return (await db.database.run([enter, ...statements])).slice(1);
-      },
-    },
-  });
+  const made = await createTestApi();
+  ({ db, api } = made);
+  [here, there] = [await made.company('here'), await made.company('there')];
 });
 afterAll(() => db?.drop());
-
-async function company(name: string): Promise<Viewer> {
-  const [row] = await db.adminQuery<{ t: string; u: string; m: string }>(
-    `with t as (insert into tenants (company_name, slug, join_code) values ($1, $1, $1) returning id),
-      u as (insert into users (email) values ($1 || '@example.test') returning id),
-      m as (insert into memberships (tenant_id, user_id, role, created_by) select t.id, u.id, 'owner', null from t, u returning id),
-      s as (insert into number_series (tenant_id, series, prefix, created_by) select t.id, 't_orders', 'TO-', null from t)
-    select t.id as t, u.id as u, m.id as m from t, u, m`,
-    [name],
-  );
-  return viewerOf('owner', { tenantId: row!.t, userId: row!.u, membershipId: row!.m });
-}
 
 interface Body {
   data: Record<string, unknown>[];

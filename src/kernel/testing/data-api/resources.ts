@@ -1,10 +1,10 @@
 /** Tables of this folder's tests only: every kind of column, a parent with parts, references, a hidden column. */
-import type { Role, Viewer } from '../access.ts';
-import { defineCommand } from '../command.ts';
-import { field } from '../field.ts';
-import { multiply } from '../money.ts';
-import { createRegistry } from '../registry.ts';
-import { defineResource } from '../resource.ts';
+import type { Role, Viewer } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
+import { multiply } from '#kernel/money.ts';
+import { createRegistry } from '#kernel/registry.ts';
+import { defineResource } from '#kernel/resource.ts';
 
 const everyone = {
   read: 'everyone',
