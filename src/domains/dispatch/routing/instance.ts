@@ -1,0 +1,53 @@
+// The bare routing problem under every plan: identical vehicles from one depot, a window and a demand per
+// stop. Stop 0 is the depot. Matrices are flat, row by row, in Float64: whole numbers stay exact in them, and
+// real distances need no scaling, so one code path serves both.
+
+export interface RoutingInstance {
+  readonly name: string;
+  /** Stops without the depot. */
+  readonly size: number;
+  readonly fleet: number;
+  readonly capacity: number;
+  readonly demand: Float64Array;
+  readonly ready: Float64Array;
+  readonly due: Float64Array;
+  readonly service: Float64Array;
+  /** What a leg costs, from × (size + 1) + to. */
+  readonly cost: Float64Array;
+  /** What a leg takes; may be the same array as `cost`. */
+  readonly time: Float64Array;
+}
+
+/** A plan as lists of stops, the depot left out; empty routes are not listed. */
+export type Routes = number[][];
+
+/** Clock errors of real distances stay far below this; a window missed by more is broken. */
+export const TOLERANCE = 1e-7;
+
+/** All stops by growing distance from each stop, itself and the depot left out: row (stop) × size. */
+export function nearestStops(instance: RoutingInstance): Int32Array {
+  const { size, cost } = instance;
+  const width = size + 1;
+  const table = new Int32Array(width * size);
+  for (let stop = 0; stop < width; stop++) {
+    const others: number[] = [];
+    for (let other = 1; other < width; other++) if (other !== stop) others.push(other);
+    others.sort((a, b) => cost[stop * width + a]! - cost[stop * width + b]! || a - b);
+    table.set(others, stop * size);
+  }
+  return table;
+}
+
+export function routesCost(instance: RoutingInstance, routes: Routes): number {
+  const width = instance.size + 1;
+  let total = 0;
+  for (const route of routes) {
+    let previous = 0;
+    for (const stop of route) {
+      total += instance.cost[previous * width + stop]!;
+      previous = stop;
+    }
+    total += instance.cost[previous * width]!;
+  }
+  return total;
+}
