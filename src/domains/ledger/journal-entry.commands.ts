@@ -1,0 +1,37 @@
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
+import { journalEntries } from './ledger.resource.ts';
+
+/** A line is `{account_id, debit | credit, memo, customer_id}`. */
+export const journalLineInput = {
+  account_id: field.ref('accounts', { label: 'Account', required: true }),
+  debit: field.money({ label: 'Debit', min: 0 }),
+  credit: field.money({ label: 'Credit', min: 0 }),
+  memo: field.text({ label: 'Memo' }),
+  customer_id: field.ref('customers', { label: 'Customer' }),
+};
+
+export const postJournalEntry = defineCommand(journalEntries, 'post', {
+  label: 'Post entry',
+  allow: office,
+  permission: 'create_transactions',
+  scope: 'collection',
+  final: true,
+  input: {
+    entry_date: field.date({ label: 'Date', required: true }),
+    memo: field.text({ label: 'What it is for', required: true }),
+    lines: field.json({ label: 'Lines', required: true }),
+  },
+});
+
+export const reverseJournalEntry = defineCommand(journalEntries, 'reverse', {
+  label: 'Reverse',
+  allow: office,
+  permission: 'create_transactions',
+  final: true,
+  input: {
+    entry_date: field.date({ label: 'Date', help: 'Today when left empty' }),
+    reason: field.text({ label: 'Reason', required: true }),
+  },
+});

@@ -1,0 +1,96 @@
+/**
+ * Writes entries through `fw.post_entry`: numbered, dated, chained to the one before, in one round trip. A document
+ * posts once and is reversed once, whatever the concurrency: the database's unique keys decide, and their errors
+ * become refusals here.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
+import { isBalanced, type PostingLine, reversed } from './posting.ts';
+
+export interface Entry {
+  readonly entry_date: string;
+  readonly memo: string;
+  /** What kind of event it records: invoice, payment, part_used, manual, … */
+  readonly source: EntrySource;
+  readonly source_table?: string;
+  readonly source_id?: string;
+  readonly reverses_id?: string;
+}
+
+export type EntrySource =
+  | 'invoice'
+  | 'invoice_void'
+  | 'credit_note'
+  | 'credit_note_void'
+  | 'payment'
+  | 'payment_reversal'
+  | 'part_used'
+  | 'part_returned'
+  | 'opening_balance'
+  | 'manual'
+  | 'reversal';
+
+type Poster = Pick<Ctx, 'db'>;
+
+/** Returns the id of the entry. */
+export async function postEntry(ctx: Poster, entry: Entry, lines: readonly PostingLine[]): Promise<string> {
+  if (!isBalanced(lines)) throw unbalanced();
+  try {
+    const { rows } = await sql<{ id: string }>`
+      select fw.post_entry(${JSON.stringify(entry)}::jsonb, ${toJson(lines)}::jsonb) as id`.execute(ctx.db);
+    return (rows[0] as { id: string }).id;
+  } catch (error) {
+    throw postingRefusal(error) ?? error;
+  }
+}
+
+/** Posts the opposite of an entry. A second time is a conflict. */
+export async function postReversal(
+  ctx: Poster,
+  entryId: string,
+  entry: Omit<Entry, 'reverses_id'>,
+): Promise<string> {
+  const lines = await ctx.db
+    .selectFrom('journal_lines')
+    .select(['account_id', 'debit', 'credit', 'memo', 'customer_id', 'work_order_id', 'asset_id', 'site_id'])
+    .where('entry_id', '=', entryId)
+    .orderBy('position')
+    .execute();
+  const opposite = reversed(
+    lines.map(({ memo, ...line }) => ({ ...line, ...(memo === null ? {} : { memo }) })),
+  );
+  return postEntry(ctx, { ...entry, reverses_id: entryId }, opposite);
+}
+
+/** What the ledger's errors mean to a person; undefined for any other error. */
+export function postingRefusal(error: unknown): Refused | undefined {
+  if (error instanceof Refused || typeof error !== 'object' || error === null || !('code' in error)) return;
+  const { code, constraint, detail } = error as { code: unknown; constraint?: string; detail?: string };
+  if (code === 'FW422') return unbalanced();
+  if (code === 'FW423') {
+    return new Refused('conflict', 'This has been posted and never changes. Reverse, credit or void it.');
+  }
+  if (code === 'FW424') {
+    const message = `The books are closed up to ${detail}. Choose a later date.`;
+    return new Refused('invalid', message, { fields: { entry_date: message } });
+  }
+  if (code !== '23505') return;
+  if (constraint === 'journal_entries_reverses_id_key') {
+    return new Refused('conflict', 'This entry has been reversed already.');
+  }
+  if (constraint === 'journal_entries_source_key') {
+    return new Refused('conflict', 'This has been posted already.');
+  }
+}
+
+function unbalanced(): Refused {
+  return new Refused('invalid', 'Debit and credit are not equal.', {
+    fields: { lines: 'Debit and credit are not equal.' },
+  });
+}
+
+/** Amounts go as digits: a JSON number could not hold them all. */
+function toJson(lines: readonly PostingLine[]): string {
+  return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
+}

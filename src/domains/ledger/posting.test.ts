@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ChargedLine,
+  isBalanced,
+  type PostingLine,
+  postCreditNote,
+  postInvoice,
+  postPartUse,
+  postPayment,
+  reversed,
+} from './posting.ts';
+
+const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
+const ref = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null });
+const chargedLine: fc.Arbitrary<ChargedLine> = fc.record({
+  kind: fc.constantFrom('labour', 'part', 'cost', 'agreed_price', 'section', 'other'),
+  net: amount,
+  tax: amount,
+  account_id: ref,
+  work_order_id: ref,
+});
+const anyDocument = fc.record({ lines: fc.array(chargedLine), customer_id: ref, site_id: ref });
+
+const balance = (lines: readonly PostingLine[]) => lines.reduce((sum, l) => sum + l.debit - l.credit, 0n);
+const lawful = (lines: readonly PostingLine[]) =>
+  lines.every(({ debit, credit }) => debit >= 0n && credit >= 0n && (debit === 0n) !== (credit === 0n));
+
+describe('postings', () => {
+  it('balance for any document, with every line on exactly one side', () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        for (const lines of [postInvoice(document), postCreditNote(document)]) {
+          expect(balance(lines)).toBe(0n);
+          expect(lawful(lines)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('charge the receivable with exactly the total, and the tax account with the tax', () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const of = (key: string) => balance(postInvoice(document).filter((l) => l.system_key === key));
+        expect(of('accounts_receivable')).toBe(document.lines.reduce((s, l) => s + l.net + l.tax, 0n));
+        expect(-of('tax_payable')).toBe(document.lines.reduce((s, l) => s + l.tax, 0n));
+      }),
+    );
+  });
+
+  it('balance for payments and parts, and cancel out with their reversal', () => {
+    const money = fc.bigInt({ min: 1n, max: 10n ** 15n });
+    fc.assert(
+      fc.property(money, fc.integer({ min: 1, max: 10 ** 9 }), (amount, n) => {
+        const quantity = `${Math.floor(n / 1000)}.${String(n % 1000).padStart(3, '0')}`;
+        for (const lines of [
+          postPayment({ amount, account_id: 'bank', customer_id: 'c' }),
+          postPartUse({ quantity, unit_cost: amount }),
+        ]) {
+          expect(balance(lines)).toBe(0n);
+          expect(lawful(lines)).toBe(true);
+          const both = [...lines, ...reversed(lines)];
+          for (const key of new Set(both.map((l) => l.system_key ?? l.account_id))) {
+            expect(balance(both.filter((l) => (l.system_key ?? l.account_id) === key))).toBe(0n);
+          }
+        }
+      }),
+    );
+  });
+
+  it('put each kind of line on its income account, per work order', () => {
+    const line = (
+      kind: ChargedLine['kind'],
+      net: bigint,
+      work_order_id: string | null = null,
+    ): ChargedLine => ({
+      kind,
+      net,
+      tax: 0n,
+      account_id: null,
+      work_order_id,
+    });
+    const lines = postInvoice({
+      customer_id: 'c',
+      lines: [
+        line('labour', 100n, 'w1'),
+        line('labour', 50n, 'w1'),
+        line('part', 30n, 'w1'),
+        line('labour', 7n, 'w2'),
+      ],
+    });
+    expect(lines.map((l) => [l.system_key, l.work_order_id ?? null, l.debit, l.credit])).toEqual([
+      ['accounts_receivable', null, 187n, 0n],
+      ['sales_labour', 'w1', 0n, 150n],
+      ['sales_parts', 'w1', 0n, 30n],
+      ['sales_labour', 'w2', 0n, 7n],
+    ]);
+  });
+
+  it('of nothing are no lines', () => {
+    expect(postInvoice({ lines: [] })).toEqual([]);
+    expect(postPartUse({ quantity: '3', unit_cost: 0n })).toEqual([]);
+    expect(isBalanced([])).toBe(false);
+  });
+});

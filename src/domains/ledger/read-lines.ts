@@ -1,0 +1,28 @@
+import type { InputOf } from '#kernel/command.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import type { Fields } from '#kernel/resource.ts';
+import { validateInput, type Writer } from '#kernel/validate.ts';
+
+/** Checks each line of a document by its fields; faults are named `lines.3.quantity`. All lines are looked at. */
+export function readLines<I extends Fields>(
+  fields: I,
+  input: unknown,
+  writer: Writer,
+  { name = 'lines', most = 500 } = {},
+): InputOf<I>[] {
+  if (!Array.isArray(input)) throw invalid({ [name]: 'Send a list of lines.' });
+  if (input.length > most) throw invalid({ [name]: `Use at most ${most} lines.` });
+  const faults: Record<string, string> = {};
+  const lines = input.map((line, index) => {
+    try {
+      return validateInput(fields, line, writer);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.fields === undefined) throw error;
+      for (const [key, fault] of Object.entries(error.refusal.fields))
+        faults[`${name}.${index}.${key}`] = fault;
+      return {};
+    }
+  });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return lines as InputOf<I>[];
+}

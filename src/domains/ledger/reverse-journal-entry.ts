@@ -1,0 +1,31 @@
+import { carryOut } from '#kernel/command.ts';
+import { compareDates } from '#kernel/dates.ts';
+import { Refused } from '#kernel/errors.ts';
+import { reverseJournalEntry } from './journal-entry.commands.ts';
+import { postReversal } from './post.ts';
+
+const way: Readonly<Record<string, string>> = {
+  invoice: 'Void the invoice or credit it',
+  credit_note: 'Void the credit note',
+  payment: 'Reverse the payment',
+  part_used: 'Return the part on its work order',
+};
+
+/** Takes back an entry that was written by hand. What a document posted is taken back at the document. */
+export const reverseJournalEntryDeed = carryOut(reverseJournalEntry, async (ctx, row, input) => {
+  if (row.reverses_id !== null)
+    throw new Refused('conflict', 'This entry is a reversal itself. Post a new entry instead.');
+  if (row.source !== 'manual' && row.source !== 'opening_balance') {
+    throw new Refused(
+      'conflict',
+      `${way[row.source] ?? 'Correct its document'}: that takes this entry back with it.`,
+    );
+  }
+  const entry_date = input.entry_date ?? later(ctx.today, row.entry_date);
+  const memo = `Reversal of ${row.number}: ${input.reason}`;
+  await postReversal(ctx, row.id, { entry_date, memo, source: 'reversal' });
+});
+
+function later(a: string, b: string): string {
+  return compareDates(a, b) < 0 ? b : a;
+}

@@ -1,0 +1,56 @@
+/**
+ * Recomputes the whole ledger of a company: every entry's hash from its stored columns, the chain from one to the next,
+ * gaps in the numbering, and both balances. What was changed behind the application's back is named by its entry.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+
+export interface LedgerVerification {
+  readonly entries: number;
+  readonly lines: number;
+  readonly faults: readonly LedgerFault[];
+  /** Of the last entry: kept elsewhere, it proves that nothing was taken from the end. */
+  readonly head: string;
+}
+
+export interface LedgerFault {
+  readonly position: number;
+  readonly number: string | null;
+  readonly fault: 'changed' | 'chain_broken' | 'missing' | 'unbalanced' | 'head_differs';
+}
+
+const mostFaults = 100;
+
+/** In a transaction with `system` access, or of a viewer who may see the journal. */
+export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerification> {
+  const { rows: faults } = await sql<LedgerFault>`
+    with entries as (
+      select e.number, e.position, e.hash, e.previous_hash,
+        lag(e.hash, 1, repeat('0', 64)) over chain as expected_previous,
+        e.position - lag(e.position, 1, 0::bigint) over chain as step,
+        fw.entry_digest(e.previous_hash, e, coalesce(l.canonical, 'null'::jsonb)) as recomputed,
+        l.debit is not distinct from l.credit and l.lines >= 2 and l.dates_differ = 0 as balanced
+      from journal_entries e
+      left join lateral (
+        select jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit, l.memo, l.customer_id, l.work_order_id,
+            l.asset_id, l.site_id) order by l.position) as canonical,
+          count(*) as lines, sum(l.debit) as debit, sum(l.credit) as credit,
+          count(*) filter (where l.entry_date <> e.entry_date) as dates_differ
+        from journal_lines l where l.tenant_id = e.tenant_id and l.entry_id = e.id) l on true
+      window chain as (order by e.position)),
+    last as (select position, hash from entries order by position desc limit 1)
+    select position::int, number, fault from (
+      select position, number, 'changed' as fault from entries where recomputed <> hash
+      union all select position, number, 'missing' from entries where step <> 1
+      union all select position, number, 'chain_broken' from entries where step = 1 and previous_hash <> expected_previous
+      union all select position, number, 'unbalanced' from entries where not coalesce(balanced, false)
+      union all select h.position, null, 'head_differs' from ledger_heads h
+        where (h.position, h.hash) is distinct from (coalesce((select position from last), 0), coalesce((select hash from last), repeat('0', 64)))
+    ) f order by position limit ${mostFaults}`.execute(db);
+  const { rows } = await sql<Omit<LedgerVerification, 'faults'>>`
+    select (select count(*)::int from journal_entries) as entries, (select count(*)::int from journal_lines) as lines,
+      coalesce((select hash from ledger_heads where tenant_id = fw.current_tenant()), repeat('0', 64)) as head`.execute(
+    db,
+  );
+  return { ...(rows[0] as Omit<LedgerVerification, 'faults'>), faults };
+}
