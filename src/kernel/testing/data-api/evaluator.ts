@@ -15,7 +15,8 @@ export type Ask =
     }
   | { readonly op: 'in'; readonly column: string; readonly values: readonly string[] }
   | { readonly op: 'is'; readonly column: string; readonly state: string }
-  | { readonly op: 'and' | 'or'; readonly asks: readonly Ask[] }
+  | { readonly op: 'and'; readonly asks: readonly Ask[] }
+  | { readonly op: 'or'; readonly asks: readonly Ask[] }
   | { readonly op: 'not'; readonly ask: Ask };
 
 export interface Sort {
