@@ -1,6 +1,6 @@
 /** Every state × every lifecycle command × every role: what is lawful happens, everything else leaves no trace. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCompany, type Person } from './testing/company.ts';
+import { type Company, openCompany, type Person, run } from './testing/company.ts';
 import { workOrderStatuses } from './work-order.resource.ts';
 
 type Status = (typeof workOrderStatuses)[number];
@@ -49,55 +49,48 @@ const lawful: Record<string, { who: Who; moves: Partial<Record<Status, Status>>;
 type Role = 'owner' | 'supervisor' | 'assigned' | 'seeing' | 'stranger';
 const roles: readonly Role[] = ['owner', 'supervisor', 'assigned', 'seeing', 'stranger'];
 
-let company: Awaited<ReturnType<typeof openCompany>>;
+let company: Company;
 let people: Record<Role, Person>;
-let siteId: string;
 let made = 0;
 
 beforeAll(async () => {
   company = await openCompany();
-  const { hire, one, tenantId } = company;
   people = {
-    owner: await hire('olive', 'owner'),
-    supervisor: await hire('sam', 'supervisor'),
-    assigned: await hire('anna', 'technician'),
+    owner: company.owner,
+    supervisor: await company.hire('Sam Supervisor', 'supervisor'),
+    assigned: await company.hire('Anna Assigned', 'technician'),
     // Sees unassigned jobs at the sites they look after, and does not do them.
-    seeing: await hire('sean', 'technician'),
-    stranger: await hire('stella', 'technician'),
+    seeing: await company.hire('Sean Seeing', 'technician'),
+    stranger: await company.hire('Stella Stranger', 'technician'),
   };
-  const { id: customer } = await one<{ id: string }>(
-    `insert into customers (tenant_id, name) values ($1, 'Grand Hotel') returning id`,
-    [tenantId],
-  );
-  const site = await one<{ id: string }>(
-    `insert into sites (tenant_id, customer_id, name, preferred_technician_id) values ($1, $2, 'Main house', $3) returning id`,
-    [tenantId, customer, people.seeing.membershipId],
-  );
-  siteId = site.id;
+  const { owner, siteId } = company;
+  const lookedAfter = { preferred_technician_id: people.seeing.membershipId };
+  await owner.must(owner.put(`/api/sites?id=eq.${siteId}`, lookedAfter));
 });
-afterAll(() => company.test.drop());
+afterAll(() => company.stop());
 
 /** An order in `status`, assigned to the technician who is to try, or to nobody at a site that `seeing` looks after. */
 async function order(status: Status, role: Role): Promise<string> {
   made += 1;
-  const { id } = await company.one<{ id: string }>(
+  const [row] = await company.query<{ id: string }>(
     `insert into work_orders (tenant_id, number, title, status, site_id, is_billable, billing_status)
      values ($1, $2, 'Chiller is loud', $3, $4, false, 'not_billable') returning id`,
-    [company.tenantId, `T-${made}`, status, siteId],
+    [company.owner.tenantId, `T-${made}`, status, company.siteId],
   );
+  const id = row?.id ?? '';
   if (role === 'assigned') {
-    await company.test.adminQuery(
+    await company.query(
       `insert into work_order_assignees (tenant_id, work_order_id, technician_id, is_lead) values ($1, $2, $3, true)`,
-      [company.tenantId, id, people.assigned.membershipId],
+      [company.owner.tenantId, id, people.assigned.membershipId],
     );
   }
   return id;
 }
 
 const statusOf = async (id: string) =>
-  (await company.one<{ status: Status }>('select status from work_orders where id = $1', [id])).status;
+  (await company.query<{ status: Status }>('select status from work_orders where id = $1', [id]))[0]?.status;
 const tracesOf = async (id: string) =>
-  (await company.one<{ n: bigint }>('select count(*) as n from events where row_id = $1', [id])).n;
+  (await company.query<{ n: bigint }>('select count(*) as n from events where row_id = $1', [id]))[0]?.n;
 
 /** What HTTP answers, and where the order stands then. */
 function expected(command: string, status: Status, role: Role): [number, Status] {
@@ -115,11 +108,12 @@ describe.each(Object.keys(lawful))('%s', (command) => {
   it.each(roles)('as %s, from every state', async (role) => {
     for (const status of workOrderStatuses) {
       const id = await order(status, role);
-      const answer = await people[role].run('work_orders', id, command, { ...lawful[command]?.input });
+      const answer = await run(people[role], { id }, command, { ...lawful[command]?.input });
       const [code, after] = expected(command, status, role);
       expect([answer.status, await statusOf(id)], `${command} from ${status}`).toEqual([code, after]);
-      expect((await tracesOf(id)) > 0n, `traces of ${command} from ${status}`).toBe(code === 200);
-      if (code === 409) expect(answer.details).toMatchObject({ status });
+      expect((await tracesOf(id)) ?? 0n, `traces of ${command} from ${status}`).toBe(code === 200 ? 1n : 0n);
+      if (code === 200) expect(answer.body.data).toMatchObject({ id, status: after });
+      if (code === 409) expect(answer.body.error?.details).toMatchObject({ status });
     }
   });
 });

@@ -1,96 +1,90 @@
-/** A company with its people and one customer, and commands run as any of them, for the tests of this domain. */
-import { commands } from '#domains/index.ts';
-import { createCtx } from '#hosts/node/server/command-context.ts';
-import { financialPermissions, type Role, type Viewer } from '#kernel/access.ts';
-import { Refused } from '#kernel/errors.ts';
-import { createCommandRegistry, runCommand } from '#kernel/run-command.ts';
-import { createTestDatabase } from '#kernel/testing/test-database.ts';
+/** A company with its people, a customer and a site, on the whole server; and what the tests of this domain do often. */
+import type { Role } from '#kernel/access.ts';
+import { createTestServer, type Person, type Reply } from '#kernel/testing/test-server.ts';
 
-export interface Outcome {
-  readonly status: number;
-  readonly code?: string;
-  readonly message?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly details?: unknown;
+export type Company = Awaited<ReturnType<typeof openCompany>>;
+export type { Person } from '#kernel/testing/test-server.ts';
+
+export interface Order {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  readonly version: number;
+  readonly lead_id: string | null;
+  readonly visit_at: string | null;
+  readonly started_at: string | null;
+  readonly completed_at: string | null;
+  readonly can: readonly string[];
 }
-
-export interface Person {
-  readonly userId: string;
-  readonly membershipId: string;
-  readonly role: Role;
-  run(table: string, id: string, command: string, body?: Record<string, unknown>): Promise<Outcome>;
-}
-
-const registry = createCommandRegistry(commands);
 
 export async function openCompany() {
-  const test = await createTestDatabase();
-  const one = async <T extends object>(text: string, values: readonly unknown[] = []): Promise<T> => {
-    const rows = await test.adminQuery<T & Record<string, unknown>>(text, values);
-    if (!rows[0]) throw new Error(`no row: ${text}`);
-    return rows[0];
-  };
-  const { id: tenantId } = await one<{ id: string }>(
-    `insert into tenants (company_name, slug, join_code) values ('Cooper Heating', 'cooper', 'COOPER') returning id`,
+  const server = await createTestServer();
+  const owner = await server.company('Cooper Heating');
+  const [customer] = await owner.must(
+    owner.post<{ id: string }[]>('/api/customers', { name: 'Grand Hotel' }),
   );
-  await test.adminQuery(
-    `insert into number_series (tenant_id, series, prefix) values ($1, 'work_orders', 'WO-')`,
-    [tenantId],
+  const [site] = await owner.must(
+    owner.post<{ id: string }[]>('/api/sites', { customer_id: customer?.id, name: 'Main house' }),
   );
 
   async function hire(name: string, role: Role): Promise<Person> {
-    const { id: userId } = await one<{ id: string }>(`insert into users (email) values ($1) returning id`, [
-      `${name}@cooper.example`,
-    ]);
-    await test.adminQuery(`insert into profiles (user_id, full_name) values ($1, $2)`, [userId, name]);
-    const { id: membershipId } = await one<{ id: string }>(
-      `insert into memberships (tenant_id, user_id, role, hourly_cost, hourly_rate) values ($1, $2, $3, 4000, 9500) returning id`,
-      [tenantId, userId, role],
-    );
-    const viewer: Viewer = {
-      userId,
-      membershipId,
-      tenantId,
-      role,
-      permissions: new Set(role === 'owner' ? financialPermissions : []),
-      fullName: name,
-      currency: 'USD',
-      timezone: 'UTC',
-      locale: 'en-US',
-    };
-    return {
-      userId,
-      membershipId,
-      role,
-      async run(table, id, command, body = {}) {
-        try {
-          await test.database.transaction(
-            async ({ db }) =>
-              runCommand(registry, await createCtx(db as never, viewer, 'http://localhost'), {
-                table,
-                id,
-                name: command,
-                body,
-              }),
-            {
-              setup: [
-                {
-                  text: `select fw.act($1::uuid, $2::uuid, $3::uuid, $4, 'direct', '', '', '')`,
-                  values: [tenantId, userId, membershipId, role],
-                },
-              ],
-            },
-          );
-          return { status: 200 };
-        } catch (error) {
-          if (error instanceof Refused) {
-            return { status: error.status, code: error.code, message: error.message, ...error.refusal };
-          }
-          throw error;
-        }
-      },
-    };
+    const person = await server.member(owner, role, name);
+    const rates = { hourly_cost: '40.00', hourly_rate: '95.00' };
+    await owner.must(owner.put(`/api/memberships?id=eq.${person.membershipId}`, rates));
+    return person;
   }
 
-  return { test, tenantId, one, hire };
+  /** A new order at the site, assigned to these people. */
+  async function order(values: object = {}, ...assigned: Person[]): Promise<Order> {
+    const sent = { title: 'Chiller is loud', site_id: site?.id, ...values };
+    const [made] = await owner.must(owner.post<Order[]>('/api/work_orders', sent));
+    if (!made) throw new Error('no order');
+    if (assigned.length === 0) return made;
+    const technician_ids = assigned.map((one) => one.membershipId);
+    return owner.must(owner.post<Order>(`/api/work_orders/${made.id}/assign`, { technician_ids }));
+  }
+
+  async function upload(person: Person, workOrderId?: string): Promise<string> {
+    const of = workOrderId ? `?work_order_id=${workOrderId}` : '';
+    const headers = { 'content-type': 'image/png', 'x-file-name': 'photo.png' };
+    const { id } = await person.must(person.post<{ id: string }>(`/api/files${of}`, onePixel, headers));
+    return id;
+  }
+
+  return {
+    server,
+    owner,
+    customerId: customer?.id ?? '',
+    siteId: site?.id ?? '',
+    hire,
+    order,
+    upload,
+    query: server.db.adminQuery,
+    stop: () => server.stop(),
+  };
 }
+
+export function run<T = Order>(
+  person: Person,
+  order: { readonly id: string },
+  command: string,
+  input: object = {},
+): Promise<Reply<T>> {
+  return person.post<T>(`/api/work_orders/${order.id}/${command}`, input);
+}
+
+export function rows<T>(person: Person, path: string): Promise<T[]> {
+  return person.must(person.get<T[]>(`/api/${path}`));
+}
+
+/** An instant some minutes from now. */
+export function inMinutes(minutes: number): string {
+  return new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000).toISOString();
+}
+
+const onePixel = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
