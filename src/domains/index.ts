@@ -11,6 +11,15 @@ import {
   removeMemberDeed,
   suspendMemberDeed,
 } from './identity/manage-member.ts';
+import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
+import {
+  arriveAtVisitDeed,
+  departForVisitDeed,
+  finishVisitDeed,
+  reportNoAccessDeed,
+} from './scheduling/make-visit.ts';
+import { moveVisitDeed } from './scheduling/move-visit.ts';
+import { scheduleVisitDeed } from './scheduling/schedule-visit.ts';
 import { addCommentDeed } from './work-orders/add-comment.ts';
 import { addPhotoDeed } from './work-orders/add-photo.ts';
 import { addSignatureDeed } from './work-orders/add-signature.ts';
@@ -71,6 +80,15 @@ export const commands: readonly CarriedOut[] = [
   stopTimerDeed,
   unassignTechniciansDeed,
   usePartDeed,
+  scheduleVisitDeed,
+  moveVisitDeed,
+  confirmVisitDeed,
+  dispatchVisitDeed,
+  cancelVisitDeed,
+  departForVisitDeed,
+  arriveAtVisitDeed,
+  finishVisitDeed,
+  reportNoAccessDeed,
 ];
 
 export const reports: readonly Report[] = [];

@@ -1,0 +1,22 @@
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { followVisits } from './plan.ts';
+import { cancelVisit, confirmVisit, dispatchVisit } from './visit.commands.ts';
+
+export const confirmVisitDeed = carryOut(confirmVisit, async (ctx, row) => {
+  await writeStatus(ctx, row.id, 'scheduled');
+  await followVisits(ctx, row.work_order_id);
+});
+
+export const dispatchVisitDeed = carryOut(dispatchVisit, async () => undefined);
+
+export const cancelVisitDeed = carryOut(cancelVisit, async (ctx, row, { reason }) => {
+  await writeStatus(ctx, row.id, 'cancelled');
+  await followVisits(ctx, row.work_order_id);
+  return { cancel_reason: reason };
+});
+
+/** Before the order looks at its visits; the command writes the same state again at its end. */
+async function writeStatus(ctx: Ctx, id: string, status: 'scheduled' | 'cancelled'): Promise<void> {
+  await ctx.db.updateTable('visits').set({ status }).where('id', '=', id).execute();
+}

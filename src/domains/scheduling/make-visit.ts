@@ -1,0 +1,40 @@
+/** What the technician says from the road. Each of them only about a visit of their own; the office about any. */
+
+import { momentOf } from '#domains/work-orders/moment.ts';
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
+import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './visit.commands.ts';
+
+export const departForVisitDeed = carryOut(departForVisit, async (ctx, row, { at }) => {
+  mustBeTheirs(ctx, row);
+  return { en_route_at: momentOf(ctx, at) };
+});
+
+export const arriveAtVisitDeed = carryOut(arriveAtVisit, async (ctx, row, { at }) => {
+  mustBeTheirs(ctx, row);
+  const arrived = momentOf(ctx, at);
+  await ctx.db
+    .updateTable('work_orders')
+    .set((eb) => ({ status: 'in_progress', started_at: eb.fn.coalesce('started_at', eb.val(arrived)) }))
+    .where('id', '=', row.work_order_id)
+    .where('status', 'in', ['approved', 'unscheduled', 'scheduled', 'on_hold'])
+    .execute();
+  return { arrived_at: arrived, en_route_at: row.en_route_at };
+});
+
+export const finishVisitDeed = carryOut(finishVisit, async (ctx, row, { at }) => {
+  mustBeTheirs(ctx, row);
+  return { finished_at: momentOf(ctx, at) };
+});
+
+export const reportNoAccessDeed = carryOut(reportNoAccess, async (ctx, row, { reason, at }) => {
+  mustBeTheirs(ctx, row);
+  await ctx.emit('visits.no_access', { table: 'visits', id: row.id }, { reason });
+  return { cancel_reason: reason, finished_at: momentOf(ctx, at) };
+});
+
+function mustBeTheirs(ctx: Ctx, visit: { technician_id: string | null }): void {
+  if (ctx.viewer.role !== 'technician' || visit.technician_id === ctx.viewer.membershipId) return;
+  throw new Refused('forbidden', 'This is somebody else’s visit.');
+}

@@ -1,0 +1,66 @@
+/** What planning a visit checks and keeps true around it. */
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import '#domains/identity/membership.resource.ts';
+import '#domains/work-orders/assignee.resource.ts';
+
+const longestHours = 24;
+
+export function checkTimes(startsAt: string, endsAt: string): void {
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+  if (minutes <= 0) throw invalid({ ends_at: 'The end is after the start.' });
+  if (minutes > longestHours * 60)
+    throw invalid({ ends_at: `A visit lasts ${longestHours} hours at most. Plan several.` });
+}
+
+export async function checkTechnician(ctx: Ctx, technicianId: string | null | undefined): Promise<void> {
+  if (!technicianId) return;
+  const person = await ctx.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('id', '=', technicianId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!person) throw invalid({ technician_id: 'This person does not work here.' });
+}
+
+/** Who has a visit is assigned; the first one assigned leads. */
+export async function assignFor(
+  ctx: Ctx,
+  workOrderId: string,
+  technicianId: string | null | undefined,
+): Promise<void> {
+  if (!technicianId) return;
+  const assigned = await ctx.db
+    .selectFrom('work_order_assignees')
+    .select('technician_id')
+    .where('work_order_id', '=', workOrderId)
+    .execute();
+  if (assigned.some((one) => one.technician_id === technicianId)) return;
+  await ctx.db
+    .insertInto('work_order_assignees')
+    .values({ work_order_id: workOrderId, technician_id: technicianId, is_lead: assigned.length === 0 })
+    .execute();
+  await ctx.emit(
+    'work_orders.assigned',
+    { table: 'work_orders', id: workOrderId },
+    { technician_id: technicianId },
+  );
+}
+
+/** An order waits as scheduled while a confirmed visit is to come, and as unscheduled when none is. */
+export async function followVisits(ctx: Ctx, workOrderId: string): Promise<void> {
+  const coming = await ctx.db
+    .selectFrom('visits')
+    .select('id')
+    .where('work_order_id', '=', workOrderId)
+    .where('status', 'in', ['scheduled', 'dispatched', 'en_route', 'on_site'])
+    .limit(1)
+    .execute();
+  await ctx.db
+    .updateTable('work_orders')
+    .set({ status: coming.length > 0 ? 'scheduled' : 'unscheduled' })
+    .where('id', '=', workOrderId)
+    .where('status', 'in', coming.length > 0 ? ['approved', 'unscheduled'] : ['scheduled'])
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { carryOut } from '#kernel/command.ts';
+import { assignFor, checkTechnician, checkTimes, followVisits } from './plan.ts';
+import { scheduleVisit } from './visit.commands.ts';
+
+export const scheduleVisitDeed = carryOut(scheduleVisit, async (ctx, row, input) => {
+  const { technician_id, starts_at, ends_at, instructions, override_reason, is_tentative } = input;
+  checkTimes(starts_at, ends_at);
+  await checkTechnician(ctx, technician_id);
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('visits')
+    .values({
+      id,
+      work_order_id: row.id,
+      technician_id: technician_id ?? null,
+      starts_at,
+      ends_at,
+      instructions: instructions ?? null,
+      override_reason: override_reason?.trim() || null,
+      status: is_tentative ? 'tentative' : 'scheduled',
+    })
+    .execute();
+  await assignFor(ctx, row.id, technician_id);
+  await followVisits(ctx, row.id);
+  await ctx.emit(
+    'visits.scheduled',
+    { table: 'visits', id },
+    { work_order_id: row.id, technician_id: technician_id ?? null },
+  );
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+
+const day = '2027-03-01';
+const at = (time: string) => `${day}T${time}:00Z`;
+
+describe('visits', () => {
+  let server: TestServer;
+  let owner: Person;
+  let ann: Person;
+  let ben: Person;
+  let order: string;
+  beforeAll(async () => {
+    server = await createTestServer();
+    owner = await server.company('Visits Inc');
+    ann = await server.member(owner, 'technician', 'Ann');
+    ben = await server.member(owner, 'technician', 'Ben');
+    order = await newOrder();
+  });
+  afterAll(() => server.stop());
+
+  async function newOrder(): Promise<string> {
+    const [made] = await owner.must(owner.post<{ id: string }[]>('/api/work_orders', { title: 'Boiler' }));
+    return (made as { id: string }).id;
+  }
+  const schedule = (id: string, who: Person, from: string, to: string, more = {}) =>
+    owner.post<{ status: string }>(`/api/work_orders/${id}/schedule`, {
+      technician_id: who.membershipId,
+      starts_at: at(from),
+      ends_at: at(to),
+      ...more,
+    });
+  const visitsOf = (id: string) =>
+    owner.must(owner.get<{ id: string; status: string }[]>(`/api/visits?work_order_id=eq.${id}`));
+
+  it('schedules the order, assigns the technician and shows them the job', async () => {
+    expect((await ann.get(`/api/work_orders?id=eq.${order}`)).body.data).toEqual([]);
+    const reply = await schedule(order, ann, '09:00', '10:00');
+    expect(reply.body.data.status).toBe('scheduled');
+    expect((await ann.get<{ id: string }[]>(`/api/work_orders?id=eq.${order}`)).body.data).toHaveLength(1);
+  });
+
+  it('lets one of ten overlapping bookings through, and back-to-back ones always', async () => {
+    const orders = await Promise.all(Array.from({ length: 10 }, newOrder));
+    const replies = await Promise.all(orders.map((id) => schedule(id, ben, '13:00', '14:00')));
+    expect(replies.map((r) => r.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const refused = replies.find((r) => r.status === 409);
+    expect(refused?.body.error).toMatchObject({ code: 'overlap', fields: { starts_at: expect.any(String) } });
+    expect((await schedule(await newOrder(), ben, '14:00', '15:00')).status).toBe(200);
+    expect((await schedule(await newOrder(), ben, '12:00', '13:00')).status).toBe(200);
+  });
+
+  it('refuses an overlap made by moving, re-assigning and confirming, unless a dispatcher says why', async () => {
+    const [one, two] = [await newOrder(), await newOrder()];
+    await owner.must(schedule(one, ann, '16:00', '17:00', { is_tentative: true }));
+    await owner.must(schedule(two, ann, '16:30', '17:30', { is_tentative: true }));
+    const [first] = await visitsOf(one);
+    const [second] = await visitsOf(two);
+    const confirmed = await Promise.all(
+      [first, second].map((v) => owner.post(`/api/visits/${v?.id}/confirm`)),
+    );
+    expect(confirmed.map((r) => r.status).sort()).toEqual([200, 409]);
+    const three = await newOrder();
+    await owner.must(schedule(three, ben, '18:00', '19:00'));
+    const [third] = await visitsOf(three);
+    const clash = { starts_at: at('16:00'), ends_at: at('18:00'), technician_id: ann.membershipId };
+    expect((await owner.post(`/api/visits/${third?.id}/move`, clash)).status).toBe(409);
+    const allowed = await owner.post(`/api/visits/${third?.id}/move`, {
+      ...clash,
+      override_reason: 'Two men for the lift',
+    });
+    expect(allowed.status).toBe(200);
+  });
+
+  it('takes the technician from the road to the end, and nobody else', async () => {
+    const [visit] = await visitsOf(order);
+    expect((await ben.post(`/api/visits/${visit?.id}/depart`)).status).toBe(403);
+    await ann.must(ann.post(`/api/visits/${visit?.id}/depart`));
+    await ann.must(ann.post(`/api/visits/${visit?.id}/arrive`));
+    const [job] = await ann.must(ann.get<{ status: string }[]>(`/api/work_orders?id=eq.${order}`));
+    expect(job?.status).toBe('in_progress');
+    const done = await ann.must(ann.post<{ status: string }>(`/api/visits/${visit?.id}/finish`));
+    expect(done.status).toBe('done');
+    expect((await ann.post(`/api/visits/${visit?.id}/finish`)).body.error).toMatchObject({
+      code: 'unlawful_state',
+      details: { status: 'done' },
+    });
+  });
+
+  it('brings the order back to unscheduled when its only visit is cancelled', async () => {
+    const id = await newOrder();
+    await owner.must(schedule(id, ben, '20:00', '21:00'));
+    const [visit] = await visitsOf(id);
+    await owner.must(owner.post(`/api/visits/${visit?.id}/cancel`, { reason: 'Customer is away' }));
+    const [job] = await owner.must(owner.get<{ status: string }[]>(`/api/work_orders?id=eq.${id}`));
+    expect(job?.status).toBe('unscheduled');
+  });
+});
