@@ -88,7 +88,8 @@ function insertRow(place: Place, input: unknown): Row {
   const sent = asObject(input, path);
   const parts = resource.parts ?? {};
   const row: Row = {};
-  const own: Record<string, unknown> = {};
+  // Without a prototype, so that a key named __proto__ is one like others.
+  const own: Record<string, unknown> = Object.create(null);
   const nested: string[] = [];
   for (const key of Object.keys(sent)) {
     if (Object.hasOwn(parts, key)) nested.push(key);
