@@ -18,7 +18,12 @@ export type Migration = {
 };
 type Applied = { readonly number: number; readonly name: string; readonly checksum: string };
 
-export type MigrateOptions = { readonly folder?: string; readonly log?: (message: string) => void };
+export type MigrateOptions = {
+  readonly folder?: string;
+  /** The last migration to apply: the schema that an older backup fits. */
+  readonly upTo?: number;
+  readonly log?: (message: string) => void;
+};
 export type Migrated = {
   readonly roles: DatabaseRoles;
   readonly applied: readonly string[];
@@ -30,19 +35,20 @@ const ADVISORY_LOCK = 4_617_315_517_961_601n;
 
 /** Roles, schema and job queue, in this order, by one process at a time. */
 export async function migrate(owner: Connection, options: MigrateOptions = {}): Promise<Migrated> {
-  const { folder = migrationsFolder(), log = () => {} } = options;
+  const { folder = migrationsFolder(), upTo = Number.POSITIVE_INFINITY, log = () => {} } = options;
   const client = await connectClient(owner, 'fieldwright-migrate');
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const roles = await bootstrapRoles(owner);
-    const { pending, version } = await plan(client, readMigrations(folder));
+    const planned = await plan(client, readMigrations(folder));
+    const pending = planned.pending.filter(({ number }) => number <= upTo);
     for (const migration of pending) {
       log(`Migrating: ${migration.name}`);
       await apply(client, migration);
     }
     await migrateJobQueue(owner, roles);
     if (pending.length > 0) await letBackupRead(client);
-    return { roles, applied: pending.map(({ name }) => name), version };
+    return { roles, applied: pending.map(({ name }) => name), version: Math.min(planned.version, upTo) };
   } finally {
     await client.end().catch(() => {});
   }

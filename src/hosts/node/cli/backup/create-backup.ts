@@ -1,0 +1,248 @@
+// Reads the whole database in one snapshot and every stored file into one archive. Whatever keeps it from being complete
+// is an error and leaves no file behind: a backup that lacks something is worse than none, because it is believed.
+
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Connection, quoteIdentifier, withClient } from '../../database/connection.ts';
+import { bootstrapRoles } from '../../database/roles.ts';
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedSequence,
+  type ArchivedTable,
+  type ArchiveHeader,
+  type ArchiveManifest,
+  FILES_PREFIX,
+  HEADER_ENTRY,
+  MANIFEST_ENTRY,
+  nameOf,
+  tableEntry,
+} from './archive.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+
+export type BackupResult = {
+  readonly file: string;
+  readonly bytes: number;
+  readonly manifest: ArchiveManifest;
+};
+
+const PART_BYTES = 4_000_000;
+const LINE_BREAK = 10;
+
+export async function createBackup(
+  owner: Connection,
+  filesFolder: string,
+  file: string,
+): Promise<BackupResult> {
+  if (existsSync(file)) throw new Error(`${file} exists already; a backup does not overwrite anything.`);
+  const roles = await bootstrapRoles(owner);
+  if (!roles.backupSeesEverything) {
+    throw new Error(
+      `The role "${roles.backup.user}" may not read past row-level security, so a backup would lack rows. A superuser must run: ALTER ROLE ${quoteIdentifier(roles.backup.user)} BYPASSRLS`,
+    );
+  }
+  const migrations = await withClient(owner, 'fieldwright-backup', readMigrationRecords);
+  const partial = `${file}.partial`;
+  try {
+    const manifest = await withClient(roles.backup, 'fieldwright-backup', async (client) => {
+      const made: { manifest?: ArchiveManifest } = {};
+      const archive = Readable.from(writeArchive(client, migrations, filesFolder, made), {
+        objectMode: false,
+      });
+      await pipeline(
+        archive,
+        createGzip(),
+        createWriteStream(partial, { mode: 0o600, flags: 'w', flush: true }),
+      );
+      return made.manifest!;
+    });
+    await rename(partial, file);
+    await syncFolder(dirname(file));
+    return { file, bytes: (await stat(file)).size, manifest };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function readMigrationRecords(client: pg.Client): Promise<ArchiveHeader['migrations']> {
+  const { rows } = await client.query<ArchiveHeader['migrations'][number]>(
+    'select number, name, checksum from fieldwright_private.migrations order by number',
+  );
+  return rows;
+}
+
+async function* writeArchive(
+  client: pg.Client,
+  migrations: ArchiveHeader['migrations'],
+  filesFolder: string,
+  made: { manifest?: ArchiveManifest },
+): AsyncGenerator<Buffer> {
+  await client.query('begin isolation level repeatable read read only');
+  // Rows that row-level security would hide are an error and not left out.
+  await client.query('set local row_security = off');
+  await client.query('set local statement_timeout = 0');
+  const tables = await readTables(client);
+  const header: ArchiveHeader = {
+    format: ARCHIVE_FORMAT,
+    made_at: new Date().toISOString(),
+    schema_version: migrations.at(-1)?.number ?? 0,
+    migrations,
+    tables,
+    sequences: await readSequences(client),
+  };
+  yield* writeEntry(HEADER_ENTRY, toJson(header));
+  const manifest = { tables: {}, files: {} } as {
+    -readonly [K in keyof ArchiveManifest]: ArchiveManifest[K];
+  };
+  for (const table of tables) {
+    const summary = yield* writeTable(client, table);
+    manifest.tables = { ...manifest.tables, [nameOf(table)]: summary };
+  }
+  const referenced = await readReferencedFiles(client);
+  await client.query('commit');
+  manifest.files = yield* writeFiles(filesFolder, referenced);
+  yield* writeEntry(MANIFEST_ENTRY, toJson(manifest));
+  yield tarEnd();
+  made.manifest = manifest;
+}
+
+async function readTables(client: pg.Client): Promise<ArchivedTable[]> {
+  const { rows } = await client.query<ArchivedTable & { readable: boolean }>(`
+    select n.nspname as schema, c.relname as name, has_table_privilege(c.oid, 'select') as readable,
+           array(select a.attname::text from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                  order by a.attnum) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'fieldwright_private')
+       and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by 1, 2`);
+  const unreadable = rows.filter(({ readable }) => !readable).map(nameOf);
+  if (unreadable.length > 0)
+    throw new Error(`The backup role may not read ${unreadable.join(', ')}: nothing was backed up.`);
+  return rows.map(({ schema, name, columns }) => ({ schema, name, columns }));
+}
+
+async function readSequences(client: pg.Client): Promise<ArchivedSequence[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(`
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and n.nspname !~ '^pg_' and n.nspname <> 'fieldwright_private' order by 1, 2`);
+  const sequences: ArchivedSequence[] = [];
+  for (const { schema, name } of rows) {
+    const from = `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
+    const { rows: state } = await client.query(`select last_value::text, is_called from ${from}`);
+    sequences.push({ schema, name, ...state[0] } as ArchivedSequence);
+  }
+  return sequences;
+}
+
+async function* writeTable(
+  client: pg.Client,
+  table: ArchivedTable,
+): AsyncGenerator<Buffer, { rows: number; sha256: string }> {
+  const columns = table.columns.map(quoteIdentifier).join(', ');
+  const from = `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`;
+  const rows = client.query(copyTo(`copy ${from} (${columns}) to stdout`));
+  const hash = createHash('sha256');
+  let part = 0;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    held.push(chunk);
+    heldBytes += chunk.length;
+    if (heldBytes < PART_BYTES) continue;
+    const bytes = Buffer.concat(held);
+    // A part holds whole rows: inside a row, COPY writes a line break as two characters.
+    const end = bytes.lastIndexOf(LINE_BREAK) + 1;
+    held = [bytes.subarray(end)];
+    heldBytes = bytes.length - end;
+    if (end === 0) continue;
+    part += 1;
+    yield* writeEntry(tableEntry(table, part), bytes.subarray(0, end));
+  }
+  if (heldBytes > 0) yield* writeEntry(tableEntry(table, part + 1), Buffer.concat(held));
+  return { rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+/** Keys of the files that the snapshot's rows speak of: none of them may be missing. */
+async function readReferencedFiles(client: pg.Client): Promise<Set<string>> {
+  const { rows: found } = await client.query(`select to_regclass('public.files') is not null as known`);
+  if (!found[0]?.known) return new Set();
+  const { rows } = await client.query<{ storage_key: string }>(
+    `select storage_key from files where deleted_at is null`,
+  );
+  return new Set(rows.map(({ storage_key }) => storage_key));
+}
+
+async function* writeFiles(
+  folder: string,
+  referenced: Set<string>,
+): AsyncGenerator<Buffer, ArchiveManifest['files']> {
+  const files: Record<string, { bytes: number; sha256: string }> = {};
+  for (const path of await listFiles(folder)) {
+    const handle = await open(join(folder, path), 'r').catch(() => undefined);
+    if (!handle) continue;
+    try {
+      const { size } = await handle.stat();
+      const hash = createHash('sha256');
+      yield tarHeader(FILES_PREFIX + path, size);
+      let bytes = 0;
+      for await (const chunk of createReadStream('', {
+        fd: handle.fd,
+        autoClose: false,
+        start: 0,
+        end: Math.max(size - 1, 0),
+      })) {
+        bytes += (chunk as Buffer).length;
+        hash.update(chunk as Buffer);
+        yield chunk as Buffer;
+      }
+      if (bytes !== size) throw new Error(`The file ${path} changed while it was read.`);
+      yield tarPadding(size);
+      files[path] = { bytes: size, sha256: hash.digest('hex') };
+    } finally {
+      await handle.close();
+    }
+  }
+  const missing = [...referenced].filter((key) => !(key in files));
+  if (missing.length > 0) {
+    throw new Error(
+      `${missing.length} stored files are missing from ${folder}, ${missing[0]} among them: the backup would not be complete.`,
+    );
+  }
+  return files;
+}
+
+/** Half-written uploads end in `.part` and belong to nobody yet. */
+async function listFiles(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+function* writeEntry(name: string, content: Buffer): Generator<Buffer> {
+  yield tarHeader(name, content.length);
+  yield content;
+  yield tarPadding(content.length);
+}
+
+function toJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
