@@ -44,6 +44,7 @@ import { startWorkOrderDeed } from './work-orders/start-work-order.ts';
 import { stopTimerDeed } from './work-orders/stop-timer.ts';
 import { unassignTechniciansDeed } from './work-orders/unassign-technicians.ts';
 import { usePartDeed } from './work-orders/use-part.ts';
+import { workOrderHistory } from './work-orders/work-order-history.ts';
 
 export { resources } from './resources.ts';
 
@@ -91,6 +92,6 @@ export const commands: readonly CarriedOut[] = [
   reportNoAccessDeed,
 ];
 
-export const reports: readonly Report[] = [];
+export const reports: readonly Report[] = [workOrderHistory];
 
 export const jobs: readonly Job[] = [];
