@@ -122,7 +122,7 @@ export function isLike(value: string, pattern: string, ignoreCase: boolean): boo
     else if (char === '_') source += '.';
     else {
       const literal = char === '\\' && i + 1 < chars.length ? (chars[++i] ?? '') : char;
-      source += literal.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+      source += literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     }
   }
   return new RegExp(`^${source}$`, ignoreCase ? 'sui' : 'su').test(value);
