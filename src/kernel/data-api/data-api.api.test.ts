@@ -114,6 +114,13 @@ describe('writing', () => {
       status: 413,
     });
   });
+  test('a body of any depth is refused and harms nobody', async () => {
+    const deep = JSON.parse(`${'['.repeat(6000)}${']'.repeat(6000)}`);
+    for (const body of [deep, { code: deep }, [{ code: 'x', floor: { a: deep } }]]) {
+      expect(await refusal(api.insert(here, 't_rooms', body))).toMatchObject({ status: 400 });
+      expect(await refusal(api.update(here, 't_rooms', 'code=eq.x', body))).toMatchObject({ status: 400 });
+    }
+  });
   test('what is violated in the database is told at the field, without names of tables', async () => {
     const other = await insert('t_suppliers', { name: 'Theirs' }, there);
     expect(

@@ -17,4 +17,5 @@ export const limits = {
   searchLength: 200,
   exactCount: 10_000,
   insertedRows: 1000,
+  bodyDepth: 30,
 } as const;

@@ -97,6 +97,7 @@ interface Call<V extends Viewer> {
 async function insert<V extends Viewer>(call: Call<V>, table: string, body: unknown): Promise<Answer> {
   const { registry, viewer } = call;
   const resource = requireTable(registry, table, 'create', viewer);
+  requireShallow(body);
   const sent: unknown[] = Array.isArray(body) ? body : [body];
   if (sent.length > limits.insertedRows) {
     throw new Refused('too_large', `At most ${limits.insertedRows} rows can be sent at once.`);
@@ -143,6 +144,7 @@ async function update<V extends Viewer>(
   const { registry, viewer } = call;
   const resource = requireTable(registry, table, 'update', viewer);
   const query = parseChangeQuery(queryString);
+  requireShallow(body);
   const where = authorizeFilter(resource, query.where, viewer);
   const { version, sent } = takeVersion(resource, body);
   const patch = validatePatch(resource, sent, viewer);
@@ -247,6 +249,13 @@ async function runOne<V extends Viewer>(running: Running<V>): Promise<readonly C
       throw refusalOf(error, verb, resources) ?? error;
     }
   }
+}
+
+/** Deeper than any row, its parts and a JSON column together. */
+function requireShallow(body: unknown, depth = 0): void {
+  if (typeof body !== 'object' || body === null) return;
+  if (depth > limits.bodyDepth) throw new Refused('bad_request', 'The body is nested too deeply.');
+  for (const child of Object.values(body)) requireShallow(child, depth + 1);
 }
 
 function named(statement: Statement): Statement {
