@@ -50,7 +50,7 @@ export function Button({
 
 const base = cx(
   'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none',
-  'transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0',
+  'transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0',
 );
 
 const variants: Record<ButtonVariant, string> = {

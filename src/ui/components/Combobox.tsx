@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useFieldTies } from './Field.tsx';
+import { floatingRoot } from './floating-root.ts';
 import { Spinner } from './Spinner.tsx';
 
 export interface Choice {
@@ -122,7 +123,7 @@ export function Combobox(props: ComboboxProps) {
           <ChevronsUpDown className="me-1.5 size-3.5 shrink-0 text-subtle" aria-hidden="true" />
         </span>
       </Popover.Anchor>
-      <Popover.Portal>
+      <Popover.Portal container={open ? floatingRoot() : null}>
         <Popover.Content
           align="start"
           sideOffset={4}

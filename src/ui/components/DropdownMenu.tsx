@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { floatingRoot, useOpen } from './floating-root.ts';
 import { Kbd } from './Kbd.tsx';
 
 export interface DropdownMenuProps {
@@ -22,10 +23,11 @@ export function DropdownMenu({
   className,
   children,
 }: DropdownMenuProps) {
+  const [isOpen, setOpen] = useOpen(open, onOpenChange);
   return (
-    <Radix.Root modal={false} {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={isOpen ? floatingRoot() : null}>
         <Radix.Content
           align={align}
           sideOffset={4}

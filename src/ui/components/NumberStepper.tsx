@@ -30,7 +30,7 @@ export function NumberStepper({
   const side =
     'flex size-12 items-center justify-center text-ink hover:bg-wash disabled:text-subtle disabled:opacity-50';
   return (
-    <div className="inline-flex items-stretch overflow-hidden rounded-md border border-line-strong bg-surface focus-within:border-focus">
+    <div className="inline-flex w-fit items-stretch overflow-hidden rounded-md border border-line-strong bg-surface focus-within:border-focus">
       <button
         type="button"
         className={side}

@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { floatingRoot, useOpen } from './floating-root.ts';
 
 export interface PopoverProps {
   trigger: ReactElement;
@@ -22,10 +23,11 @@ export function Popover({
   className,
   children,
 }: PopoverProps) {
+  const [isOpen, setOpen] = useOpen(open, onOpenChange);
   return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={isOpen ? floatingRoot() : null}>
         <Radix.Content
           align={align}
           sideOffset={4}

@@ -38,7 +38,7 @@ export function ProgressBar({ label, done, of, unit = '', onCancel }: ProgressBa
         <div
           className={
             percent === undefined
-              ? 'h-full w-1/3 animate-pulse rounded-full bg-accent'
+              ? 'h-full w-1/3 animate-sweep rounded-full bg-accent motion-reduce:animate-none'
               : 'h-full rounded-full bg-accent transition-[width]'
           }
           style={percent === undefined ? undefined : { width: `${percent}%` }}

@@ -38,6 +38,7 @@ export function Sheet({
         {!beside && <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-overlay" />}
         <Radix.Content
           aria-describedby={undefined}
+          data-beside={beside || undefined}
           {...(beside && { 'data-beside': '' })}
           className={cx(
             'fixed z-50 flex flex-col bg-surface shadow-float outline-none',

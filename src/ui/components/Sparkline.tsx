@@ -20,9 +20,10 @@ export function Sparkline({ values, label, width = 96, height = 28 }: SparklineP
     <svg
       role="img"
       aria-label={`${label}: ${values.join(', ')}`}
-      width={width}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
       height={height}
-      className="shrink-0 overflow-visible text-series-1"
+      className="w-full min-w-0 overflow-visible text-series-1"
     >
       <path d={`${line}L${width - 1.5} ${height}L1.5 ${height}Z`} fill="currentColor" fillOpacity="0.1" />
       <path
@@ -32,8 +33,8 @@ export function Sparkline({ values, label, width = 96, height = 28 }: SparklineP
         strokeWidth="1.5"
         strokeLinejoin="round"
         strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
       />
-      <circle cx={x(values.length - 1)} cy={y(values.at(-1) ?? 0)} r="2" fill="currentColor" />
     </svg>
   );
 }

@@ -33,7 +33,7 @@ export function StatCard({ label, figure, change, series, formula, link, loading
   return (
     <div
       className={cx(
-        'relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4',
+        '@container relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4',
         link && 'transition-colors hover:border-line-strong',
       )}
     >
@@ -49,13 +49,17 @@ export function StatCard({ label, figure, change, series, formula, link, loading
       <div className="flex items-end justify-between gap-3">
         <div
           className={cx(
-            'min-w-0 truncate text-figure font-semibold tracking-tight tabular',
+            'text-title font-semibold tracking-tight whitespace-nowrap tabular @[14rem]:text-figure',
             loading && 'animate-pulse text-transparent',
           )}
         >
           {loading ? '0' : figure}
         </div>
-        {series && !loading && <Sparkline values={series} label={label} />}
+        {series && !loading && (
+          <span className="flex max-w-24 min-w-0 flex-1">
+            <Sparkline values={series} label={label} />
+          </span>
+        )}
       </div>
       <div className="flex h-4 items-center gap-1 text-label text-subtle">
         {change && !loading && <Change {...change} />}

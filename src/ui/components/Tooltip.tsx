@@ -4,6 +4,7 @@
  */
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { floatingRoot } from './floating-root.ts';
 import { Kbd } from './Kbd.tsx';
 
 export const tooltipDelay = 700;
@@ -115,6 +116,6 @@ function Tip({ id, anchor, side, events, children }: TipProps) {
     >
       {children}
     </div>,
-    document.body,
+    floatingRoot(),
   );
 }

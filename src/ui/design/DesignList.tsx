@@ -95,7 +95,7 @@ const columns: readonly Column<SampleOrder>[] = [
     cell: (row) => <span className="font-medium">{row.title}</span>,
   },
   { id: 'customer', header: 'Customer', width: 220, cell: (row) => row.customer },
-  { id: 'status', header: 'Status', width: 150, cell: (row) => <StatusMark {...sampleStatus(row.status)} /> },
+  { id: 'status', header: 'Status', width: 164, cell: (row) => <StatusMark {...sampleStatus(row.status)} /> },
   { id: 'due_on', header: 'Due', width: 110, sortable: true, cell: (row) => <When at={row.due_on} /> },
   {
     id: 'total',

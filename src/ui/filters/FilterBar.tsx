@@ -118,7 +118,7 @@ function SearchInput({
       type="search"
       aria-label={label}
       placeholder={label}
-      className="w-full sm:w-64"
+      className="w-full sm:w-72"
       prefix={<Search className="size-3.5" aria-hidden="true" />}
       suffix={
         text && (

@@ -1,20 +1,26 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
+import { cx } from '../cx.ts';
 
 export interface BulkBarProps {
   count: number;
   onClear: () => void;
+  /** Above the totals row. */
+  raised: boolean;
   children: ReactNode;
 }
 
 /** What can be done with the chosen rows. */
-export function BulkBar({ count, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, onClear, raised, children }: BulkBarProps) {
   return (
     <div
       role="toolbar"
       aria-label="Selected rows"
-      className="floating absolute bottom-3 left-1/2 z-20 flex max-w-[calc(100%-16px)] -translate-x-1/2 items-center gap-2 overflow-x-auto py-1.5 ps-4 pe-1.5"
+      className={cx(
+        'floating absolute left-1/2 z-20 flex max-w-[calc(100%-16px)] -translate-x-1/2 items-center gap-2 overflow-x-auto py-1.5 ps-4 pe-1.5',
+        raised ? 'bottom-[calc(var(--row)+12px)]' : 'bottom-3',
+      )}
     >
       <span className="font-medium whitespace-nowrap tabular" aria-live="polite">
         {count.toLocaleString()} selected

@@ -171,7 +171,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
       {selectable && selection.size > 0 && (
-        <BulkBar count={selection.size} onClear={chosen.clear}>
+        <BulkBar
+          count={selection.size}
+          onClear={chosen.clear}
+          raised={shown.some((column) => column.total !== undefined)}
+        >
           {props.bulkActions?.([...selection])}
         </BulkBar>
       )}

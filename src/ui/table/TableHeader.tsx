@@ -47,7 +47,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
             />
           </span>
         )}
-        {columns.map((column, index) => (
+        {columns.map((column) => (
           <HeaderCell
             key={column.id}
             column={column}
@@ -56,10 +56,9 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
               column.sortable && onSortChange ? () => onSortChange(nextSort(sort, column.id)) : undefined
             }
             onWidth={(width) => layoutChanges.setWidth(column.id, width)}
-          >
-            {index === columns.length - 1 && <ColumnMenu {...props} />}
-          </HeaderCell>
+          />
         ))}
+        <ColumnMenu {...props} />
       </div>
     </div>
   );
@@ -70,10 +69,9 @@ interface HeaderCellProps<Row> {
   sort: Sort | null;
   onSort: (() => void) | undefined;
   onWidth: (width: number) => void;
-  children: React.ReactNode;
 }
 
-function HeaderCell<Row>({ column, sort, onSort, onWidth, children }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort, onWidth }: HeaderCellProps<Row>) {
   const end = column.align === 'end';
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   const label = (
@@ -103,7 +101,7 @@ function HeaderCell<Row>({ column, sort, onSort, onWidth, children }: HeaderCell
       ) : (
         <span className="flex min-w-0 items-center gap-1">{label}</span>
       )}
-      {children ?? <Resizer name={column.header} onWidth={onWidth} />}
+      <Resizer name={column.header} onWidth={onWidth} />
     </div>
   );
 }
@@ -141,14 +139,14 @@ function Resizer({ name, onWidth }: { name: string; onWidth: (width: number) => 
 
 function ColumnMenu<Row>({ allColumns, layout, layoutChanges }: TableHeaderProps<Row>) {
   return (
-    <span className="ms-auto ps-1">
+    <span role="columnheader" aria-label="Columns" tabIndex={-1} className="flex items-center justify-center">
       <DropdownMenu
         trigger={
           <Button
             variant="ghost"
             size="icon"
             aria-label="Columns"
-            className="-me-1 size-6 text-subtle hover:text-ink"
+            className="size-6 text-subtle hover:text-ink"
           >
             <Columns3 className="size-3.5" aria-hidden="true" />
           </Button>

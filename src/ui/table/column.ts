@@ -40,6 +40,7 @@ export function shownColumns<Row>(
 
 export const minColumnWidth = 64;
 
+/** The tracks of header, rows and totals alike; the last one is the column menu's. */
 export function gridTemplate<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
@@ -52,7 +53,7 @@ export function gridTemplate<Row>(
       (column.grow && layout.widths[column.id] === undefined) || (!grows && index === columns.length - 1);
     return takesRest ? `minmax(${width}px, 1fr)` : `${width}px`;
   });
-  return [...(selectable ? ['40px'] : []), ...tracks].join(' ');
+  return [...(selectable ? ['40px'] : []), ...tracks, '36px'].join(' ');
 }
 
 /** A click on a header: ascending, then descending, then the list's own order. */

@@ -39,16 +39,16 @@ export function ShellToast({ message }: { message: ToastMessage | null }) {
             {message.description && (
               <Radix.Description className="text-muted">{message.description}</Radix.Description>
             )}
+            {message.action && (
+              <Radix.Action
+                altText={message.action.label}
+                onClick={message.action.onAction}
+                className="mt-2 h-(--control-sm) shrink-0 rounded-md border border-line-strong px-2 text-label font-medium hover:bg-wash"
+              >
+                {message.action.label}
+              </Radix.Action>
+            )}
           </div>
-          {message.action && (
-            <Radix.Action
-              altText={message.action.label}
-              onClick={message.action.onAction}
-              className="h-(--control-sm) shrink-0 rounded-md border border-line-strong px-2 text-label font-medium hover:bg-wash"
-            >
-              {message.action.label}
-            </Radix.Action>
-          )}
           <Radix.Close
             aria-label="Dismiss"
             className="flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-wash hover:text-ink coarse:size-9"

@@ -90,7 +90,7 @@ function BellLink() {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute inset-e-1.5 top-1.5 size-2 rounded-full bg-danger ring-2 ring-canvas"
+          className="absolute top-[calc(50%-10px)] left-[calc(50%+2px)] size-2 rounded-full bg-danger ring-2 ring-canvas"
         />
       )}
     </HeaderLink>

@@ -15,7 +15,7 @@ import type { DemandedMenuProps } from './OnDemandMenu.tsx';
 import { useLogout } from './use-logout.ts';
 
 const themes: readonly (readonly [Theme, string])[] = [
-  ['system', 'Theme of the device'],
+  ['system', 'As the device'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ];
@@ -32,7 +32,7 @@ export function UserMenu({ trigger }: DemandedMenuProps) {
         <p className="truncate text-label text-subtle">{user.email}</p>
       </div>
       <MenuSeparator />
-      <MenuLabel>Appearance</MenuLabel>
+      <MenuLabel>Theme</MenuLabel>
       {themes.map(([value, label]) => (
         <MenuCheckItem
           key={value}
@@ -43,6 +43,7 @@ export function UserMenu({ trigger }: DemandedMenuProps) {
           {label}
         </MenuCheckItem>
       ))}
+      <MenuLabel>Density</MenuLabel>
       <MenuCheckItem
         keepOpen
         checked={density === 'compact'}

@@ -1,4 +1,4 @@
-import { Link, Navigate, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Role } from '#kernel/access.ts';
@@ -16,17 +16,21 @@ interface SignedInProps {
 
 export function SignedIn({ withoutCompany = false, children }: SignedInProps) {
   const { loading, error, retry, session, currentTenant } = useAuth();
-  const href = useRouterState({ select: (state) => state.location.href });
   if (loading) return <LoadingScreen />;
   if (error)
     return <ErrorState title="The server did not say who is signed in" error={error} onRetry={retry} />;
-  if (!session) {
-    const to = href.startsWith('/admin') ? '/admin/login' : '/login';
-    return <Navigate to={to} search={{ next: href === '/' ? undefined : href } as never} replace />;
-  }
+  if (!session) return <ToSignIn />;
   if (!withoutCompany && !currentTenant) return <Navigate to="/join" replace />;
   if (withoutCompany && currentTenant) return <Navigate to="/" replace />;
   return children;
+}
+
+/** The address is taken once: while the router leaves, it is already the sign-in's own. */
+function ToSignIn() {
+  const router = useRouter();
+  const [href] = useState(router.state.location.href);
+  const to = href.startsWith('/admin') ? '/admin/login' : '/login';
+  return <Navigate to={to} search={{ next: href === '/' ? undefined : href } as never} replace />;
 }
 
 /** A person who comes here signed in goes to the start page; one who signs in here is led on by the screen itself. */
