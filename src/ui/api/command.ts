@@ -21,26 +21,44 @@ export interface CommandCall {
 }
 
 export function useCommand<R extends AnyResource, I extends Fields>(command: Command<R, I>) {
-  const table = command.resource.name;
+  return useMutation(useCarryingOut<CommandCall, ApiRow<R>>(() => command as unknown as Command));
+}
+
+/** Any command, named with each call: for bars and menus of commands. */
+export function useAnyCommand() {
+  return useMutation(
+    useCarryingOut<CommandCall & { readonly command: Command }, AnyRow>((call) => call.command),
+  );
+}
+
+function useCarryingOut<C extends CommandCall, Answer>(commandOf: (call: C) => Command) {
   const client = useQueryClient();
   const keys = useActKeys();
-  return useMutation({
-    mutationFn: async (call: CommandCall) => {
+  const actOf = (call: C) => [
+    commandOf(call).resource.name,
+    commandOf(call).name,
+    call.id,
+    call.input,
+    call.version,
+  ];
+  return {
+    mutationFn: async (call: C): Promise<Answer> => {
       const { id = '-', input, version } = call;
+      const { resource, name } = commandOf(call);
       const body = version === undefined ? (input ?? {}) : { ...input, version };
-      const idempotencyKey = keys.keyFor([command.name, call]);
-      return (await api.post<ApiRow<R>>(`${table}/${id}/${command.name}`, body, { idempotencyKey })).data;
+      const path = `${resource.name}/${id}/${name}`;
+      return (await api.post<Answer>(path, body, { idempotencyKey: keys.keyFor(actOf(call)) })).data;
     },
     retry: shouldRetry,
-    onSuccess: (row, { id }) => {
-      if (id && row) patchRow(client, table, id, withoutCan(row as AnyRow));
+    onSuccess: (row: Answer, call: C) => {
+      if (call.id && row) patchRow(client, commandOf(call).resource.name, call.id, withoutCan(row as AnyRow));
     },
-    onSettled: (_, error, call) => {
-      keys.settled([command.name, call], error);
+    onSettled: (_: Answer | undefined, error: Error | null, call: C) => {
+      keys.settled(actOf(call), error);
       // A refusal may mean that the screen is behind: read again then, too.
-      return refreshAll(client);
+      void refreshAll(client);
     },
-  });
+  };
 }
 
 /** The answer may lack `can`; what was lawful before the command must not stay. */

@@ -1,0 +1,107 @@
+/** Commands for all chosen rows: one after the other with a count and Cancel, and at the end which ones could not be done. */
+import { useState } from 'react';
+import type { Command } from '#kernel/command.ts';
+import type { Values } from '../api/changes.ts';
+import { useAnyCommand } from '../api/command.ts';
+import { Button } from '../components/Button.tsx';
+import { classifyError } from '../errors/classify-error.ts';
+import { notify } from '../toast/notify.ts';
+import { CommandPanel, isDestructive } from './CommandPanel.tsx';
+import { lawfulness } from './lawful.ts';
+import { type Row, rowTitle } from './names.ts';
+import { useWorkplace } from './workplace.tsx';
+
+export interface BulkCommandsProps {
+  commands: readonly Command[];
+  rows: readonly Row[];
+  onDone: () => void;
+}
+
+export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
+  const workplace = useWorkplace();
+  const { mutateAsync } = useAnyCommand();
+  const [asking, setAsking] = useState<Command | null>(null);
+  const fitting = (command: Command) =>
+    rows.filter((row) => lawfulness(command, row, workplace.viewer).lawful);
+
+  const runAll = async (command: Command, input: Values) => {
+    const chosen = fitting(command);
+    let stopped = false;
+    let done = 0;
+    const failures: string[] = [];
+    const id = notify.loading(command.label, { duration: Number.POSITIVE_INFINITY });
+    for (const row of chosen) {
+      if (stopped) break;
+      notify.loading(`${command.label}: ${done + failures.length + 1} of ${chosen.length}`, {
+        id,
+        duration: Number.POSITIVE_INFINITY,
+        action: {
+          label: 'Cancel',
+          onClick: () => {
+            stopped = true;
+          },
+        },
+      });
+      try {
+        await mutateAsync({ command, id: row.id, input });
+        done += 1;
+      } catch (error) {
+        failures.push(`${rowTitle(command.resource, row, workplace)}: ${classifyError(error).friendly}`);
+      }
+    }
+    tell(command, id, done, failures);
+    onDone();
+  };
+  const start = (command: Command) => {
+    if (Object.keys(command.input).length > 0 || command.final) setAsking(command);
+    else void runAll(command, {});
+  };
+  const count = asking ? fitting(asking).length : 0;
+  const noun = asking && (count === 1 ? asking.resource.label : asking.resource.labels).toLowerCase();
+  return (
+    <CommandPanel
+      command={asking}
+      ask={
+        asking && {
+          question: `${asking.label} ${count} ${noun}${Object.keys(asking.input).length > 0 ? '' : '?'}`,
+        }
+      }
+      run={(command, input) => {
+        void runAll(command, input);
+        return Promise.resolve();
+      }}
+      onClose={() => setAsking(null)}
+    >
+      <span className="flex items-center gap-1">
+        {commands.map((command) => {
+          const lawful = fitting(command).length;
+          return (
+            <Button
+              key={command.name}
+              size="sm"
+              variant={isDestructive(command) ? 'destructive' : 'outline'}
+              disabled={lawful === 0}
+              onClick={() => start(command)}
+            >
+              {command.label}
+              {lawful > 0 && lawful < rows.length && <span className="tabular">{lawful}</span>}
+            </Button>
+          );
+        })}
+      </span>
+    </CommandPanel>
+  );
+}
+
+function tell(command: Command, id: string | number, done: number, failures: readonly string[]): void {
+  if (failures.length === 0) {
+    notify.success(`${command.label}: ${done} done`, { id, duration: 4000 });
+    return;
+  }
+  const more = failures.length > 5 ? [`and ${failures.length - 5} more`] : [];
+  notify.warning(`${command.label}: ${done} done, ${failures.length} could not be`, {
+    id,
+    duration: 20_000,
+    description: [...failures.slice(0, 5), ...more].join('\n'),
+  });
+}

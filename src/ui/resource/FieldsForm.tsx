@@ -1,0 +1,217 @@
+/**
+ * A form over declared fields: label, help and required from the declaration, checked as a field is left with the rules of
+ * the server, the server's own faults at their fields, drafts that survive a reload, Ctrl-Enter. ResourceForm and
+ * CommandForm stand on it; use it directly for a form that belongs to no table.
+ */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Controller, type FieldErrors, useForm } from 'react-hook-form';
+import type { AnyResource } from '#kernel/resource.ts';
+import { labelOf } from '#kernel/validate.ts';
+import type { Entry } from '../api/where.ts';
+import { ApiError } from '../api-error.ts';
+import { Button } from '../components/Button.tsx';
+import { FormLayout } from '../components/FormLayout.tsx';
+import { classifyError } from '../errors/classify-error.ts';
+import { useDraft } from '../hooks/use-draft.ts';
+import type { ControlProps } from './fields/control.ts';
+import { FieldControl } from './fields/FieldControl.tsx';
+import { dependentRefs } from './fields/RefControl.tsx';
+import { type Check, changed, type FormFields, type FormValues, initialValues } from './form-values.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { useWorkplace } from './workplace.tsx';
+
+export interface FieldsFormProps {
+  fields: FormFields;
+  /** Whose fields they are: for the words of its states. */
+  resource?: AnyResource | undefined;
+  /** What the fields hold at first; missing ones their declared value. */
+  values?: Readonly<Record<string, unknown>> | undefined;
+  check: Check;
+  /** Throw what the server answered: faults go to their fields, the rest above the button. */
+  onSubmit: (values: FormValues) => Promise<unknown>;
+  /** The verb on the button: "Create customer". */
+  action: string;
+  destructive?: boolean;
+  onCancel?: (() => void) | undefined;
+  cancelLabel?: string;
+  /** Keeps what was typed over a reload, under this name. Leave out for short forms. */
+  draft?: string | undefined;
+  /** A control of its own for a field: `{ specs: (props) => <SpecsControl {...props} /> }`; null leaves the field out. */
+  controls?:
+    | Readonly<Record<string, ((props: ControlProps & { error?: string | undefined }) => ReactNode) | null>>
+    | undefined;
+  /** Narrows what a ref may point to, from the other values. */
+  refFilters?: Readonly<Record<string, (values: FormValues) => readonly Entry[] | undefined>> | undefined;
+  /** Before and after the fields: a duplicate warning, lines. Gets what the form holds. */
+  before?: (values: FormValues) => ReactNode;
+  after?: (values: FormValues) => ReactNode;
+  /** Every change, for what depends on it outside. */
+  onChange?: (values: FormValues, dirty: boolean) => void;
+  /** Shown in place of a failure's sentence. */
+  problem?: ReactNode;
+  /** Asks before the page is left with something typed. Default: true. */
+  guarded?: boolean;
+  autoFocus?: boolean;
+  /** In a popover: no bar that stays in sight, on the popover's own ground. */
+  compact?: boolean;
+}
+
+export function FieldsForm(props: FieldsFormProps) {
+  const { fields, resource, check, draft: draftName, guarded = true } = props;
+  const { resourceOf } = useWorkplace();
+  const first = useMemo(() => initialValues(fields, props.values), [fields, props.values]);
+  const draft = useDraft<FormValues>(draftName ?? 'none');
+  const restored = draftName === undefined ? undefined : known(draft.initial, fields);
+  const [showsRestored, setShowsRestored] = useState(restored !== undefined);
+  const [problem, setProblem] = useState<ReactNode>(null);
+  const saved = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const form = useForm<FormValues>({
+    mode: 'onTouched',
+    defaultValues: { ...first, ...restored },
+    resolver: (values) => ({ values, errors: errorsOf(check(values), fields) }) as never,
+  });
+  const { control, handleSubmit, setError, setValue, reset, formState } = form;
+  const values = form.watch();
+  const isDirty = Object.keys(changed(values, first)).length > 0;
+  const content = JSON.stringify(values);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the content is another.
+  useEffect(() => {
+    props.onChange?.(values, isDirty);
+    if (draftName === undefined || saved.current) return;
+    if (isDirty) draft.keep(values);
+    else draft.clear();
+  }, [content]);
+
+  const submit = handleSubmit(async (sent) => {
+    setProblem(null);
+    saved.current = true;
+    try {
+      await props.onSubmit(sent);
+      draft.clear();
+    } catch (error) {
+      saved.current = false;
+      const faults = error instanceof ApiError ? error.fields : {};
+      const here = Object.keys(faults).filter((name) => fields.has(name));
+      for (const name of here) setError(name, { type: 'server', message: faults[name] ?? '' });
+      const elsewhere = Object.keys(faults)
+        .filter((name) => !fields.has(name))
+        .map((name) => faults[name]);
+      if (here.length === 0 || elsewhere.length > 0)
+        setProblem(elsewhere.join(' ') || classifyError(error).friendly);
+    }
+  });
+  const goToFault = () =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+  return (
+    <div ref={box}>
+      <FormLayout
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form in a sheet stands inside the outer form's tree.
+          event.stopPropagation();
+          void submit().then(goToFault);
+        }}
+        className={
+          props.compact
+            ? '[&>div:last-child]:static [&>div:last-child]:bg-transparent [&>div:last-child]:py-0'
+            : ''
+        }
+        error={props.problem ?? problem}
+        actions={
+          <>
+            <Button
+              type="submit"
+              variant={props.destructive ? 'destructive' : 'default'}
+              loading={formState.isSubmitting}
+            >
+              {props.action}
+            </Button>
+            {props.onCancel && (
+              <Button variant="ghost" onClick={props.onCancel}>
+                {props.cancelLabel ?? 'Cancel'}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {showsRestored && (
+          <Restored
+            onDiscard={() => {
+              reset(first);
+              draft.clear();
+              setShowsRestored(false);
+            }}
+          />
+        )}
+        {props.before?.(values)}
+        {[...fields].map(([name, field], index) => {
+          const own = props.controls?.[name];
+          if (own === null) return null;
+          return (
+            <Controller
+              key={name}
+              name={name}
+              control={control}
+              render={({ field: bound, fieldState }) => {
+                const controlProps = {
+                  name,
+                  label: labelOf(name, field),
+                  field,
+                  resource,
+                  value: bound.value,
+                  values,
+                  error: fieldState.error?.message,
+                  refFilters: props.refFilters?.[name]?.(values),
+                  autoFocus: props.autoFocus === true && index === 0,
+                  onBlur: bound.onBlur,
+                  onChange: (value: unknown) => {
+                    bound.onChange(value);
+                    for (const other of dependentRefs(name, fields, resourceOf)) setValue(other, null);
+                  },
+                };
+                return <>{own ? own(controlProps) : <FieldControl {...controlProps} />}</>;
+              }}
+            />
+          );
+        })}
+        {props.after?.(values)}
+      </FormLayout>
+      {guarded && (
+        <LeaveGuard
+          when={() => isDirty && !saved.current}
+          keeps={draftName !== undefined}
+          onDiscard={() => draft.clear()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-tone-info-soft px-3 py-1.5 text-tone-info">
+      What you typed last time is still here.
+      <Button variant="link" onClick={onDiscard}>
+        Start over
+      </Button>
+    </p>
+  );
+}
+
+/** A draft of an older version may hold fields that are no more. */
+function known(draft: FormValues | undefined, fields: FormFields): FormValues | undefined {
+  if (!draft) return undefined;
+  const kept = Object.entries(draft).filter(([name]) => fields.has(name));
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+function errorsOf(faults: Readonly<Record<string, string>>, fields: FormFields): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(faults)
+      .filter(([name]) => fields.has(name))
+      .map(([name, message]) => [name, { type: 'check', message }]),
+  );
+}

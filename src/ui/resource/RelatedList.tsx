@@ -1,0 +1,155 @@
+/**
+ * Rows of another table inside a page: `<RelatedList resource={visits} filters={where(visits).eq('work_order_id', id)}
+ * columns={['starts_at', 'technician_id', 'status']} />`. A plain table with "Load more"; rows lead to their page.
+ * `rowActions` stand at the end of each row; `empty` says what belongs here.
+ */
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AnyResource } from '#kernel/resource.ts';
+import { useRows } from '../api/rows.ts';
+import type { Where } from '../api/where.ts';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { LoadMore } from '../components/LoadMore.tsx';
+import { SkeletonRows } from '../components/Skeleton.tsx';
+import { cx } from '../cx.ts';
+import { FieldValue, isNumeric } from './cells.tsx';
+import { columnLabel, type Row, selectFor } from './names.ts';
+import { useWorkplace } from './workplace.tsx';
+
+export interface RelatedColumn<R extends Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: R) => ReactNode;
+  readonly align?: 'start' | 'end';
+}
+
+export interface RelatedListProps<R extends Row> {
+  resource: AnyResource;
+  filters: Where;
+  /** Field names, or columns with a cell of their own. Default: the resource's `list`. */
+  columns?: readonly (string | RelatedColumn<R>)[];
+  order?: string;
+  /** Further columns and embeds to read; `can` for commands in `rowActions`. */
+  select?: string;
+  limit?: number;
+  rowActions?: (row: R) => ReactNode;
+  onOpen?: (row: R) => void;
+  empty?: ReactNode;
+  /** A last row: sums. One cell a column. */
+  foot?: (rows: readonly R[]) => ReactNode;
+}
+
+export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
+  const { resource, filters, order, limit = 20, rowActions, empty } = props;
+  const workplace = useWorkplace();
+  const navigate = useNavigate();
+  const readable = workplace.fieldsOf(resource);
+  const columns = (props.columns ?? resource.list ?? [resource.title]).filter(
+    (one) => typeof one !== 'string' || readable.has(one),
+  );
+  const names = columns.flatMap((one) => (typeof one === 'string' ? one : []));
+  const list = useRows(resource, {
+    filters,
+    select: selectFor(resource, names, workplace, props.select),
+    ...(order && { order }),
+    limit,
+  });
+  const rows = list.rows as unknown as readonly R[];
+  const pathOf = workplace.faceOf(resource.name)?.path;
+  const open = props.onOpen ?? (pathOf && ((row: R) => void navigate({ to: pathOf(row.id) as never })));
+
+  if (list.error)
+    return (
+      <ErrorState
+        title={`The ${resource.labels.toLowerCase()} could not be loaded`}
+        error={list.error}
+        onRetry={list.refetch}
+      />
+    );
+  if (list.isPending) return <SkeletonRows rows={3} />;
+  if (rows.length === 0)
+    return <div className="text-muted">{empty ?? `No ${resource.labels.toLowerCase()} yet.`}</div>;
+  return (
+    <div>
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="h-(--row) border-b border-line text-label text-muted">
+              {columns.map((one) => (
+                <th
+                  key={idOf(one)}
+                  scope="col"
+                  className={cx(
+                    'px-(--cell-x) font-medium whitespace-nowrap',
+                    isEnd(one, resource) ? 'text-end' : 'text-start',
+                  )}
+                >
+                  {typeof one === 'string' ? columnLabel(resource, one) : one.header}
+                </th>
+              ))}
+              {rowActions && (
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.id}
+                className={cx(
+                  'h-(--row) border-b border-line last:border-0',
+                  open && 'cursor-pointer hover:bg-wash',
+                )}
+                onClick={(event) => {
+                  if (!(event.target as Element).closest('a, button, input, label')) open?.(row);
+                }}
+              >
+                {columns.map((one) => (
+                  <td
+                    key={idOf(one)}
+                    className={cx(
+                      'max-w-80 truncate px-(--cell-x)',
+                      isEnd(one, resource) && 'text-end tabular',
+                    )}
+                  >
+                    {typeof one === 'string' ? (
+                      <FieldValue resource={resource} name={one} row={row} />
+                    ) : (
+                      one.cell(row)
+                    )}
+                  </td>
+                ))}
+                {rowActions && (
+                  <td className="px-(--cell-x) text-end whitespace-nowrap">{rowActions(row)}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+          {props.foot && (
+            <tfoot className="border-t border-line-strong font-semibold">{props.foot(rows)}</tfoot>
+          )}
+        </table>
+      </div>
+      {(list.hasMore || (list.count ?? 0) > limit) && (
+        <LoadMore
+          shown={rows.length}
+          count={list.count}
+          countAtLeast={list.countAtLeast}
+          hasMore={list.hasMore}
+          loading={list.isLoadingMore}
+          onLoadMore={list.loadMore}
+          noun={resource.labels.toLowerCase()}
+        />
+      )}
+    </div>
+  );
+}
+
+const idOf = <R extends Row>(column: string | RelatedColumn<R>) =>
+  typeof column === 'string' ? column : column.id;
+
+function isEnd<R extends Row>(column: string | RelatedColumn<R>, resource: AnyResource): boolean {
+  return typeof column === 'string' ? isNumeric(resource.columns[column]) : column.align === 'end';
+}

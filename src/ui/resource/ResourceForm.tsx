@@ -1,0 +1,205 @@
+/**
+ * Creates or changes a row from its resource's `form`: `<ResourceForm resource={customers} onSaved={(row) => …} />`, with
+ * `row` to change one. Refs are found by typing and created in place; what another person changed meanwhile is shown
+ * before it is overwritten. Leave fields out or add to them with `fields`, `controls`, `before` and `after`.
+ */
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { staleRow, useCreate, useUpdate } from '../api/changes.ts';
+import { Button } from '../components/Button.tsx';
+import { Sheet } from '../components/Sheet.tsx';
+import { notify } from '../toast/notify.ts';
+import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
+import { CreateInPlaceContext, type CreateRequest } from './fields/create-in-place.ts';
+import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
+import { columnLabel, type Row } from './names.ts';
+import { useWorkplace, type Workplace } from './workplace.tsx';
+
+export interface ResourceFormProps
+  extends Pick<
+    FieldsFormProps,
+    'onCancel' | 'controls' | 'refFilters' | 'before' | 'after' | 'onChange' | 'guarded' | 'autoFocus'
+  > {
+  resource: AnyResource;
+  /** The row to change; without one a new row is made. */
+  row?: Row | undefined;
+  /** Values to begin a new row with. */
+  defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** Default: the resource's `form`. */
+  fields?: readonly string[];
+  /** Default: "Create customer", "Save". */
+  action?: string;
+  /** More that is sent with a new row, e.g. its lines. */
+  extra?: (values: FormValues) => Readonly<Record<string, unknown>>;
+  onSaved: (row: Row) => void;
+}
+
+export function ResourceForm(props: ResourceFormProps) {
+  const { resource, row, defaults, onSaved } = props;
+  const workplace = useWorkplace();
+  const create = useCreate(resource);
+  const update = useUpdate(resource);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const [base, setBase] = useState(row);
+  const values = useMemo(() => base ?? defaults, [base, defaults]);
+  const names = props.fields ?? resource.form ?? [];
+  const nameText = names.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the names.
+  const fields = useMemo(
+    () => writable(resource, names, workplace, row !== undefined),
+    [resource, nameText, workplace, row !== undefined],
+  );
+  const before = useRef<FormValues>({});
+  before.current = Object.fromEntries([...fields.keys()].map((name) => [name, base?.[name] ?? null]));
+  const isNew = row === undefined;
+  const check = useMemo(
+    () =>
+      isNew
+        ? checkNew(resource, workplace.viewer)
+        : checkChange(resource, workplace.viewer, () => before.current),
+    [resource, isNew, workplace],
+  );
+
+  const save = async (sent: FormValues) => {
+    if (!base) {
+      const made = await create.mutateAsync({ ...filled(sent), ...props.extra?.(sent) });
+      notify.success(`${resource.label} created`);
+      return onSaved(made as unknown as Row);
+    }
+    const patch = changed(sent, before.current);
+    if (Object.keys(patch).length === 0) return onSaved(base);
+    try {
+      const version = (theirs ?? base).version as number | undefined;
+      const done = await update.mutateAsync({ id: base.id, patch, version });
+      notify.success(`${resource.label} saved`);
+      onSaved((done ?? base) as unknown as Row);
+    } catch (error) {
+      setTheirs(staleRow(error) ?? null);
+      throw error;
+    }
+  };
+  return (
+    <CreatesInPlace>
+      <FieldsForm
+        key={base?.version as number | undefined}
+        fields={fields}
+        resource={resource}
+        values={values}
+        check={check}
+        onSubmit={save}
+        action={props.action ?? (row ? 'Save' : `Create ${inSentence(resource.label)}`)}
+        draft={props.guarded === false ? undefined : draftName(resource, base, workplace)}
+        problem={
+          theirs &&
+          base && (
+            <Conflict
+              changes={[...fields.keys()]
+                .filter((name) => JSON.stringify(theirs[name]) !== JSON.stringify(base[name]))
+                .map((name) => columnLabel(resource, name))}
+              onTake={() => {
+                setBase({ ...base, ...theirs });
+                setTheirs(null);
+              }}
+            />
+          )
+        }
+        onCancel={props.onCancel}
+        controls={props.controls}
+        refFilters={props.refFilters}
+        {...(props.before && { before: props.before })}
+        {...(props.after && { after: props.after })}
+        {...(props.onChange && { onChange: props.onChange })}
+        guarded={props.guarded ?? true}
+        autoFocus={props.autoFocus ?? false}
+      />
+    </CreatesInPlace>
+  );
+}
+
+/** What was typed over an older version is not put over a newer one. */
+function draftName(resource: AnyResource, row: Row | undefined, { viewer }: Workplace): string {
+  return [viewer.tenantId, resource.name, row?.id ?? 'new', ...(row ? [row.version] : [])].join('.');
+}
+
+function Conflict({ changes, onTake }: { changes: readonly string[]; onTake: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      <span>
+        Somebody else changed {changes.length > 0 ? changes.join(', ').toLowerCase() : 'this'} in the
+        meantime. Save again to keep what you typed.
+      </span>
+      <Button variant="outline" size="sm" onClick={onTake}>
+        Show theirs
+      </Button>
+    </span>
+  );
+}
+
+function writable(
+  resource: AnyResource,
+  names: readonly string[],
+  workplace: Workplace,
+  exists: boolean,
+): FormFields {
+  const readable = workplace.fieldsOf(resource);
+  return new Map(
+    names.flatMap((name) => {
+      const field = readable.get(name);
+      return field && mayWrite(field, workplace) && !(exists && field.createOnly)
+        ? [[name, field] as const]
+        : [];
+    }),
+  );
+}
+
+export function mayWrite(
+  field: { writableBy?: unknown; sql?: string | undefined },
+  { viewer }: Workplace,
+): boolean {
+  const { writableBy } = field;
+  if (field.sql !== undefined || writableBy === 'nobody') return false;
+  return !Array.isArray(writableBy) || writableBy.includes(viewer.role);
+}
+
+/** Lets refs below make what is missing: a sheet over the form, which comes back with the row chosen. */
+export function CreatesInPlace({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<(CreateRequest & { settle: (row: Row | null) => void }) | null>(null);
+  const request = useMemo(
+    () => (asked: CreateRequest) =>
+      new Promise<Row | null>((resolve) =>
+        setOpen({
+          ...asked,
+          settle: (row) => {
+            setOpen(null);
+            resolve(row);
+          },
+        }),
+      ),
+    [],
+  );
+  return (
+    <CreateInPlaceContext value={request}>
+      {children}
+      {open && (
+        <Sheet
+          open
+          onOpenChange={(next) => !next && open.settle(null)}
+          title={`New ${inSentence(open.resource.label)}`}
+        >
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in here are not meant for the form below. */}
+          <div className="p-4" onKeyDown={(event) => event.stopPropagation()}>
+            <ResourceForm
+              resource={open.resource}
+              defaults={open.defaults}
+              guarded={false}
+              autoFocus
+              onSaved={open.settle}
+              onCancel={() => open.settle(null)}
+            />
+          </div>
+        </Sheet>
+      )}
+    </CreateInPlaceContext>
+  );
+}

@@ -1,0 +1,238 @@
+/**
+ * A list screen from a resource: `<ResourceList resource={workOrders} views={views} actions={<Button asChild>…} />`.
+ * Views as tabs, filter sentence, search, sort, columns, selection, export, peek (Space) and page (Enter) come with it, and
+ * all of its state stands in the address. Cells of its own: give `columns` objects instead of names.
+ */
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Inbox } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Command } from '#kernel/command.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { Button } from '../components/Button.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { Page } from '../components/Page.tsx';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Tabs } from '../components/Tabs.tsx';
+import { cx } from '../cx.ts';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import type { PhoneRowContent } from '../table/PhoneRow.tsx';
+import { BulkCommands } from './BulkCommands.tsx';
+import { ListMenu } from './ListMenu.tsx';
+import type { ListColumn } from './list-columns.tsx';
+import { columnLabel, countText, type Row } from './names.ts';
+import { rememberList } from './neighbours.ts';
+import { Peek } from './Peek.tsx';
+import { phoneRowOf } from './phone-row.tsx';
+import { type ListView, type ResourceListState, useResourceList } from './use-resource-list.ts';
+import { useTotals } from './use-totals.tsx';
+import { useWorkplace } from './workplace.tsx';
+
+export interface ResourceListProps<R extends Row = Row> {
+  resource: AnyResource;
+  /** Default: the resource's plural. */
+  title?: string;
+  /** Field names, or columns of its own (`reads` names the fields they need). Default: the resource's `list`. */
+  columns?: readonly ListColumn<R>[];
+  views?: readonly ListView[];
+  /** Always applied and not shown. */
+  filters?: ResourceQueryFilters;
+  /** What can be filtered by; default: every readable column. */
+  filterFields?: readonly string[];
+  /** Further embeds to read: `visits(starts_at)`. */
+  select?: string;
+  /** The header's buttons, the primary one last. */
+  actions?: ReactNode;
+  /** Sums at the foot: of the whole list, where it can be read in a few calls. */
+  sums?: readonly string[];
+  /** Sums that the screen knows better, by column: from a report. */
+  totals?: Readonly<Record<string, ReactNode>>;
+  /** Commands for the selected rows. */
+  bulkCommands?: readonly Command[];
+  bulkActions?: (rows: readonly R[], clear: () => void) => ReactNode;
+  /** What Space shows beside the list; default: the row's properties. */
+  peek?: (row: R) => ReactNode;
+  phoneRow?: (row: R) => PhoneRowContent;
+  /** When there is nothing at all yet. */
+  empty?: { title?: string; text?: string; icon?: ReactNode; action?: ReactNode; secondary?: ReactNode };
+  /** Where Enter leads; default: the page that the resource's face names. */
+  pathOf?: (row: R) => string | undefined;
+  /** The same filter shown otherwise (board, map, calendar), in place of the table. */
+  instead?: ((state: ResourceListState<R>) => ReactNode) | undefined;
+  /** Beside the filter bar: a switch between table and board. */
+  aside?: ReactNode;
+  /** Two lists of one resource keep their own layout and views. */
+  name?: string;
+  /** Inside another page: without page margins and heading. */
+  bare?: boolean;
+}
+type ResourceQueryFilters = Parameters<typeof useResourceList>[0]['filters'];
+
+export function ResourceList<R extends Row = Row>(props: ResourceListProps<R>) {
+  const { resource, bare, actions, aside } = props;
+  const workplace = useWorkplace();
+  const select = [props.select, props.bulkCommands && 'can'].filter(Boolean).join(',');
+  const state = useResourceList<R>({ ...props, select: select || undefined });
+  const { list, address, filterFields, filters, views, view } = state;
+  const title = props.title ?? resource.labels;
+  const count = countText(list.count, list.countAtLeast, workplace.viewer.locale);
+  const searched = [...workplace.fieldsOf(resource)].filter(([, field]) => field.search);
+  const body = (
+    <>
+      {!bare && <PageHeader title={title} count={count} actions={actions} />}
+      {views.length > 1 && (
+        <Tabs
+          label="Views"
+          items={views.map(({ value, label }) => ({ value, label }))}
+          value={view}
+          onValueChange={state.chooseView}
+          className="-mb-4"
+        />
+      )}
+      <FilterBar
+        fields={filterFields}
+        filters={filters}
+        onFiltersChange={state.setFilters}
+        search={address.search}
+        onSearchChange={address.setSearch}
+        searchLabel={searchLabel(searched.map(([name]) => columnLabel(resource, name)))}
+        aside={
+          <>
+            {aside}
+            <ListMenu resource={resource} state={state} />
+          </>
+        }
+      />
+      {props.instead ? props.instead(state) : <ListTable {...props} state={state} />}
+    </>
+  );
+  return bare ? (
+    <div className="flex min-h-0 flex-col gap-3">{body}</div>
+  ) : (
+    <Page title={title} fill>
+      {body}
+    </Page>
+  );
+}
+
+function ListTable<R extends Row>(props: ResourceListProps<R> & { state: ResourceListState<R> }) {
+  const { resource, state, bulkCommands, bulkActions } = props;
+  const { list, rows, address } = state;
+  const workplace = useWorkplace();
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(none);
+  const [peeked, setPeeked] = useState<string | null>(null);
+  const columns = useTotals(resource, state, props.sums, props.totals);
+  const question = JSON.stringify(state.conditions);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another filter nothing stays chosen that is out of sight.
+  useEffect(() => setSelection(none), [question]);
+
+  const pathOf = (row: R) => props.pathOf?.(row) ?? workplace.faceOf(resource.name)?.path?.(row.id);
+  const open = (row: R) => {
+    const path = pathOf(row);
+    if (!path) return setPeeked(row.id);
+    rememberList(
+      resource.name,
+      rows.map(({ id }) => id),
+      row.id,
+      href,
+    );
+    void navigate({ to: path as never });
+  };
+  const peekedRow = rows.find((row) => row.id === peeked);
+  const mayChoose = Boolean(bulkCommands?.length || bulkActions);
+  const clear = () => setSelection(none);
+
+  if (list.error) {
+    return (
+      <ErrorState
+        title={`The ${resource.labels.toLowerCase()} could not be loaded`}
+        error={list.error}
+        onRetry={list.refetch}
+      />
+    );
+  }
+  return (
+    <>
+      <DataTable<R>
+        name={state.name}
+        label={props.title ?? resource.labels}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        loading={list.isPending}
+        loadingMore={list.isLoadingMore}
+        onEndReached={list.loadMore}
+        sort={state.sort}
+        onSortChange={address.setSort}
+        {...(mayChoose && { selection, onSelectionChange: setSelection })}
+        bulkActions={(keys) => {
+          const chosen = rows.filter((row) => keys.includes(row.id));
+          return (
+            <>
+              {bulkCommands && <BulkCommands commands={bulkCommands} rows={chosen} onDone={clear} />}
+              {bulkActions?.(chosen, clear)}
+            </>
+          );
+        }}
+        onOpen={open}
+        onPeek={(row) => setPeeked(peeked === row.id ? null : row.id)}
+        onActive={(row) => peeked && setPeeked(row.id)}
+        peeked={peeked}
+        phoneRow={props.phoneRow ?? phoneRowOf(resource, workplace)}
+        empty={<NothingHere {...props} />}
+        className={cx('max-h-full transition-opacity', list.isStale && 'opacity-60')}
+      />
+      <Peek
+        resource={resource}
+        row={peekedRow}
+        path={peekedRow && pathOf(peekedRow)}
+        onOpen={() => peekedRow && open(peekedRow)}
+        onClose={() => setPeeked(null)}
+      >
+        {peekedRow && props.peek?.(peekedRow)}
+      </Peek>
+    </>
+  );
+}
+
+/** Nothing at all yet, or nothing that fits the filters. */
+function NothingHere<R extends Row>(props: ResourceListProps<R> & { state: ResourceListState<R> }) {
+  const { resource, state, empty, actions } = props;
+  const plural = resource.labels.toLowerCase();
+  if (state.filters.length > 0 || state.address.search) {
+    return (
+      <EmptyState
+        title={`No ${plural} fit this filter`}
+        action={
+          <Button variant="outline" onClick={() => state.address.setView('all', [])}>
+            Clear filters
+          </Button>
+        }
+      >
+        {state.address.search && `Nothing contains “${state.address.search}”.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={empty?.icon ?? <Inbox aria-hidden="true" />}
+      title={empty?.title ?? `No ${plural} yet`}
+      action={empty?.action ?? actions}
+      secondary={empty?.secondary}
+    >
+      {empty?.text}
+    </EmptyState>
+  );
+}
+
+function searchLabel(columns: readonly string[]): string {
+  if (columns.length === 0) return 'Search';
+  const words = columns.slice(0, 3).map((label) => label.toLowerCase());
+  return `Search ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]}`;
+}
+
+const keyOf = (row: Row) => row.id;
+const none: ReadonlySet<string> = new Set();

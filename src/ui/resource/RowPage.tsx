@@ -1,0 +1,211 @@
+/**
+ * The page of one row: `<RowPage resource={workOrders} id={id} commands={[…]} rail={['due_at', …]}>{(row) => sections}</RowPage>`.
+ * Reads the row with `can`, shows its name, state and next lawful command on top, facts that are edited in place on the
+ * right, and walks with [ and ] through the list it was opened from.
+ */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ChevronDown, ChevronUp, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Command } from '#kernel/command.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { useRow } from '../api/rows.ts';
+import { Button } from '../components/Button.tsx';
+import { Card } from '../components/Card.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { Page } from '../components/Page.tsx';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Section } from '../components/Section.tsx';
+import { SkeletonRows } from '../components/Skeleton.tsx';
+import { StatusMark, sentence } from '../components/StatusMark.tsx';
+import { useHotkeys } from '../hooks/use-hotkeys.ts';
+import { CommandBar, type CommandBarProps } from './CommandBar.tsx';
+import { EditableProperties, type EditablePropertiesProps } from './EditableProperties.tsx';
+import { type Row, rowTitle, selectFor } from './names.ts';
+import { lastListHref, neighboursOf } from './neighbours.ts';
+import { useWorkplace } from './workplace.tsx';
+
+export interface RowPageProps<R extends Row>
+  extends Pick<CommandBarProps, 'beside' | 'inverses' | 'asks' | 'instead' | 'onDone'> {
+  resource: AnyResource;
+  id: string;
+  /** In order of likelihood; the first lawful one becomes the primary button. */
+  commands?: readonly Command[];
+  /** Further embeds: `invoice_lines(*),visits(*)`. All readable columns come anyway. */
+  select?: string;
+  /** Default: the row's name. */
+  title?: (row: R) => ReactNode;
+  /** Above the title, after the link back: a number, the customer. */
+  context?: (row: R) => ReactNode;
+  description?: (row: R) => ReactNode;
+  /** Beside the command buttons. */
+  actions?: (row: R) => ReactNode;
+  /** The right rail: fields that are edited in place, or groups of them with a heading. */
+  rail?: readonly string[] | readonly RailGroup[];
+  railOptions?: Pick<EditablePropertiesProps, 'readOnly' | 'hideEmpty' | 'refFilters'>;
+  /** Under the rail's facts. */
+  railAfter?: (row: R) => ReactNode;
+  /** Where the list is: `/work-orders`. */
+  listPath: string;
+  /** The sections of the main column. */
+  children: (row: R) => ReactNode;
+}
+
+export interface RailGroup {
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
+export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
+  const { resource, id, commands, listPath } = props;
+  const workplace = useWorkplace();
+  const columns = [...workplace.fieldsOf(resource).keys()];
+  const select = [selectFor(resource, columns, workplace, props.select), ...(commands ? ['can'] : [])].join(
+    ',',
+  );
+  const { data, error, isPending, refetch } = useRow(resource, id, select);
+  const row = data as unknown as R | null | undefined;
+  if (isPending) {
+    return (
+      <Page title={resource.label}>
+        <SkeletonRows rows={8} />
+      </Page>
+    );
+  }
+  if (error && !row) {
+    return (
+      <Page title={resource.label}>
+        <ErrorState
+          title={`This ${resource.label.toLowerCase()} could not be loaded`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    );
+  }
+  if (!row) return <Gone resource={resource} listPath={listPath} />;
+  const title = rowTitle(resource, row, workplace);
+  return (
+    <Page title={title} className="gap-5">
+      <PageHeader
+        context={<Context {...props} row={row} />}
+        title={props.title?.(row) ?? title}
+        status={<State resource={resource} row={row} />}
+        description={props.description?.(row)}
+        actions={
+          <>
+            {props.actions?.(row)}
+            {commands && <CommandBar {...props} commands={commands} row={row} />}
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-6">{props.children(row)}</div>
+        {(props.rail || props.railAfter) && (
+          <aside aria-label="Properties" className="flex min-w-0 flex-col gap-4">
+            {groupsOf(props.rail ?? []).map((group) => (
+              <RailCard key={group.title} group={group}>
+                <EditableProperties
+                  {...props.railOptions}
+                  resource={resource}
+                  row={row}
+                  fields={group.fields}
+                />
+              </RailCard>
+            ))}
+            {props.railAfter?.(row)}
+          </aside>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function groupsOf(rail: NonNullable<RowPageProps<Row>['rail']>): readonly RailGroup[] {
+  if (rail.length === 0) return [];
+  return typeof rail[0] === 'string'
+    ? [{ title: '', fields: rail as readonly string[] }]
+    : (rail as readonly RailGroup[]);
+}
+
+function RailCard({ group, children }: { group: RailGroup; children: ReactNode }) {
+  const card = <Card className="py-2">{children}</Card>;
+  return group.title ? <Section title={group.title}>{card}</Section> : card;
+}
+
+/** The row's state, in its shape and word. */
+export function State({ resource, row }: { resource: AnyResource; row: Row }) {
+  const { faceOf, fieldsOf } = useWorkplace();
+  const [name] = [...fieldsOf(resource)].find(([, field]) => field.kind === 'state') ?? [];
+  const value = name ? row[name] : undefined;
+  if (!name || typeof value !== 'string') return null;
+  const look = faceOf(resource.name)?.looks?.[name]?.(value) ?? {
+    label: sentence(value),
+    tone: 'neutral' as const,
+  };
+  return <StatusMark {...look} filled />;
+}
+
+/** The way back to the list as it was left, and to the neighbours in it. */
+function Context<R extends Row>({ resource, id, row, listPath, context }: RowPageProps<R> & { row: R }) {
+  const { faceOf } = useWorkplace();
+  const navigate = useNavigate();
+  const near = neighboursOf(resource.name, id);
+  const pathOf = faceOf(resource.name)?.path;
+  const go = (to: string | undefined) => {
+    if (to && pathOf) void navigate({ to: pathOf(to) as never });
+  };
+  useHotkeys({ '[': () => go(near?.previous), ']': () => go(near?.next) }, near !== undefined);
+  return (
+    <>
+      <Link
+        to="."
+        href={near?.href ?? lastListHref(resource.name) ?? listPath}
+        className="inline-flex items-center gap-1 hover:text-ink"
+        onClick={(event) => {
+          event.preventDefault();
+          void navigate({ href: near?.href ?? lastListHref(resource.name) ?? listPath });
+        }}
+      >
+        <ArrowLeft className="size-3.5" aria-hidden="true" />
+        {resource.labels}
+      </Link>
+      {context && <span className="truncate">{context(row)}</span>}
+      {near && (
+        <span className="inline-flex items-center">
+          <IconButton
+            small
+            label="Previous"
+            shortcut="["
+            disabled={!near.previous}
+            onClick={() => go(near.previous)}
+          >
+            <ChevronUp className="size-4" aria-hidden="true" />
+          </IconButton>
+          <IconButton small label="Next" shortcut="]" disabled={!near.next} onClick={() => go(near.next)}>
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Gone({ resource, listPath }: { resource: AnyResource; listPath: string }) {
+  return (
+    <Page title={resource.label}>
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={`This ${resource.label.toLowerCase()} is not here`}
+        action={
+          <Button asChild variant="outline">
+            <Link to={listPath as never}>All {resource.labels.toLowerCase()}</Link>
+          </Button>
+        }
+      >
+        It was removed, belongs to another company, or is not for your role.
+      </EmptyState>
+    </Page>
+  );
+}

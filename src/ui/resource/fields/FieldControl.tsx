@@ -1,0 +1,175 @@
+/** The control for a field's kind, with its label, help and error from the declaration. Empty is always null. */
+import type { ReactNode } from 'react';
+import type { FieldKind } from '#kernel/field.ts';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { DateTimeInput } from '#ui/components/DateTimeInput.tsx';
+import { Field as Labelled } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { MoneyInput } from '#ui/components/MoneyInput.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { sentence } from '#ui/components/StatusMark.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { optionsOf } from '../list-filters.ts';
+import { useWorkplace } from '../workplace.tsx';
+import { AddressControl } from './AddressControl.tsx';
+import { type ControlProps, textOf, unreadable } from './control.ts';
+import { NumberControl } from './NumberControl.tsx';
+import { PairsControl } from './PairsControl.tsx';
+import { RefControl } from './RefControl.tsx';
+import { TagsControl } from './TagsControl.tsx';
+import { TimezoneControl } from './TimezoneControl.tsx';
+
+export interface FieldControlProps extends ControlProps {
+  error?: string | undefined;
+  /** In place of the label's own line: for editing in a property list. */
+  hideLabel?: boolean;
+}
+
+export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) {
+  const { field, label } = props;
+  if (field.kind === 'boolean') {
+    return (
+      <Labelled label={label} error={error} hideLabel optional={!field.required}>
+        <Checkbox
+          label={label}
+          help={field.help}
+          checked={props.value === true}
+          disabled={props.disabled}
+          onChange={(event) => props.onChange(event.target.checked)}
+          onBlur={props.onBlur}
+        />
+      </Labelled>
+    );
+  }
+  return (
+    <Labelled
+      label={label}
+      optional={!field.required}
+      help={hideLabel ? undefined : field.help}
+      error={error}
+      hideLabel={hideLabel ?? false}
+      group={field.kind === 'address' || field.kind === 'json'}
+    >
+      {controls[field.kind](props)}
+    </Labelled>
+  );
+}
+
+type Control = (props: ControlProps) => ReactNode;
+
+const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', url: 'url' };
+const autoComplete: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', url: 'url' };
+
+const text: Control = ({ field, value, onChange, onBlur, disabled, autoFocus }) => (
+  <Input
+    type={inputTypes[field.kind] ?? 'text'}
+    autoComplete={autoComplete[field.kind] ?? 'off'}
+    value={textOf(value)}
+    disabled={disabled}
+    autoFocus={autoFocus}
+    onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    onBlur={onBlur}
+  />
+);
+
+const longText: Control = ({ value, onChange, onBlur, disabled, autoFocus }) => (
+  <Textarea
+    value={textOf(value)}
+    disabled={disabled}
+    autoFocus={autoFocus}
+    onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    onBlur={onBlur}
+  />
+);
+
+const controls: Readonly<Record<FieldKind, Control>> = {
+  text,
+  email: text,
+  phone: text,
+  url: text,
+  sequence: text,
+  uuid: text,
+  long_text: longText,
+  integer: (props) => <NumberControl {...props} />,
+  decimal: (props) => <NumberControl {...props} />,
+  money: (props) => <MoneyControl {...props} />,
+  // Shown by FieldControl, which gives it its label.
+  boolean: () => null,
+  date: ({ value, onChange, onBlur, disabled, autoFocus }) => (
+    <DateInput
+      value={textOf(value) || null}
+      onValueChange={onChange}
+      onBlur={onBlur}
+      disabled={disabled}
+      autoFocus={autoFocus}
+    />
+  ),
+  instant: (props) => <InstantControl {...props} />,
+  choice: (props) => <ChoiceControl {...props} />,
+  state: (props) => <ChoiceControl {...props} />,
+  ref: (props) => <RefControl {...props} />,
+  timezone: (props) => <TimezoneControl {...props} />,
+  tags: (props) => <TagsControl {...props} />,
+  address: (props) => <AddressControl {...props} />,
+  json: (props) => <PairsControl {...props} />,
+};
+
+function MoneyControl({ value, onChange, onBlur, disabled, autoFocus }: ControlProps) {
+  const { currency, locale } = useWorkplace().viewer;
+  return (
+    <MoneyInput
+      value={textOf(value) || null}
+      onValueChange={(next) => onChange(next === undefined ? unreadable : next)}
+      currency={currency}
+      locale={locale}
+      onBlur={onBlur}
+      disabled={disabled}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+/** Typed and shown on the company's clock. */
+function InstantControl({ value, onChange, onBlur, disabled, autoFocus }: ControlProps) {
+  const { timezone } = useWorkplace().viewer;
+  return (
+    <DateTimeInput
+      value={textOf(value) || null}
+      onValueChange={onChange}
+      timezone={timezone}
+      onBlur={onBlur}
+      disabled={disabled}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+function ChoiceControl({
+  name,
+  label,
+  field,
+  resource,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  autoFocus,
+}: ControlProps) {
+  const workplace = useWorkplace();
+  const options = resource
+    ? optionsOf(resource, name, field, workplace)
+    : (field.options ?? []).map((option) => ({ value: option, label: sentence(option) }));
+  const isOpen = !field.required || textOf(value) === '';
+  return (
+    <Select
+      options={options}
+      {...(isOpen && { placeholder: field.required ? `Choose ${label.toLowerCase()}` : '–' })}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={onBlur}
+      disabled={disabled}
+      autoFocus={autoFocus}
+    />
+  );
+}

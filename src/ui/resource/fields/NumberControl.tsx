@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Input } from '#ui/components/Input.tsx';
+import { parseDecimal } from '#ui/format/decimal.ts';
+import { decimalText } from '../field-text.ts';
+import { useWorkplace } from '../workplace.tsx';
+import { type ControlProps, unreadable } from './control.ts';
+
+/** A number as people of the company write it; kept as a JSON number or, with decimals, as an exact string. */
+export function NumberControl({ field, value, onChange, onBlur, disabled, autoFocus }: ControlProps) {
+  const { locale } = useWorkplace().viewer;
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWhole = field.kind === 'integer';
+  const read = (text: string) => parseDecimal(text, isWhole ? 0 : (field.scale ?? 2), locale);
+  const shown = value === null || value === undefined ? '' : decimalText(String(value), locale);
+  return (
+    <Input
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={typed ?? shown}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const text = read(event.target.value);
+        if (text === undefined) onChange(unreadable);
+        else onChange(text === null ? null : isWhole ? Number(text) : text);
+      }}
+      onBlur={() => {
+        if (typed !== null && read(typed) !== undefined) setTyped(null);
+        onBlur?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { tableKeys } from '#ui/api/table-cache.ts';
+import type { Entry } from '#ui/api/where.ts';
+import { type Choice, Combobox } from '#ui/components/Combobox.tsx';
+import { rowTitle, selectFor } from '../names.ts';
+import { searchRows, useRefName } from '../ref-choices.ts';
+import { useWorkplace } from '../workplace.tsx';
+import { type ControlProps, textOf } from './control.ts';
+import { useCreateInPlace } from './create-in-place.ts';
+
+/** A row of another table, found by typing; what is missing is made on the spot. */
+export function RefControl(props: ControlProps) {
+  const { field, value, onChange, values, label, refFilters, disabled } = props;
+  const workplace = useWorkplace();
+  const client = useQueryClient();
+  const create = useCreateInPlace();
+  const target = workplace.resourceOf(field.target ?? '');
+  const id = textOf(value) || null;
+  const { data: row } = useRefName(target, id, workplace);
+  const known = useMemo(() => (target ? sharedRefs(target, values) : {}), [target, values]);
+  if (!target) return null;
+  const filters = refFilters ?? filtersOf(target, known);
+  const mayCreate = create !== null && workplace.may('create', target) && target.form !== undefined;
+  const chosen: Choice | null = id
+    ? { value: id, label: row ? rowTitle(target, row, workplace) : '…' }
+    : null;
+
+  const makeNew = async (text: string): Promise<Choice | null> => {
+    const title = target.columns[target.title]?.kind === 'text' ? { [target.title]: text } : {};
+    const made = await create?.({ resource: target, defaults: { ...known, ...title } });
+    if (!made) return null;
+    client.setQueryData(tableKeys.row(target.name, made.id, selectFor(target, [], workplace)), made);
+    return { value: made.id, label: rowTitle(target, made, workplace) };
+  };
+  return (
+    <Combobox
+      value={chosen}
+      onValueChange={(choice) => onChange(choice?.value ?? null)}
+      search={(text, signal) => searchRows(target, text, workplace, { filters, signal })}
+      required={field.required}
+      placeholder={`Find ${inSentence(label)}`}
+      createLabel={`Create ${inSentence(target.label)}`}
+      {...(mayCreate && { onCreate: makeNew })}
+      {...(disabled && { disabled })}
+    />
+  );
+}
+
+/** What both forms name: a site that is made for a work order belongs to the work order's customer. */
+function sharedRefs(target: AnyResource, values: ControlProps['values']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(target.fields).flatMap(([name, field]) =>
+      field.kind === 'ref' && textOf(values[name]) !== '' ? [[name, textOf(values[name])]] : [],
+    ),
+  );
+}
+
+/** Only refs that every row of the target has may narrow the search: others would hide rows that fit. */
+function filtersOf(target: AnyResource, known: Readonly<Record<string, string>>): readonly Entry[] {
+  return Object.entries(known)
+    .filter(([name]) => target.fields[name]?.required)
+    .map(([name, id]) => [name, `eq.${id}`]);
+}
+
+/** The fields whose chosen row may no longer fit when `changed` has another value. */
+export function dependentRefs(
+  changed: string,
+  fields: ReadonlyMap<string, ControlProps['field']>,
+  resourceOf: (table: string) => AnyResource | undefined,
+): readonly string[] {
+  return [...fields].flatMap(([name, field]) => {
+    const column = resourceOf(field.target ?? '')?.fields[changed];
+    return name !== changed && column?.kind === 'ref' && column.required ? [name] : [];
+  });
+}

@@ -1,0 +1,27 @@
+import { Combobox } from '#ui/components/Combobox.tsx';
+import { type ControlProps, textOf } from './control.ts';
+
+/** One of the zones the browser knows, found by any part of its name. */
+export function TimezoneControl({ value, field, onChange, disabled }: ControlProps) {
+  const zone = textOf(value);
+  return (
+    <Combobox
+      value={zone ? choiceOf(zone) : null}
+      onValueChange={(choice) => onChange(choice?.value ?? null)}
+      search={find}
+      required={field.required}
+      placeholder="America/Chicago"
+      {...(disabled && { disabled })}
+    />
+  );
+}
+
+function find(text: string) {
+  const words = text.toLowerCase().replaceAll(' ', '_');
+  return Intl.supportedValuesOf('timeZone')
+    .filter((zone) => zone.toLowerCase().includes(words))
+    .slice(0, 50)
+    .map(choiceOf);
+}
+
+const choiceOf = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });

@@ -1,0 +1,36 @@
+/** Why a command can't be carried out on a row now, as the menu says it. The server decides; `can` is its word. */
+
+import type { Viewer } from '#kernel/access.ts';
+import { type Command, mayRun } from '#kernel/command.ts';
+import { sentence } from '../components/StatusMark.tsx';
+import type { Row } from './names.ts';
+
+export interface Lawfulness {
+  readonly lawful: boolean;
+  /** Missing where the command is not for this role: then it isn't shown at all. */
+  readonly reason?: string;
+}
+
+export function lawfulness(command: Command, row: Row, viewer: Viewer): Lawfulness {
+  const { allow, from, permission } = command;
+  const hasRole = allow === 'everyone' || (allow !== 'nobody' && allow.includes(viewer.role));
+  if (!hasRole) return { lawful: false };
+  if (permission !== undefined && !viewer.permissions.has(permission)) {
+    return { lawful: false, reason: `Needs the right to ${permission.replaceAll('_', ' ')}` };
+  }
+  const status = typeof row.status === 'string' ? row.status : undefined;
+  if (from !== undefined && (status === undefined || !(from as readonly string[]).includes(status))) {
+    return {
+      lawful: false,
+      reason: `Possible while ${orList(from.map((state) => sentence(state).toLowerCase()))}`,
+    };
+  }
+  const can = Array.isArray(row.can) ? (row.can as readonly string[]) : undefined;
+  const isLawful = can ? can.includes(command.name) : mayRun(command, viewer);
+  return isLawful ? { lawful: true } : { lawful: false, reason: 'Not possible at the moment' };
+}
+
+function orList(words: readonly string[]): string {
+  if (words.length > 4) return `${words.slice(0, 3).join(', ')} or ${words.length - 3} more`;
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
+}

@@ -1,0 +1,80 @@
+/** Starting commands of a row: at once, or after asking; then a toast that says what became of it, with Undo where it can. */
+import type { Command } from '#kernel/command.ts';
+import type { Values } from '../api/changes.ts';
+import { useAnyCommand } from '../api/command.ts';
+import { sentence } from '../components/StatusMark.tsx';
+import { reportError } from '../errors/report-error.ts';
+import { notify } from '../toast/notify.ts';
+import type { CommandAsk } from './CommandPanel.tsx';
+import { type Row, rowTitle } from './names.ts';
+import { useWorkplace, type Workplace } from './workplace.tsx';
+
+export interface Inverse {
+  readonly command: Command;
+  /** What the inverse is told, from the row as it was before. */
+  readonly input?: (before: Row) => Values;
+}
+
+export interface ActOptions {
+  row: Row;
+  /** What takes a command back, by its name: gives the toast an Undo. */
+  inverses?: Readonly<Record<string, Inverse>> | undefined;
+  /** More about what a command asks, by its name: defaults, consequence, controls of its own. */
+  asks?: Readonly<Record<string, Partial<CommandAsk>>> | undefined;
+  /** In place of the declared way, by the command's name: opens a screen of its own. */
+  instead?: Readonly<Record<string, () => void>> | undefined;
+  onDone?: ((command: Command, row: Row) => void) | undefined;
+}
+
+export interface Acts {
+  readonly start: (command: Command) => void;
+  readonly run: (command: Command, input: Values) => Promise<unknown>;
+  readonly askOf: (command: Command) => CommandAsk;
+  readonly isBusy: boolean;
+}
+
+export function useActs(options: ActOptions, ask: (command: Command) => void): Acts {
+  const { row, inverses, asks, instead, onDone } = options;
+  const workplace = useWorkplace();
+  const { mutateAsync, isPending } = useAnyCommand();
+  const run = async (command: Command, input: Values) => {
+    const before = row;
+    const after = await mutateAsync({ command, id: row.id, input });
+    const inverse = inverses?.[command.name];
+    const undo = () =>
+      mutateAsync({
+        command: (inverse as Inverse).command,
+        id: row.id,
+        input: inverse?.input?.(before) ?? {},
+      }).then(
+        () => notify.success('Taken back'),
+        (error: unknown) => reportError(`“${command.label}” could not be taken back`, error),
+      );
+    notify.success(whatBecame(command, row, workplace), {
+      ...(inverse && { duration: 8000, action: { label: 'Undo', onClick: () => void undo() } }),
+    });
+    onDone?.(command, (after as Row | null) ?? row);
+  };
+  return {
+    isBusy: isPending,
+    run,
+    askOf: (command) => ({
+      question: `${command.label} ${rowTitle(command.resource, row, workplace)}${Object.keys(command.input).length > 0 ? '' : '?'}`,
+      ...asks?.[command.name],
+    }),
+    start: (command) => {
+      const other = instead?.[command.name];
+      if (other) other();
+      else if (Object.keys(command.input).length > 0 || command.final) ask(command);
+      else run(command, {}).catch((error: unknown) => reportError(`“${command.label}” was not done`, error));
+    },
+  };
+}
+
+function whatBecame(command: Command, row: Row, workplace: Workplace): string {
+  const { resource, to, label } = command;
+  const name = rowTitle(resource, row, workplace).split(' · ')[0] ?? resource.label;
+  if (!to) return `${label}: ${name}`;
+  const look = workplace.faceOf(resource.name)?.looks?.status;
+  return `${name} is now ${(look?.(to).label ?? sentence(to)).toLowerCase()}`;
+}
