@@ -32,12 +32,13 @@ export type BackupResult = {
   readonly manifest: ArchiveManifest;
 };
 
-const PART_BYTES = 4_000_000;
+const PART_BYTES = 1_000_000;
 const LINE_BREAK = 10;
 
+/** `filesFolder` is left out where files are kept in an object store, which has backups of its own. */
 export async function createBackup(
   owner: Connection,
-  filesFolder: string,
+  filesFolder: string | undefined,
   file: string,
 ): Promise<BackupResult> {
   if (existsSync(file)) throw new Error(`${file} exists already; a backup does not overwrite anything.`);
@@ -81,7 +82,7 @@ async function readMigrationRecords(client: pg.Client): Promise<ArchiveHeader['m
 async function* writeArchive(
   client: pg.Client,
   migrations: ArchiveHeader['migrations'],
-  filesFolder: string,
+  filesFolder: string | undefined,
   made: { manifest?: ArchiveManifest },
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only');
@@ -107,7 +108,7 @@ async function* writeArchive(
   }
   const referenced = await readReferencedFiles(client);
   await client.query('commit');
-  manifest.files = yield* writeFiles(filesFolder, referenced);
+  if (filesFolder !== undefined) manifest.files = yield* writeFiles(filesFolder, referenced);
   yield* writeEntry(MANIFEST_ENTRY, toJson(manifest));
   yield tarEnd();
   made.manifest = manifest;
