@@ -1,7 +1,10 @@
 /** The route table made into a router. Guards decide what is shown; the server decides what may be read. */
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { resources } from '#domains/resources.ts';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { WorkplaceProvider } from '#ui/resource/workplace.tsx';
+import { faces } from './faces.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import {
   adminRoutes,
@@ -62,7 +65,9 @@ export function createOfficeRouter() {
 function ShellFrame() {
   return (
     <SignedIn>
-      <Shell />
+      <WorkplaceProvider resources={resources} faces={faces}>
+        <Shell />
+      </WorkplaceProvider>
     </SignedIn>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../components/Button.tsx';
 import { classifyError } from '../errors/classify-error.ts';
 import { notify } from '../toast/notify.ts';
 import { CommandPanel, isDestructive } from './CommandPanel.tsx';
-import { lawfulness } from './lawful.ts';
+import { askedInput, lawfulness } from './lawful.ts';
 import { type Row, rowTitle } from './names.ts';
 import { useWorkplace } from './workplace.tsx';
 
@@ -53,7 +53,7 @@ export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
     onDone();
   };
   const start = (command: Command) => {
-    if (Object.keys(command.input).length > 0 || command.final) setAsking(command);
+    if (askedInput(command).size > 0 || command.final) setAsking(command);
     else void runAll(command, {});
   };
   const count = asking ? fitting(asking).length : 0;
@@ -63,7 +63,7 @@ export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
       command={asking}
       ask={
         asking && {
-          question: `${asking.label} ${count} ${noun}${Object.keys(asking.input).length > 0 ? '' : '?'}`,
+          question: `${asking.label} ${count} ${noun}${askedInput(asking).size > 0 ? '' : '?'}`,
         }
       }
       run={(command, input) => {

@@ -13,6 +13,7 @@ import { classifyError } from '../errors/classify-error.ts';
 import { usePhone } from '../hooks/use-media.ts';
 import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
 import { checkInput, type FormValues, filled } from './form-values.ts';
+import { askedInput } from './lawful.ts';
 import { CreatesInPlace } from './ResourceForm.tsx';
 import { useWorkplace } from './workplace.tsx';
 
@@ -44,7 +45,7 @@ const wide = new Set(['ref', 'address', 'long_text', 'json', 'tags']);
 
 export function CommandPanel({ command, ask, run, onClose, children }: CommandPanelProps) {
   const phone = usePhone();
-  const inputs = Object.values(command?.input ?? {});
+  const inputs = command ? [...askedInput(command).values()] : [];
   const isLong =
     inputs.length > 3 ||
     (inputs.length > 1 && inputs.some((field) => field.kind === 'ref' || field.kind === 'address'));
@@ -95,7 +96,7 @@ function Asking({ command, ask, run, onClose, inSheet }: AskingProps) {
   const { viewer } = useWorkplace();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const fields = useMemo(() => new Map(Object.entries(command.input)), [command]);
+  const fields = useMemo(() => askedInput(command), [command]);
   const check = useMemo(() => checkInput(command.input, viewer), [command, viewer]);
   const isFinal = command.final === true;
   if (fields.size === 0) {

@@ -2,6 +2,7 @@
 
 import type { Viewer } from '#kernel/access.ts';
 import { type Command, mayRun } from '#kernel/command.ts';
+import type { Field } from '#kernel/field.ts';
 import { sentence } from '../components/StatusMark.tsx';
 import type { Row } from './names.ts';
 
@@ -28,6 +29,16 @@ export function lawfulness(command: Command, row: Row, viewer: Viewer): Lawfulne
   const can = Array.isArray(row.can) ? (row.can as readonly string[]) : undefined;
   const isLawful = can ? can.includes(command.name) : mayRun(command, viewer);
   return isLawful ? { lawful: true } : { lawful: false, reason: 'Not possible at the moment' };
+}
+
+/**
+ * What a command asks of a person at a desk. When it happened is for a phone that sends later: here that is now, and a
+ * command that asks for nothing else is done at once.
+ */
+export function askedInput({ input, offline }: Command): ReadonlyMap<string, Field> {
+  return new Map(
+    Object.entries(input).filter(([, field]) => !(offline && field.kind === 'instant' && !field.required)),
+  );
 }
 
 function orList(words: readonly string[]): string {

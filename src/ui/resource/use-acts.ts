@@ -6,6 +6,7 @@ import { sentence } from '../components/StatusMark.tsx';
 import { reportError } from '../errors/report-error.ts';
 import { notify } from '../toast/notify.ts';
 import type { CommandAsk } from './CommandPanel.tsx';
+import { askedInput } from './lawful.ts';
 import { type Row, rowTitle } from './names.ts';
 import { useWorkplace, type Workplace } from './workplace.tsx';
 
@@ -59,13 +60,13 @@ export function useActs(options: ActOptions, ask: (command: Command) => void): A
     isBusy: isPending,
     run,
     askOf: (command) => ({
-      question: `${command.label} ${rowTitle(command.resource, row, workplace)}${Object.keys(command.input).length > 0 ? '' : '?'}`,
+      question: `${command.label} ${rowTitle(command.resource, row, workplace)}${askedInput(command).size > 0 ? '' : '?'}`,
       ...asks?.[command.name],
     }),
     start: (command) => {
       const other = instead?.[command.name];
       if (other) other();
-      else if (Object.keys(command.input).length > 0 || command.final) ask(command);
+      else if (askedInput(command).size > 0 || command.final) ask(command);
       else run(command, {}).catch((error: unknown) => reportError(`“${command.label}” was not done`, error));
     },
   };

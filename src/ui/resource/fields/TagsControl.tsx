@@ -42,6 +42,7 @@ export function TagsControl({ label, value, onChange, onBlur, disabled, autoFocu
         placeholder={tags.length === 0 ? `Add ${label.toLowerCase()}` : undefined}
         value={text}
         disabled={disabled}
+        // biome-ignore lint/a11y/noAutofocus: only where a person has just asked for this field.
         autoFocus={autoFocus}
         onChange={(event) =>
           event.target.value.includes(',') ? add(event.target.value) : setText(event.target.value)
