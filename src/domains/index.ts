@@ -11,6 +11,27 @@ import {
   removeMemberDeed,
   suspendMemberDeed,
 } from './identity/manage-member.ts';
+import { allocatePaymentDeed } from './invoicing/allocate-payment.ts';
+import { billableWorkReport } from './invoicing/billable-work.report.ts';
+import { createInvoiceDeed } from './invoicing/create-invoice.ts';
+import { creditInvoiceDeed } from './invoicing/credit-invoice.ts';
+import { deleteDraftDeed } from './invoicing/delete-draft.ts';
+import { financialOverviewReport } from './invoicing/financial-overview.report.ts';
+import { invoiceDefaultsReport } from './invoicing/invoice-defaults.report.ts';
+import { invoiceWorkOrdersDeed } from './invoicing/invoice-work-orders.ts';
+import { receivablesReport } from './invoicing/receivables.report.ts';
+import { recordPaymentDeed } from './invoicing/record-payment.ts';
+import { resendInvoiceDeed } from './invoicing/resend-invoice.ts';
+import { reversePaymentDeed } from './invoicing/reverse-payment.ts';
+import { sendInvoiceDeed } from './invoicing/send-invoice.ts';
+import { updateDraftDeed } from './invoicing/update-draft.ts';
+import { voidInvoiceDeed } from './invoicing/void-invoice.ts';
+import { accountBalancesReport } from './ledger/account-balances.report.ts';
+import { documentJournalReport } from './ledger/document-journal.report.ts';
+import { postJournalEntryDeed } from './ledger/post-journal-entry.ts';
+import { reverseJournalEntryDeed } from './ledger/reverse-journal-entry.ts';
+import { trialBalanceReport } from './ledger/trial-balance.report.ts';
+import { verifyLedgerReport } from './ledger/verify-ledger.report.ts';
 import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
 import {
   arriveAtVisitDeed,
@@ -44,7 +65,7 @@ import { startWorkOrderDeed } from './work-orders/start-work-order.ts';
 import { stopTimerDeed } from './work-orders/stop-timer.ts';
 import { unassignTechniciansDeed } from './work-orders/unassign-technicians.ts';
 import { usePartDeed } from './work-orders/use-part.ts';
-import { workOrderHistory } from './work-orders/work-order-history.ts';
+import { workOrderHistory } from './work-orders/work-order-history.report.ts';
 
 export { resources } from './resources.ts';
 
@@ -90,8 +111,31 @@ export const commands: readonly CarriedOut[] = [
   arriveAtVisitDeed,
   finishVisitDeed,
   reportNoAccessDeed,
+  postJournalEntryDeed,
+  reverseJournalEntryDeed,
+  createInvoiceDeed,
+  invoiceWorkOrdersDeed,
+  updateDraftDeed,
+  deleteDraftDeed,
+  sendInvoiceDeed,
+  resendInvoiceDeed,
+  voidInvoiceDeed,
+  creditInvoiceDeed,
+  recordPaymentDeed,
+  allocatePaymentDeed,
+  reversePaymentDeed,
 ];
 
-export const reports: readonly Report[] = [workOrderHistory];
+export const reports: readonly Report[] = [
+  workOrderHistory,
+  trialBalanceReport,
+  accountBalancesReport,
+  documentJournalReport,
+  verifyLedgerReport,
+  receivablesReport,
+  billableWorkReport,
+  invoiceDefaultsReport,
+  financialOverviewReport,
+];
 
 export const jobs: readonly Job[] = [];

@@ -29,6 +29,8 @@ export const payments = defineResource('payments', {
     status: field.state(['recorded', 'reversed'], { label: 'Status', required: true }),
     allocated: field.money({ label: 'Allocated', required: true, writableBy: 'nobody' }),
     journal_entry_id: field.ref('journal_entries', { writableBy: 'nobody' }),
+    reversed_at: field.instant({ label: 'Reversed', writableBy: 'nobody' }),
+    reverse_reason: field.text({ label: 'Reversed because', writableBy: 'nobody' }),
   },
   list: ['number', 'customer_id', 'received_on', 'method', 'amount', 'status'],
   access,

@@ -110,6 +110,14 @@ export function postPartUse({ quantity, unit_cost, ...about }: PartUsedDocument)
   ];
 }
 
+/** Back into stock. */
+export function postPartReturn({ cost, ...about }: Dimensions & { readonly cost: bigint }): PostingLine[] {
+  return [
+    ...debit({ system_key: 'inventory', ...about }, cost),
+    ...credit({ system_key: 'cogs_parts', ...about }, cost),
+  ];
+}
+
 /** The same lines with the sides exchanged. */
 export function reversed(lines: readonly PostingLine[]): PostingLine[] {
   return lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));

@@ -9,6 +9,7 @@ const way: Readonly<Record<string, string>> = {
   credit_note: 'Void the credit note',
   payment: 'Reverse the payment',
   part_used: 'Return the part on its work order',
+  part_returned: 'Use the part on its work order again',
 };
 
 /** Takes back an entry that was written by hand. What a document posted is taken back at the document. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { postPartReturned } from '../ledger/post-part-used.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { returnPart } from './recording.commands.ts';
 import './labour-and-material.resource.ts';
@@ -24,7 +25,7 @@ export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
     .set({ quantity: sql<string>`quantity - ${quantity}::numeric` })
     .where('id', '=', used.id)
     .where('quantity', '>', quantity)
-    .returning('id')
+    .returning(['id', 'quantity'])
     .executeTakeFirst();
   if (!kept) {
     const gone = await ctx.db
@@ -34,6 +35,11 @@ export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw invalid({ quantity: `Only ${used.quantity} were used.` });
+  }
+  if (used.journal_entry_id) {
+    const { customer_id, site_id, asset_id } = row;
+    const about = { customer_id, site_id, asset_id, work_order_id: row.id };
+    await postPartReturned(ctx, { ...used, ...about, kept: kept?.quantity ?? '0' });
   }
   await ctx.emit(
     'work_order_parts.returned',

@@ -1,12 +1,13 @@
 import { carryOut, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { postPartUsed } from '../ledger/post-part-used.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { usePart } from './recording.commands.ts';
 import './labour-and-material.resource.ts';
 import '#domains/inventory/part.resource.ts';
 
-/** Posting its cost is the ledger's matter: it hears of it by the event. */
+/** A part of the catalogue leaves stock and is a cost of the job; what was bought on the way comes with its own bill. */
 export const usePartDeed = carryOut(usePart, async (ctx, row, input) => {
   await mustBeOnTheJob(ctx, row.id);
   const used = {
@@ -17,7 +18,13 @@ export const usePartDeed = carryOut(usePart, async (ctx, row, input) => {
     is_billable: input.is_billable ?? true,
     used_by: ctx.viewer.membershipId || null,
   };
-  await ctx.db.insertInto('work_order_parts').values(used).execute();
+  const { customer_id, site_id, asset_id } = row;
+  const about = { customer_id, site_id, asset_id, work_order_id: row.id };
+  const journal_entry_id = used.part_id === null ? null : await postPartUsed(ctx, { ...used, ...about });
+  await ctx.db
+    .insertInto('work_order_parts')
+    .values({ ...used, journal_entry_id })
+    .execute();
   await ctx.emit(
     'work_order_parts.used',
     { table: 'work_order_parts', id: used.id },

@@ -1,0 +1,32 @@
+import { carryOut } from '#kernel/command.ts';
+import { addDays } from '#kernel/dates.ts';
+import { datesOf, findCustomer, refuseForeignReferences } from './draft-header.ts';
+import { readDraftLines, storeDraftLines } from './draft-lines.ts';
+import { createInvoice } from './invoice.commands.ts';
+
+/** A blank draft. It has no number until it is sent, so that a draft thrown away leaves no gap. */
+export const createInvoiceDeed = carryOut(createInvoice, async (ctx, _row, input) => {
+  const customer = await findCustomer(ctx, input.customer_id);
+  await refuseForeignReferences(ctx, customer.id, input);
+  const terms = customer.payment_terms ?? 30;
+  const before = { issue_date: ctx.today, due_date: addDays(ctx.today, terms), terms };
+  const lines = readDraftLines(ctx, input.lines ?? []);
+  const id = ctx.newId();
+  const { site_id, contact_id, customer_po, notes } = input;
+  await ctx.db
+    .insertInto('invoices')
+    .values({
+      id,
+      customer_id: customer.id,
+      site_id: site_id ?? null,
+      contact_id: contact_id ?? null,
+      customer_po: customer_po ?? null,
+      notes: notes ?? null,
+      currency: ctx.viewer.currency,
+      ...datesOf(input, before),
+    })
+    .execute();
+  const totals = await storeDraftLines(ctx, id, lines);
+  await ctx.db.updateTable('invoices').set(totals).where('id', '=', id).execute();
+  return { id };
+});

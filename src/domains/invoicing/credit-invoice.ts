@@ -1,0 +1,71 @@
+/**
+ * A credit note begins as a draft with the lines of the invoice: for a part of it, lines are changed or taken out before
+ * it is sent. When sent it pays the invoice down as far as that is open; the rest is the customer's credit.
+ */
+import { sql } from 'kysely';
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import { creditInvoice } from './invoice.commands.ts';
+import type { invoices } from './invoice.resource.ts';
+
+type Invoice = RowOf<typeof invoices>;
+
+export const creditInvoiceDeed = carryOut(creditInvoice, async (ctx, row, input) => {
+  if (row.kind === 'credit_note')
+    throw new Refused('conflict', 'A credit note can’t be credited. Void it instead.');
+  const open = await uncredited(ctx, row.id);
+  if (open === 0n) throw new Refused('conflict', `${row.number} has been credited in full already.`);
+  const draft = await ctx.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('credits_id', '=', row.id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+  if (draft) throw new Refused('conflict', `There is a draft of a credit note for ${row.number} already.`);
+  const id = ctx.newId();
+  const reason = input.reason ? `: ${input.reason}` : '';
+  await sql`
+    insert into invoices (id, kind, customer_id, site_id, contact_id, work_order_id, credits_id, issue_date, due_date, terms,
+      currency, subtotal, discount, tax, total, customer_po, notes)
+    select ${id}, 'credit_note', customer_id, site_id, contact_id, work_order_id, id, ${ctx.today}, ${ctx.today}, 0,
+      currency, subtotal, discount, tax, total, customer_po, ${`Credit for ${row.number}${reason}`}
+    from invoices where id = ${row.id}`.execute(ctx.db);
+  await sql`
+    insert into invoice_lines (invoice_id, position, kind, description, quantity, unit, unit_price, discount, tax_rate,
+      net, tax, total, account_id, work_order_id)
+    select ${id}, position, kind, description, quantity, unit, unit_price, discount, tax_rate,
+      net, tax, total, account_id, work_order_id
+    from invoice_lines where invoice_id = ${row.id} order by position`.execute(ctx.db);
+});
+
+/** When a credit note is sent: it must not exceed what is left of the invoice, which it pays down. */
+export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
+  if (credit.credits_id === null) return;
+  const { rows } = await sql<Pick<Invoice, 'status' | 'balance' | 'number'>>`
+    select status, balance, number from invoices where id = ${credit.credits_id} for update`.execute(ctx.db);
+  const [credited] = rows;
+  if (credited?.status !== 'sent')
+    throw new Refused('conflict', 'The credited invoice is void. Delete this draft.');
+  const open = await uncredited(ctx, credit.credits_id);
+  if (credit.total > open) {
+    const amount = fromMinor(open, currencyExponent(credit.currency));
+    throw invalid({ lines: `Only ${amount} of ${credited.number} is left to credit.` });
+  }
+  const covered = credited.balance - credit.total;
+  const amount = covered >= 0n ? credit.total : credited.balance;
+  if (amount === 0n) return;
+  await ctx.db
+    .insertInto('payment_allocations')
+    .values({ credit_note_id: credit.id, invoice_id: credit.credits_id, amount })
+    .execute();
+}
+
+async function uncredited({ db }: Pick<Ctx, 'db'>, invoiceId: string): Promise<bigint> {
+  const { rows } = await sql<{ open: bigint }>`
+    select (i.total - coalesce((select sum(c.total) from invoices c where c.credits_id = i.id and c.status = 'sent'), 0))::bigint as open
+    from invoices i where i.id = ${invoiceId}`.execute(db);
+  return rows[0]?.open ?? 0n;
+}

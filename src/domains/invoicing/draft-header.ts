@@ -1,0 +1,67 @@
+/** Customer, dates and references of a draft, completed from the customer's terms. */
+import type { Ctx } from '#kernel/context.ts';
+import { addDays, daysBetween } from '#kernel/dates.ts';
+import { invalid } from '#kernel/errors.ts';
+
+export interface Dates {
+  readonly issue_date: string;
+  readonly due_date: string;
+  readonly terms: number;
+}
+
+interface DateInput {
+  readonly issue_date?: string | null | undefined;
+  readonly due_date?: string | null | undefined;
+  readonly terms?: number | null | undefined;
+}
+
+/** A due date that is named wins over terms; a new issue date takes the due date along. */
+export function datesOf(input: DateInput, before: Dates): Dates {
+  const issue_date = input.issue_date ?? before.issue_date;
+  const moved = issue_date !== before.issue_date || (input.terms ?? before.terms) !== before.terms;
+  const terms = input.terms ?? before.terms;
+  const due_date = input.due_date ?? (moved ? addDays(issue_date, terms) : before.due_date);
+  if (due_date < issue_date) throw invalid({ due_date: 'It can’t be due before it is issued.' });
+  const days = daysBetween(issue_date, due_date);
+  if (days > 365 * 5) throw invalid({ due_date: 'This is too far away.' });
+  return { issue_date, due_date, terms: Math.min(days, 365) };
+}
+
+export interface Customer {
+  readonly id: string;
+  readonly payment_terms: number | null;
+  readonly tax_exempt: boolean | null;
+}
+
+export async function findCustomer({ db }: Pick<Ctx, 'db'>, id: string): Promise<Customer> {
+  const customer = await db
+    .selectFrom('customers')
+    .select(['id', 'payment_terms', 'tax_exempt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!customer) throw invalid({ customer_id: 'This customer doesn’t exist.' });
+  return customer;
+}
+
+interface References {
+  readonly site_id?: string | null | undefined;
+  readonly contact_id?: string | null | undefined;
+}
+
+/** A site or contact of somebody else must not end up on a customer's invoice. */
+export async function refuseForeignReferences(
+  ctx: Pick<Ctx, 'db'>,
+  customer: string,
+  sent: References,
+): Promise<void> {
+  const isTheirs = async (table: 'sites' | 'contacts', id: string) => {
+    const row = await ctx.db.selectFrom(table).select('customer_id').where('id', '=', id).executeTakeFirst();
+    return row?.customer_id === customer;
+  };
+  if (sent.site_id && !(await isTheirs('sites', sent.site_id))) {
+    throw invalid({ site_id: 'This is not a site of the customer.' });
+  }
+  if (sent.contact_id && !(await isTheirs('contacts', sent.contact_id))) {
+    throw invalid({ contact_id: 'This is not a contact of the customer.' });
+  }
+}

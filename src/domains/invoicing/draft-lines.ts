@@ -1,0 +1,123 @@
+/**
+ * The lines of a draft: read, computed, stored. What a client says about totals is not looked at. A line that came from
+ * a work order keeps its place there for as long as it stands; when it goes, what it had taken is free again.
+ */
+import type { InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { readLines } from '../ledger/read-lines.ts';
+import { lineInput } from './invoice.commands.ts';
+import { documentTotals, grossOf, lineTotals } from './invoice-lines.rules.ts';
+
+export interface DraftLine {
+  readonly id?: string;
+  readonly kind: 'labour' | 'part' | 'cost' | 'agreed_price' | 'section' | 'other';
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string | null;
+  readonly unit_price: bigint;
+  readonly discount: bigint;
+  readonly tax_rate: string;
+  readonly account_id: string | null;
+  readonly work_order_id: string | null;
+}
+
+interface StoredLine {
+  readonly id: string;
+  readonly work_order_id: string | null;
+}
+
+/** `stored`: the lines that are there and may be kept by their id. */
+export function readDraftLines(
+  { viewer }: Pick<Ctx, 'viewer'>,
+  input: unknown,
+  stored: readonly StoredLine[] = [],
+): DraftLine[] {
+  const known = new Map(stored.map((line) => [line.id, line]));
+  const computed = new Set(['net', 'tax', 'total', 'position', 'invoice_id', 'work_order_id']);
+  const sent = Array.isArray(input) ? input.map((line) => without(line, computed)) : input;
+  const lines = readLines(lineInput, sent, viewer, { most: 500 });
+  const largest = 10n ** BigInt(12 + currencyExponent(viewer.currency));
+  return lines.map((line, index) => {
+    refuseLine(line, index, largest);
+    const kept = line.id ? known.get(line.id) : undefined;
+    if (line.id && !kept) throw invalid({ [`lines.${index}.id`]: 'This line is not on the invoice.' });
+    if (kept) known.delete(kept.id);
+    return {
+      ...complete(line),
+      ...(kept ? { id: kept.id } : {}),
+      work_order_id: kept?.work_order_id ?? null,
+    };
+  });
+}
+
+/** Replaces the lines of a draft. Returns the totals for its header. */
+export async function storeDraftLines(ctx: Ctx, invoiceId: string, lines: readonly DraftLine[]) {
+  const totals = documentTotals(lines);
+  if (totals.total < 0n)
+    throw invalid({ lines: 'The total is below zero. Take something off the discount.' });
+  const kept = lines.flatMap((line) => line.id ?? []);
+  const gone = ctx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId);
+  await (kept.length > 0 ? gone.where('id', 'not in', kept) : gone).execute();
+  if (lines.length > 0) {
+    const rows = lines.map((line, position) => ({
+      ...line,
+      ...lineTotals(line),
+      id: line.id ?? ctx.newId(),
+      invoice_id: invoiceId,
+      position,
+    }));
+    await ctx.db
+      .insertInto('invoice_lines')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
+          position: eb.ref('excluded.position'),
+          kind: eb.ref('excluded.kind'),
+          description: eb.ref('excluded.description'),
+          quantity: eb.ref('excluded.quantity'),
+          unit: eb.ref('excluded.unit'),
+          unit_price: eb.ref('excluded.unit_price'),
+          discount: eb.ref('excluded.discount'),
+          tax_rate: eb.ref('excluded.tax_rate'),
+          net: eb.ref('excluded.net'),
+          tax: eb.ref('excluded.tax'),
+          total: eb.ref('excluded.total'),
+          account_id: eb.ref('excluded.account_id'),
+        })),
+      )
+      .execute();
+  }
+  return totals;
+}
+
+type LineInput = InputOf<typeof lineInput>;
+
+/** A heading charges nothing. */
+function complete({
+  id: _,
+  kind,
+  unit,
+  account_id,
+  ...line
+}: LineInput): Omit<DraftLine, 'id' | 'work_order_id'> {
+  const base = { ...line, kind: kind ?? 'other', unit: unit ?? null, account_id: account_id ?? null };
+  return kind === 'section'
+    ? { ...base, quantity: '0', unit_price: 0n, discount: 0n, tax_rate: '0', unit: null, account_id: null }
+    : base;
+}
+
+function refuseLine(line: LineInput, index: number, largest: bigint): void {
+  const gross = grossOf(line);
+  if (gross > largest || gross < -largest)
+    throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
+  if (line.discount > 0n && line.discount > gross) {
+    throw invalid({ [`lines.${index}.discount`]: 'The discount is more than the line.' });
+  }
+}
+
+function without(line: unknown, keys: ReadonlySet<string>): unknown {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return line;
+  return Object.fromEntries(Object.entries(line).filter(([key]) => !keys.has(key)));
+}

@@ -1,0 +1,151 @@
+/**
+ * What was recorded on a job as lines of an invoice: time by person and rate, parts, costs that have a price; or the
+ * agreed price instead of all of them. Pure; `takes` says which recorded rows a line stands for.
+ */
+import { roundHalfEven } from '#kernel/money.ts';
+import type { DraftLine } from './draft-lines.ts';
+
+export interface RecordedWork {
+  readonly work_order: {
+    readonly id: string;
+    readonly number: string;
+    readonly title: string;
+    readonly completed_on: string | null;
+    readonly agreed_price: bigint | null;
+    readonly customer_po: string | null;
+  };
+  readonly time: readonly RecordedTime[];
+  readonly parts: readonly RecordedPart[];
+  readonly costs: readonly RecordedCost[];
+}
+
+export interface RecordedTime {
+  readonly id: string;
+  readonly kind: 'work' | 'travel';
+  readonly person: string;
+  readonly seconds: bigint;
+  readonly hourly_rate: bigint | null;
+}
+
+export interface RecordedPart {
+  readonly id: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string | null;
+  readonly unit_price: bigint;
+}
+
+export interface RecordedCost {
+  readonly id: string;
+  readonly description: string;
+  readonly price: bigint;
+}
+
+export interface Taking {
+  readonly line: DraftLine;
+  readonly time: readonly string[];
+  readonly parts: readonly string[];
+  readonly costs: readonly string[];
+}
+
+/** Undefined when there is nothing to invoice on the job. */
+export function linesFromWork(work: RecordedWork, tax_rate: string): Taking[] | undefined {
+  const { work_order } = work;
+  const charged = work_order.agreed_price === null ? recorded(work) : [agreed(work, work_order.agreed_price)];
+  if (charged.length === 0) return undefined;
+  const date = work_order.completed_on === null ? '' : `, ${work_order.completed_on}`;
+  const po = work_order.customer_po === null ? '' : `, PO ${work_order.customer_po}`;
+  const heading = {
+    description: `${work_order.number} · ${work_order.title}${date}${po}`,
+    kind: 'section',
+  } as const;
+  return [{ ...heading, quantity: '0', unit_price: 0n }, ...charged].map((taking) => {
+    const { time = [], parts = [], costs = [], unit = null, ...line } = { ...nothing, ...taking };
+    const rate = line.kind === 'section' ? '0' : tax_rate;
+    return {
+      line: { ...line, unit, discount: 0n, tax_rate: rate, account_id: null, work_order_id: work_order.id },
+      time,
+      parts,
+      costs,
+    };
+  });
+}
+
+type Charged = Pick<DraftLine, 'kind' | 'description' | 'quantity' | 'unit_price'> & {
+  readonly unit?: string | null;
+  readonly time?: readonly string[];
+  readonly parts?: readonly string[];
+  readonly costs?: readonly string[];
+};
+
+const nothing: Pick<Charged, 'unit' | 'time' | 'parts' | 'costs'> = {};
+
+/** The price stands for everything that was done, so that nothing of it is invoiced a second time. */
+function agreed({ work_order, time, parts, costs }: RecordedWork, unit_price: bigint): Charged {
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    kind: 'agreed_price',
+    description: work_order.title,
+    quantity: '1',
+    unit_price,
+    time: ids(time),
+    parts: ids(parts),
+    costs: ids(costs),
+  };
+}
+
+function recorded({ time, parts, costs }: RecordedWork): Charged[] {
+  const groups = new Map<string, RecordedTime[]>();
+  for (const entry of time) {
+    const key = `${entry.kind}|${entry.person}|${entry.hourly_rate ?? 0n}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [
+    ...[...groups.values()].flatMap((entries) => labour(entries)),
+    ...parts.map(
+      ({ id, description, quantity, unit, unit_price }): Charged => ({
+        kind: 'part',
+        description,
+        quantity,
+        unit,
+        unit_price,
+        parts: [id],
+      }),
+    ),
+    ...costs
+      .filter(({ price }) => price > 0n)
+      .map(
+        ({ id, description, price }): Charged => ({
+          kind: 'cost',
+          description,
+          quantity: '1',
+          unit_price: price,
+          costs: [id],
+        }),
+      ),
+  ];
+}
+
+function labour(entries: readonly RecordedTime[]): Charged[] {
+  const [first] = entries;
+  if (!first) return [];
+  const quantity = hours(entries.reduce((sum, { seconds }) => sum + seconds, 0n));
+  return [
+    {
+      kind: 'labour',
+      description: `${first.kind === 'travel' ? 'Travel' : 'Labour'}, ${first.person}`,
+      quantity,
+      unit: 'h',
+      unit_price: first.hourly_rate ?? 0n,
+      time: entries.map(({ id }) => id),
+    },
+  ];
+}
+
+/** Seconds as hours with three digits, half-even. */
+function hours(seconds: bigint): string {
+  const thousandths = roundHalfEven(seconds * 1000n, 3600n)
+    .toString()
+    .padStart(4, '0');
+  return `${thousandths.slice(0, -3)}.${thousandths.slice(-3)}`;
+}

@@ -1,0 +1,59 @@
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { postEntry } from '../ledger/post.ts';
+import { postPayment } from '../ledger/posting.ts';
+import { allocate, readAllocations } from './allocations.ts';
+import { findCustomer } from './draft-header.ts';
+import { recordPayment } from './payment.commands.ts';
+
+/** Money that came in: posted in full, allocated as far as asked; the rest stays the customer's credit. */
+export const recordPaymentDeed = carryOut(recordPayment, async (ctx, _row, input) => {
+  const { customer_id, amount, method, reference, notes } = input;
+  if (amount <= 0n) throw invalid({ amount: 'Enter an amount above zero.' });
+  const received_on = input.received_on ?? ctx.today;
+  if (received_on > ctx.today) throw invalid({ received_on: 'This day is still to come.' });
+  const allocations = readAllocations(ctx, input.allocations, amount);
+  await findCustomer(ctx, customer_id);
+  const account_id = await accountOf(ctx, input.account_id ?? null);
+  const id = ctx.newId();
+  const number = await ctx.nextNumber('payments');
+  const entry = {
+    entry_date: received_on,
+    memo: `Payment ${number}${reference ? `, ${reference}` : ''}`,
+    source: 'payment',
+    source_table: 'payments',
+    source_id: id,
+  } as const;
+  const journal_entry_id = await postEntry(ctx, entry, postPayment({ amount, account_id, customer_id }));
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      id,
+      number,
+      customer_id,
+      received_on,
+      amount,
+      currency: ctx.viewer.currency,
+      method,
+      reference: reference ?? null,
+      notes: notes ?? null,
+      account_id,
+      journal_entry_id,
+    })
+    .execute();
+  await allocate(ctx, { id, customer_id }, allocations);
+  return { id };
+});
+
+/** Money arrives where money is kept. */
+async function accountOf({ db }: Ctx, wanted: string | null): Promise<string> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'subtype', 'is_active'])
+    .where(wanted === null ? 'system_key' : 'id', '=', wanted ?? 'bank')
+    .executeTakeFirst();
+  const isMoney = account?.is_active && (account.subtype === 'bank' || account.subtype === 'cash');
+  if (!isMoney) throw invalid({ account_id: 'Choose a bank or cash account.' });
+  return account.id;
+}

@@ -1,0 +1,13 @@
+import { carryOut } from '#kernel/command.ts';
+import { resendInvoice } from './invoice.commands.ts';
+import { type MailedInvoice, mailInvoice } from './invoice-mail.ts';
+
+export const resendInvoiceDeed = carryOut(resendInvoice, async (ctx, row, input) => {
+  const { contact } = (row.bill_to ?? {}) as { contact?: string | null };
+  const sent = {
+    ...row,
+    number: row.number ?? '',
+    public_token: row.public_token ?? '',
+  } satisfies MailedInvoice;
+  await mailInvoice(ctx, sent, { to: input.to, greeting: contact ?? null, message: input.message ?? null });
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+
+/** The rate a new line gets: none for an exempt customer, else the site's own, else the company's. "0.0825" */
+export async function usualTaxRate(
+  { db }: Pick<Ctx, 'db'>,
+  customerId: string,
+  siteId: string | null,
+): Promise<string> {
+  const { rows } = await sql<{ rate: string }>`
+    select case when c.tax_exempt then 0 else coalesce(s.tax_rate, nullif(t.tax_rate, 0),
+      (select r.rate from tax_rates r where r.is_default and r.is_active order by r.created_at limit 1), 0) end::text as rate
+    from tenants t
+    left join customers c on c.id = ${customerId}::uuid
+    left join sites s on s.id = ${siteId}::uuid and s.customer_id = ${customerId}::uuid`.execute(db);
+  return rows[0]?.rate ?? '0';
+}

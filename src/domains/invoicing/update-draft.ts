@@ -1,0 +1,43 @@
+import { carryOut } from '#kernel/command.ts';
+import { invalid } from '#kernel/errors.ts';
+import { datesOf, findCustomer, refuseForeignReferences } from './draft-header.ts';
+import { readDraftLines, storeDraftLines } from './draft-lines.ts';
+import { updateDraft } from './invoice.commands.ts';
+
+/** Header as sent; lines, where sent, replace all lines. */
+export const updateDraftDeed = carryOut(updateDraft, async (ctx, row, input) => {
+  const customer_id = input.customer_id ?? row.customer_id;
+  const stored = await ctx.db
+    .selectFrom('invoice_lines')
+    .select(['id', 'work_order_id'])
+    .where('invoice_id', '=', row.id)
+    .execute();
+  const other = customer_id !== row.customer_id;
+  if (other) {
+    await findCustomer(ctx, customer_id);
+    if (row.kind === 'credit_note' || stored.some((line) => line.work_order_id !== null)) {
+      throw invalid({ customer_id: 'This draft was made from work or an invoice of its customer.' });
+    }
+  }
+  const site_id = input.site_id === undefined ? (other ? null : row.site_id) : input.site_id;
+  const contact_id = input.contact_id === undefined ? (other ? null : row.contact_id) : input.contact_id;
+  await refuseForeignReferences(ctx, customer_id, { site_id, contact_id });
+  const dates = datesOf(input, {
+    issue_date: row.issue_date,
+    due_date: row.due_date,
+    terms: row.terms ?? 30,
+  });
+  const totals =
+    input.lines === undefined || input.lines === null
+      ? {}
+      : await storeDraftLines(ctx, row.id, readDraftLines(ctx, input.lines, stored));
+  return {
+    customer_id,
+    site_id,
+    contact_id,
+    ...(input.customer_po === undefined ? {} : { customer_po: input.customer_po }),
+    ...(input.notes === undefined ? {} : { notes: input.notes }),
+    ...dates,
+    ...totals,
+  };
+});
