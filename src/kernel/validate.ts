@@ -97,9 +97,7 @@ function insertRow(place: Place, input: unknown): Row {
       faults.set(path + key, 'The row this belongs to is given by where it stands.');
     else own[key] = sent[key];
   }
-  const fields: Record<string, Field> = { ...resource.columns };
-  if (parentRef !== undefined) delete fields[parentRef];
-  fill({ fields, sent: own, writer, faults, path }, row);
+  fill({ fields: resource.columns, sent: own, writer, faults, path, parentRef }, row);
   for (const key of nested) row[key] = insertParts(place, key, parts[key] ?? '', sent[key]);
   return row;
 }
@@ -125,19 +123,33 @@ interface Filling {
   readonly writer: Writer;
   readonly faults: Faults;
   readonly path: string;
+  readonly parentRef?: string | undefined;
 }
 
 /** Takes what was sent and completes it: initial values, and a fault for each required field that is missing. */
-function fill({ fields, sent, writer, faults, path }: Filling, row: Row): void {
+function fill({ fields, sent, writer, faults, path, parentRef }: Filling, row: Row): void {
   for (const key of Object.keys(sent)) {
     const field = knownField(fields, key, writer, path);
     if (sent[key] !== undefined) take({ key, field, value: sent[key], writer, faults, path }, row);
   }
-  for (const [key, field] of Object.entries(fields)) {
-    if (Object.hasOwn(row, key) || faults.has(path + key)) continue;
+  for (const [key, field] of expectedFields(fields)) {
+    if (key === parentRef || Object.hasOwn(row, key) || faults.has(path + key)) continue;
     if (field.initial !== undefined) row[key] = initialValue(field, writer);
-    else if (field.required && field.writableBy !== 'nobody') faults.set(path + key, missing(key, field));
+    else faults.set(path + key, missing(key, field));
   }
+}
+
+const expected = new WeakMap<Fields, [string, Field][]>();
+
+/** Those that a new row has even when nobody sends them: with an initial value, or required. */
+function expectedFields(fields: Fields): readonly [string, Field][] {
+  const known =
+    expected.get(fields) ??
+    Object.entries(fields).filter(
+      ([, field]) => field.initial !== undefined || (field.required && field.writableBy !== 'nobody'),
+    );
+  expected.set(fields, known);
+  return known;
 }
 
 interface Taking {

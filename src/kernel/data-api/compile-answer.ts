@@ -1,5 +1,5 @@
 /** The answer to a write: the touched rows as the API shows them, and their lines in the audit log. */
-import type { Viewer } from '../access.ts';
+import type { Role, Viewer } from '../access.ts';
 import { currencyExponent } from '../money.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Output } from './allowed.ts';
@@ -10,25 +10,29 @@ import { createParams, sqlName } from './statement.ts';
 /** Columns that every change touches; they would only hide in the log what was changed. */
 export const unloggedColumns = ["'search_text'", "'updated_at'", "'version'"].join(', ');
 
+type Shower = Pick<Viewer, 'role' | 'currency'>;
+
 /** All columns that the viewer may read, of the row `t`. */
-export function shownColumns(resource: AnyResource, viewer: Pick<Viewer, 'role' | 'currency'>): string {
-  return selectList(
-    shownOutputs(resource, viewer),
-    't',
-    createCompiling(createParams(), currencyExponent(viewer.currency)),
+export function shownColumns(resource: AnyResource, { role, currency }: Shower): string {
+  const known = shown.get(resource) ?? new Map<string, string>();
+  shown.set(resource, known);
+  const exponent = currencyExponent(currency);
+  const list = known.get(`${role} ${exponent}`) ?? columnList(resource, role, exponent);
+  known.set(`${role} ${exponent}`, list);
+  return list;
+}
+
+const shown = new WeakMap<AnyResource, Map<string, string>>();
+
+function columnList(resource: AnyResource, role: Role, exponent: number): string {
+  const outputs = [...readableFields(resource, { role })].map(
+    ([name, field]): Output => ({ type: 'column', as: name, column: { name, field } }),
   );
+  return selectList(outputs, 't', createCompiling(createParams(), exponent));
 }
 
 export function shownNames(resource: AnyResource, viewer: Pick<Viewer, 'role'>): string[] {
   return [...readableFields(resource, viewer).keys()];
-}
-
-function shownOutputs(resource: AnyResource, viewer: Pick<Viewer, 'role'>): Output[] {
-  return [...readableFields(resource, viewer)].map(([name, field]) => ({
-    type: 'column',
-    as: name,
-    column: { name, field },
-  }));
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Value } from '../values.ts';
 import type { Test } from './allowed.ts';
 import { answerSql, shownColumns, shownNames, unloggedColumns } from './compile-answer.ts';
 import { testSql } from './compile-filter.ts';
-import { createParams, type Params, type Statement, sqlName } from './statement.ts';
+import { createParams, named, type Params, type Statement, sqlName } from './statement.ts';
 import { recordColumns, rowsJson, usedColumns } from './stored-columns.ts';
 
 export interface Change {
@@ -102,5 +102,5 @@ function statement(change: Change, params: Params, steps: readonly string[], aud
   const text = `with ${steps.join(',\n')}
 select f.outcome, a.body, case when f.outcome = 'stale' then ${current}::text end as current, a.audited
 from _found f cross join (${answer}) a`;
-  return { text, values: params.values };
+  return { ...named(text), values: params.values };
 }

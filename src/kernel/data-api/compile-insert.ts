@@ -6,7 +6,8 @@ import type { Viewer } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
 import type { ResourceOf, Row } from '../validate.ts';
 import { answerSql, shownColumns, shownNames } from './compile-answer.ts';
-import { createParams, type Params, type Statement, sqlName } from './statement.ts';
+import { createLru, type Lru } from './lru.ts';
+import { named, type Statement, sqlName } from './statement.ts';
 import { recordColumns, rowsJson, usedColumns } from './stored-columns.ts';
 
 export function compileInsert(
@@ -15,12 +16,34 @@ export function compileInsert(
   viewer: Pick<Viewer, 'role' | 'currency'>,
   resourceOf: ResourceOf,
 ): Statement {
-  const params = createParams();
+  const top: Inserting = { resource, rows, names: usedColumns(resource, rows), suffix: '' };
   const parts = sentParts(resource, rows, resourceOf);
-  const steps = [
-    ...insertSteps({ resource, rows, params, suffix: '' }),
-    ...parts.flatMap((part) => insertSteps({ ...part, params })),
-  ];
+  const shape = [top, ...parts].map((one) => [one.resource.name, ...one.names].join(' ')).join('|');
+  const known = textsOf(resource);
+  const key = `${viewer.role} ${viewer.currency} ${shape}`;
+  const kept = known.get(key) ?? named(insertText(top, parts, viewer));
+  known.set(key, kept);
+  return { ...kept, values: [top, ...parts].flatMap(insertValues) };
+}
+
+type Text = Pick<Statement, 'name' | 'text'>;
+const texts = new WeakMap<AnyResource, Lru<Text>>();
+
+/** Forms and integrations send the same columns again and again: the text for them is written once. */
+function textsOf(resource: AnyResource): Lru<Text> {
+  const known = texts.get(resource) ?? createLru<Text>(50);
+  texts.set(resource, known);
+  return known;
+}
+
+function insertText(
+  top: Inserting,
+  parts: readonly Part[],
+  viewer: Pick<Viewer, 'role' | 'currency'>,
+): string {
+  const { resource } = top;
+  let position = 0;
+  const steps = [top, ...parts].flatMap((one) => insertSteps(one, () => `$${++position}`));
   const nested = parts.map((part) => nestedSql(part, viewer));
   const logged = parts.map(({ resource: { name }, parentRef, suffix }) => {
     const own = `(select jsonb_agg(to_jsonb(c) - 'search_text') from _row${suffix} c where c.${sqlName(parentRef)} = t.id)`;
@@ -32,16 +55,23 @@ export function compileInsert(
     `select ${shown}, i._n as _order, ${audit} as _audit from _row t join _in i on i._id = t.id`,
     [...shownNames(resource, viewer), ...parts.map((part) => part.resource.name)],
   );
-  return { text: `with ${steps.join(',\n')}\n${answer}`, values: params.values };
+  return `with ${steps.join(',\n')}\n${answer}`;
 }
 
-interface Part {
+interface Inserting {
   readonly resource: AnyResource;
   readonly rows: readonly Row[];
-  /** For each row, the number of its parent. */
+  /** The columns that at least one row has. */
+  readonly names: readonly string[];
+  readonly suffix: string;
+  /** For parts: the number of each row's parent, and the column that points to it. */
+  readonly parents?: readonly number[];
+  readonly parentRef?: string;
+}
+
+interface Part extends Inserting {
   readonly parents: readonly number[];
   readonly parentRef: string;
-  readonly suffix: string;
 }
 
 function sentParts(resource: AnyResource, rows: readonly Row[], resourceOf: ResourceOf): Part[] {
@@ -49,16 +79,11 @@ function sentParts(resource: AnyResource, rows: readonly Row[], resourceOf: Reso
     const part = resourceOf(table);
     const isSent = rows.some((row) => Array.isArray(row[table]));
     if (!part || !isSent) return [];
-    const sent = rows.flatMap((row, parent) => partRows(row, table).map((partRow) => ({ partRow, parent })));
-    return [
-      {
-        resource: part,
-        rows: sent.map(({ partRow }) => partRow),
-        parents: sent.map(({ parent }) => parent + 1),
-        parentRef,
-        suffix: String(index),
-      },
-    ];
+    const lists = rows.map((row) => partRows(row, table));
+    const sent = lists.flat();
+    const names = usedColumns(part, sent).filter((name) => name !== parentRef);
+    const parents = lists.flatMap((list, parent) => list.map(() => parent + 1));
+    return [{ resource: part, rows: sent, names, parents, parentRef, suffix: String(index) }];
   });
 }
 
@@ -67,29 +92,17 @@ export function partRows(row: Row, table: string): Row[] {
   return Array.isArray(value) ? (value as Row[]) : [];
 }
 
-interface Inserting {
-  readonly resource: AnyResource;
-  readonly rows: readonly Row[];
-  readonly params: Params;
-  readonly suffix: string;
-  readonly parents?: readonly number[];
-  readonly parentRef?: string;
-}
-
 /** `_in`: what was sent, with identifiers; `_no`: numbers of the series; `_row`: what was stored. */
-function insertSteps({ resource, rows, params, suffix, parents, parentRef }: Inserting): string[] {
-  const names = usedColumns(resource, rows).filter((name) => name !== parentRef);
-  const json = rows.map((row, index) => ({
-    _n: index + 1,
-    ...(parents ? { _parent: parents[index] } : {}),
-    ...Object.fromEntries(names.map((name) => [name, row[name]])),
-  }));
+function insertSteps(
+  { resource, names, suffix, parents, parentRef }: Inserting,
+  next: () => string,
+): string[] {
   const record = [
     '"_n" integer',
     ...(parents ? ['"_parent" integer'] : []),
     ...recordColumns(resource, names),
   ];
-  const source = `jsonb_to_recordset(${params.raw(rowsJson(json), 'jsonb')}) as x(${record.join(', ')})`;
+  const source = `jsonb_to_recordset(${next()}::jsonb) as x(${record.join(', ')})`;
   const parent = parents ? ' join _in p on p._n = x._parent' : '';
   const steps = [
     `_in${suffix} as materialized (select fw.uuid_v7() as _id${parents ? ', p._id as _parent_id' : ''}, x.* from ${source}${parent})`,
@@ -100,21 +113,35 @@ function insertSteps({ resource, rows, params, suffix, parents, parentRef }: Ins
     columns.push(sqlName(parentRef));
     values.push('x._parent_id');
   }
-  const sequence = Object.keys(resource.columns).find((name) => resource.columns[name]?.kind === 'sequence');
-  const numbered = sequence !== undefined && !names.includes(sequence) && rows.length > 0;
-  if (numbered) {
-    const count = params.raw(String(rows.length), 'integer');
+  const sequence = sequenceOf(resource);
+  if (sequence !== undefined) {
     steps.push(
-      `_no${suffix} as materialized (select v, n from fw.next_numbers('${resource.name}', ${count}) with ordinality as s(v, n))`,
+      `_no${suffix} as materialized (select v, n from fw.next_numbers('${resource.name}', ${next()}::integer) with ordinality as s(v, n))`,
     );
     columns.push(sqlName(sequence));
     values.push('s.v');
   }
-  const join = numbered ? ` join _no${suffix} s on s.n = x._n` : '';
+  const join = sequence === undefined ? '' : ` join _no${suffix} s on s.n = x._n`;
   steps.push(
     `_row${suffix} as (insert into ${sqlName(resource.name)} (${columns.join(', ')}) select ${values.join(', ')} from _in${suffix} x${join} order by x._n returning *)`,
   );
   return steps;
+}
+
+/** In the order in which `insertSteps` asks for them. */
+function insertValues({ resource, rows, names, parents }: Inserting): string[] {
+  const json = rows.map((row, index) => {
+    const sent: Record<string, unknown> = { _n: index + 1 };
+    if (parents) sent._parent = parents[index];
+    for (const name of names) sent[name] = row[name];
+    return sent;
+  });
+  const counted = sequenceOf(resource) === undefined ? [] : [String(rows.length)];
+  return [rowsJson(json), ...counted];
+}
+
+function sequenceOf({ columns }: AnyResource): string | undefined {
+  return Object.keys(columns).find((name) => columns[name]?.kind === 'sequence');
 }
 
 /** The parts are still invisible in their table: they are read from what was just returned. */

@@ -9,7 +9,7 @@ import { afterSql } from './compile-keyset.ts';
 import { createCompiling, selectList } from './compile-select.ts';
 import { cursorSql } from './cursor.ts';
 import { limits } from './limits.ts';
-import { columnSql, createParams, type Params, type Statement, sqlName } from './statement.ts';
+import { columnSql, createParams, named, type Params, type Statement, sqlName } from './statement.ts';
 
 /** `{"data":[…],"error":null,"count":n,"count_at_least":true?,"next":"…"|null}`. */
 export function compileList(query: AllowedQuery, exponent: number): Statement {
@@ -23,7 +23,7 @@ export function compileList(query: AllowedQuery, exponent: number): Statement {
   const text = `select concat('{"data":', coalesce(a.data, '[]'), ',"error":null,"count":', ${query.counted ? `least(a.total, ${most})` : "'null'"},
 case when a.total > ${most} then ',"count_at_least":true' end, ',"next":', coalesce(to_json(${nextSql(query, offset)})::text, 'null'), '}')
 from (select p.*, ${total} as total from (${page}) p offset 0) a`;
-  return { text, values: params.values };
+  return { ...named(text), values: params.values };
 }
 
 /** `{"data":null,"error":null,"count":n}`, exact however many there are. */
@@ -31,7 +31,7 @@ export function compileCount(query: AllowedQuery): Statement {
   const params = createParams();
   const from = `from ${sqlName(query.resource.name)} t${whereSql(query, params)}`;
   const text = `select concat('{"data":null,"error":null,"count":', (select count(*) ${from}), '}')`;
-  return { text, values: params.values };
+  return { ...named(text), values: params.values };
 }
 
 function whereSql(query: AllowedQuery, params: Params): string {

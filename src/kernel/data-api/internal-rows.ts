@@ -5,7 +5,7 @@ import type { Row } from '../validate.ts';
 import type { Value } from '../values.ts';
 import type { Test } from './allowed.ts';
 import { testSql } from './compile-filter.ts';
-import { createParams, type Statement, sqlName } from './statement.ts';
+import { createParams, named, type Statement, sqlName } from './statement.ts';
 
 /** Reads the rows that fit, as JSON text. */
 export function compileInternalRows(resource: AnyResource, where: readonly Test[], most: number): Statement {
@@ -18,7 +18,8 @@ export function compileInternalRows(resource: AnyResource, where: readonly Test[
     });
   const tests = where.map((test) => testSql(test, 't', params)).join(' and ');
   const rows = `select ${columns.join(', ')} from ${sqlName(resource.name)} t where ${tests} order by t.id limit ${most}`;
-  return { text: `select coalesce(json_agg(_r), '[]')::text from (${rows}) _r`, values: params.values };
+  const text = `select coalesce(json_agg(_r), '[]')::text from (${rows}) _r`;
+  return { ...named(text), values: params.values };
 }
 
 export function readInternalRows(resource: AnyResource, json: string): Row[] {

@@ -14,7 +14,6 @@ import { type Change, compileDelete, compileUpdate, compileUpdateRows } from './
 import { compileInsert } from './compile-insert.ts';
 import { completeChanges, completeNew } from './complete-rows.ts';
 import { isRetryable, refusalOf } from './database-errors.ts';
-import { hashOf } from './hash.ts';
 import { compileInternalRows, readInternalRows } from './internal-rows.ts';
 import { limits } from './limits.ts';
 import { createLru } from './lru.ts';
@@ -70,7 +69,7 @@ export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): Dat
       const query = authorizeQuery(registry, table, parseQuery(queryString), viewer);
       const made =
         kind === 'list' ? compileList(query, currencyExponent(viewer.currency)) : compileCount(query);
-      statement = named(made);
+      statement = made;
       // A statement with a long list of values is as good as never asked again.
       if (statement.values.length < 100 && queryString.length < 2000) compiled.set(key, statement);
     }
@@ -106,7 +105,7 @@ async function insert<V extends Viewer>(call: Call<V>, table: string, body: unkn
   const rows = validateRows(registry, resource, sent, viewer, Array.isArray(body)).map((row) =>
     completeNew(resource, row, registry.resource),
   );
-  const statement = named(compileInsert(resource, rows, viewer, registry.resource));
+  const statement = compileInsert(resource, rows, viewer, registry.resource);
   const [answer] = await runOne({
     ...call,
     statement,
@@ -150,7 +149,7 @@ async function update<V extends Viewer>(
   const patch = validatePatch(resource, sent, viewer);
   const expected = version === undefined ? {} : { version };
   const change: Change = { resource, where, viewer, maxAffected: query.maxAffected, ...expected };
-  const statement = resource.complete ? undefined : named(compileUpdate(change, patch));
+  const statement = resource.complete ? undefined : compileUpdate(change, patch);
   if (statement) {
     return changed(query, await runOne({ ...call, statement, verb: 'update', resources: [resource] }));
   }
@@ -181,7 +180,7 @@ async function updateCompleted<V extends Viewer>(
     if (before.length === 0) return changed(query, ['done', nothingChanged, null]);
     const rows = completeChanges(resource, before, patch);
     const asked = version === undefined ? rows : rows.map((row) => ({ ...row, version }));
-    const outcome = await runOne({ ...base, statement: named(compileUpdateRows(change, asked)) });
+    const outcome = await runOne({ ...base, statement: compileUpdateRows(change, asked) });
     if (outcome[0] !== 'stale' || version !== undefined || attempt === attempts)
       return changed(query, outcome);
   }
@@ -194,7 +193,7 @@ async function remove<V extends Viewer>(call: Call<V>, table: string, queryStrin
   const resource = requireTable(registry, table, 'delete', viewer);
   const query = parseChangeQuery(queryString);
   const where = authorizeFilter(resource, query.where, viewer);
-  const statement = named(compileDelete({ resource, where, viewer, maxAffected: query.maxAffected }));
+  const statement = compileDelete({ resource, where, viewer, maxAffected: query.maxAffected });
   return changed(query, await runOne({ ...call, statement, verb: 'delete', resources: [resource] }));
 }
 
@@ -256,10 +255,6 @@ function requireShallow(body: unknown, depth = 0): void {
   if (typeof body !== 'object' || body === null) return;
   if (depth > limits.bodyDepth) throw new Refused('bad_request', 'The body is nested too deeply.');
   for (const child of Object.values(body)) requireShallow(child, depth + 1);
-}
-
-function named(statement: Statement): Statement {
-  return { ...statement, name: `q_${hashOf(statement.text)}` };
 }
 
 function family(registry: Registry, resource: AnyResource): AnyResource[] {

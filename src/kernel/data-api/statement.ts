@@ -1,12 +1,18 @@
 /** A parameterised SQL statement. All values travel as text; the statement says by a cast what each of them is. */
 import type { Field } from '../field.ts';
 import { sqlType, type Value } from '../values.ts';
+import { hashOf } from './hash.ts';
 
 export interface Statement {
   /** Under this name the server keeps the plan; left out for statements that are not worth keeping. */
   readonly name?: string;
   readonly text: string;
   readonly values: readonly (string | null)[];
+}
+
+/** The same text has the same name on every connection. */
+export function named(text: string): { name: string; text: string } {
+  return { name: `q_${hashOf(text)}`, text };
 }
 
 export interface Params {

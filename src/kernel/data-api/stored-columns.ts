@@ -6,7 +6,15 @@ import type { Row } from '../validate.ts';
 import { sqlType } from '../values.ts';
 import { sqlName } from './statement.ts';
 
-export function storedColumns(resource: AnyResource): string[] {
+export function storedColumns(resource: AnyResource): readonly string[] {
+  const known = stored.get(resource) ?? findStored(resource);
+  stored.set(resource, known);
+  return known;
+}
+
+const stored = new WeakMap<AnyResource, readonly string[]>();
+
+function findStored(resource: AnyResource): string[] {
   return Object.entries(resource.columns)
     .filter(([name, field]) => field.sql === undefined && !Object.hasOwn(baseFields, name))
     .map(([name]) => name);
