@@ -52,7 +52,6 @@ describe('completing', () => {
       code: 'invalid',
       message:
         'Still missing: “Isolated”, a photo from before, a photo from after, a signature, what was done.',
-      fields: { remedy: expect.any(String) },
       details: {
         missing: [
           { kind: 'checklist_item', id: item?.id, label: 'Isolated' },
@@ -70,6 +69,8 @@ describe('completing', () => {
     }
     const file_id = await company.upload(anna, order.id);
     await anna.must(run(anna, order, 'add_signature', { file_id, signer_name: 'D. Reyes' }));
+    const silent = await run(anna, order, 'complete', { remedy: ' ' });
+    expect(silent.body.error?.fields).toEqual({ remedy: 'Say what was done.' });
     const earlier = inMinutes(-10);
     const done = await anna.must(
       run(anna, order, 'complete', { problem: ' No flow ', remedy: 'Replaced the pump', at: earlier }),

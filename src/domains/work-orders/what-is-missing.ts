@@ -17,10 +17,11 @@ type WorkOrder = RowOf<typeof workOrders>;
 export async function refuseIncomplete(ctx: Ctx, order: WorkOrder): Promise<void> {
   const missing = await missingOn(ctx, order);
   if (missing.length === 0) return;
-  const remedy = missing.some(({ kind }) => kind === 'remedy');
+  // At its field when it is all that is missing; otherwise the whole list is what a person needs to read.
+  const onlyRemedy = missing.length === 1 && missing[0]?.kind === 'remedy';
   throw new Refused('invalid', `Still missing: ${missing.map(inWords).join(', ')}.`, {
     details: { missing },
-    ...(remedy ? { fields: { remedy: 'Say what was done.' } } : {}),
+    ...(onlyRemedy ? { fields: { remedy: 'Say what was done.' } } : {}),
   });
 }
 

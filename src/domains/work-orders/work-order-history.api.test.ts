@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Company, openCompany, type Person, run } from './testing/company.ts';
-import type { HistoryEntry } from './work-order-history.ts';
+import type { HistoryEntry } from './work-order-history.report.ts';
 
 let company: Company;
 let owner: Person;

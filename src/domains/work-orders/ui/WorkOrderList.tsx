@@ -1,0 +1,170 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Columns3, List, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Command } from '#kernel/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { When } from '#ui/components/When.tsx';
+import { cx } from '#ui/cx.ts';
+import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import {
+  approveWorkOrder,
+  cancelWorkOrder,
+  closeWorkOrder,
+  reviewWorkOrder,
+} from '../work-order.commands.ts';
+import { workOrders } from '../work-order.resource.ts';
+import { AssignButton } from './AssignButton.tsx';
+import { WorkOrderBoard } from './WorkOrderBoard.tsx';
+import { workOrderStatus } from './work-order-face.ts';
+import { workOrderViews } from './work-order-list-views.ts';
+import { openStatuses } from './work-order-view.ts';
+
+type ListRow = Row & {
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+  readonly due_at?: string | null;
+  readonly visit_at?: string | null;
+  readonly customer?: { readonly name: string } | null;
+  readonly site?: { readonly name: string } | null;
+  readonly lead?: { readonly full_name: string } | null;
+};
+
+const bulk = [
+  approveWorkOrder,
+  reviewWorkOrder,
+  closeWorkOrder,
+  cancelWorkOrder,
+] as unknown as readonly Command[];
+
+/** `schedule` is scheduling's command: given by the app, because that domain stands above this one. */
+export function WorkOrderList({ schedule }: { schedule?: Command }) {
+  const workplace = useWorkplace();
+  const views = useMemo(() => workOrderViews(workplace), [workplace]);
+  const isOffice = workplace.viewer.role !== 'technician';
+  const { show } = useSearch({ strict: false }) as { show?: string };
+  const create = (
+    <Button asChild>
+      <Link to={'/work-orders/new' as never}>
+        <Plus className="size-4" aria-hidden="true" />
+        New work order
+      </Link>
+    </Button>
+  );
+  return (
+    <ResourceList<ListRow>
+      resource={workOrders}
+      views={views}
+      columns={columns}
+      select="can"
+      actions={create}
+      {...(isOffice && {
+        bulkCommands: bulk,
+        bulkActions: (rows, clear) => <AssignButton orders={rows} size="sm" onDone={clear} />,
+      })}
+      phoneRow={phoneRow}
+      aside={<ShowSwitch board={show === 'board'} />}
+      instead={show === 'board' ? (state) => <WorkOrderBoard state={state} schedule={schedule} /> : undefined}
+      empty={{
+        title: 'No work orders yet',
+        text: 'A work order is one job: who wants what done, where and until when.',
+      }}
+    />
+  );
+}
+
+/** The table and the board show the same filter. */
+function ShowSwitch({ board }: { board: boolean }) {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const go = (show: string | undefined) => {
+    const { show: _, ...rest } = search;
+    void navigate({ to: '.', search: (show ? { ...rest, show } : rest) as never, replace: true });
+  };
+  return (
+    <fieldset className="hidden items-center rounded-md border border-line sm:flex">
+      <legend className="sr-only">Show as</legend>
+      <IconButton
+        small
+        label="Table"
+        aria-pressed={!board}
+        className={cx(!board && 'bg-selected text-ink')}
+        onClick={() => go(undefined)}
+      >
+        <List className="size-4" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        small
+        label="Board"
+        aria-pressed={board}
+        className={cx(board && 'bg-selected text-ink')}
+        onClick={() => go('board')}
+      >
+        <Columns3 className="size-4" aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  );
+}
+
+const columns: readonly ListColumn<ListRow>[] = [
+  'number',
+  'title',
+  'status',
+  'priority',
+  'customer_id',
+  'site_id',
+  'lead_id',
+  'visit_at',
+  {
+    id: 'due_at',
+    header: 'Due',
+    width: 136,
+    sortable: true,
+    reads: ['due_at', 'status'],
+    cell: (row) => <Due row={row} />,
+  },
+];
+
+function Due({ row }: { row: ListRow }) {
+  const { viewer } = useWorkplace();
+  const late =
+    typeof row.due_at === 'string' &&
+    Date.parse(row.due_at) < Date.now() &&
+    (openStatuses as readonly string[]).includes(row.status);
+  return (
+    <span className={cx(late && 'font-medium text-tone-danger')}>
+      <When at={row.due_at} timezone={viewer.timezone} locale={viewer.locale} />
+      {late && <span className="sr-only"> (late)</span>}
+    </span>
+  );
+}
+
+function phoneRow(row: ListRow): PhoneRowContent {
+  const details = [row.number, row.customer?.name ?? row.site?.name, row.lead?.full_name].filter(Boolean);
+  return {
+    title: row.title,
+    aside: <StatusMark {...workOrderStatus(row.status)} />,
+    detail: (
+      <>
+        {details.join(' · ')}
+        {row.visit_at && (
+          <>
+            {' · '}
+            <VisitTime at={row.visit_at} />
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+function VisitTime({ at }: { at: string }) {
+  const { viewer } = useWorkplace();
+  return <When at={at} timezone={viewer.timezone} locale={viewer.locale} />;
+}

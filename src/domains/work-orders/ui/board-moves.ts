@@ -1,0 +1,48 @@
+/** The lanes of the board, and which command a move from lane to lane stands for. Pure: a move that is none is no command. */
+import type { Command } from '#kernel/command.ts';
+import {
+  approveWorkOrder,
+  completeWorkOrder,
+  holdWorkOrder,
+  reopenWorkOrder,
+  resumeWorkOrder,
+  reviewWorkOrder,
+  sendBackWorkOrder,
+  startWorkOrder,
+} from '../work-order.commands.ts';
+
+export interface Lane {
+  readonly value: string;
+  readonly statuses: readonly string[];
+}
+
+export const lanes: readonly Lane[] = [
+  { value: 'requested', statuses: ['requested'] },
+  { value: 'unscheduled', statuses: ['approved', 'unscheduled'] },
+  { value: 'scheduled', statuses: ['scheduled'] },
+  { value: 'in_progress', statuses: ['in_progress'] },
+  { value: 'on_hold', statuses: ['on_hold'] },
+  { value: 'completed', statuses: ['completed'] },
+  { value: 'reviewed', statuses: ['reviewed'] },
+];
+
+const moves = {
+  unscheduled: [approveWorkOrder, reopenWorkOrder],
+  in_progress: [startWorkOrder, resumeWorkOrder, sendBackWorkOrder],
+  on_hold: [holdWorkOrder],
+  completed: [completeWorkOrder],
+  reviewed: [reviewWorkOrder],
+} as unknown as Readonly<Record<string, readonly Command[]>>;
+
+/** The command that takes an order from its state into the lane, if it may be done now. */
+export function moveTo(
+  lane: string,
+  order: { readonly status: string; readonly can: readonly string[] },
+  schedule?: Command,
+): Command | undefined {
+  const known = lane === 'scheduled' && schedule ? [schedule] : moves[lane];
+  return known?.find(
+    ({ name, from }) =>
+      order.can.includes(name) && (from === undefined || (from as readonly string[]).includes(order.status)),
+  );
+}

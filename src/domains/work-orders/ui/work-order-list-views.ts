@@ -1,0 +1,54 @@
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { type Where, where } from '#ui/api/where.ts';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import type { Workplace } from '#ui/resource/workplace.tsx';
+import { workOrders } from '../work-order.resource.ts';
+import { openStatuses } from './work-order-view.ts';
+
+/** The questions a dispatcher asks all day, as tabs. Days are days of the company's clock. */
+export function workOrderViews({ viewer }: Workplace): readonly ListView[] {
+  const today = dayIn(viewer.timezone, new Date().toISOString());
+  const open = where(workOrders).in('status', openStatuses);
+  const everyone: readonly ListView[] = [
+    { value: 'open', label: 'Open', filters: plain(open) },
+    {
+      value: 'today',
+      label: 'Today',
+      filters: plain(where(workOrders).gte('visit_at', today).lt('visit_at', addDays(today, 1))),
+      order: 'visit_at',
+    },
+    { value: 'late', label: 'Late', filters: plain(open.lt('due_at', today)), order: 'due_at' },
+  ];
+  const office: readonly ListView[] = [
+    {
+      value: 'unassigned',
+      label: 'Unassigned',
+      filters: plain(open.isNull('lead_id')),
+      order: 'requested_at',
+    },
+    {
+      value: 'review',
+      label: 'Needs review',
+      filters: plain(where(workOrders).eq('status', 'completed')),
+      order: 'completed_at',
+    },
+    {
+      value: 'invoicing',
+      label: 'Needs invoicing',
+      filters: plain(
+        where(workOrders)
+          .in('status', ['completed', 'reviewed'])
+          .in('billing_status', ['unbilled', 'partly_invoiced']),
+      ),
+      order: 'completed_at',
+    },
+  ];
+  return [
+    ...everyone,
+    ...(viewer.role === 'technician' ? [] : office),
+    { value: 'all', label: 'All', order: 'requested_at.desc' },
+  ];
+}
+
+/** A view takes any filter; the names of its columns were checked when it was written. */
+const plain = (filter: unknown) => filter as Where;

@@ -1,0 +1,108 @@
+/** A work order with everything on its page, read in one call; columns that this person may not read are not asked for. */
+import type { ApiRowOf } from '#kernel/resource.ts';
+import type { Workplace } from '#ui/resource/workplace.tsx';
+import type { assignees } from '../assignee.resource.ts';
+import type { checklistAnswers, checklistItems } from '../checklist.resource.ts';
+import type { comments, files, photos, signatures } from '../evidence.resource.ts';
+import type { timeEntries, workOrderCosts, workOrderParts } from '../labour-and-material.resource.ts';
+import type { workOrders } from '../work-order.resource.ts';
+
+export type PersonName = { readonly id: string; readonly full_name: string };
+
+export type ItemView = ApiRowOf<typeof checklistItems> & {
+  readonly checklist_answers: readonly ApiRowOf<typeof checklistAnswers>[];
+};
+export type TimeView = ApiRowOf<typeof timeEntries> & { readonly technician: PersonName | null };
+export type PartView = ApiRowOf<typeof workOrderParts> & {
+  readonly part: { readonly sku: string; readonly unit: string } | null;
+};
+export type CostView = ApiRowOf<typeof workOrderCosts>;
+export type PhotoView = ApiRowOf<typeof photos> & { readonly taken_by_row: PersonName | null };
+export type SignatureView = ApiRowOf<typeof signatures>;
+export type CommentView = ApiRowOf<typeof comments> & { readonly author: PersonName | null };
+export type FileView = ApiRowOf<typeof files>;
+export type AssigneeView = ApiRowOf<typeof assignees> & { readonly technician: PersonName | null };
+export type VisitView = {
+  readonly id: string;
+  readonly version: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly status: string;
+  readonly instructions: string | null;
+  readonly cancel_reason: string | null;
+  readonly technician_id: string | null;
+  readonly technician: PersonName | null;
+  readonly can: readonly string[];
+};
+
+export type WorkOrderView = ApiRowOf<typeof workOrders> & {
+  readonly can: readonly string[];
+  readonly customer: { readonly id: string; readonly name: string; readonly phone?: string | null } | null;
+  readonly site: {
+    readonly id: string;
+    readonly name: string;
+    readonly address: Readonly<Record<string, string | null>> | null;
+    readonly access_notes: string | null;
+    readonly hazards: string | null;
+  } | null;
+  readonly asset: { readonly id: string; readonly name: string } | null;
+  readonly contact: {
+    readonly id: string;
+    readonly name: string;
+    readonly phone: string | null;
+    readonly mobile: string | null;
+    readonly email: string | null;
+  } | null;
+  readonly work_order_assignees: readonly AssigneeView[];
+  readonly visits: readonly VisitView[];
+  readonly checklist_items: readonly ItemView[];
+  readonly time_entries: readonly TimeView[];
+  readonly work_order_parts: readonly PartView[];
+  readonly work_order_costs?: readonly CostView[];
+  readonly photos: readonly PhotoView[];
+  readonly signatures: readonly SignatureView[];
+  readonly comments: readonly CommentView[];
+  readonly files: readonly FileView[];
+};
+
+export function workOrderSelect(workplace: Workplace): string {
+  const own = (table: string, ...names: readonly string[]) => {
+    const resource = workplace.resourceOf(table);
+    const readable = resource && workplace.fieldsOf(resource);
+    return ['id', ...names.filter((name) => readable?.has(name))].join(',');
+  };
+  const mayRead = (table: string) => {
+    const resource = workplace.resourceOf(table);
+    return resource !== undefined && workplace.mayRead(resource);
+  };
+  const person = 'id,full_name';
+  return [
+    `customer(${own('customers', 'name', 'phone')})`,
+    `site(${own('sites', 'name', 'address', 'access_notes', 'hazards')})`,
+    `contact(${own('contacts', 'name', 'phone', 'mobile', 'email')})`,
+    `work_order_assignees(*,technician(${person}))`,
+    `visits(*,can,technician(${person}))`,
+    'checklist_items(*,checklist_answers(*))',
+    `time_entries(*,technician(${person}))`,
+    'work_order_parts(*,part(id,sku,unit))',
+    ...(mayRead('work_order_costs') ? ['work_order_costs(*)'] : []),
+    `photos(*,taken_by_row:taken_by(${person}))`,
+    'signatures(*)',
+    `comments(*,author(${person}))`,
+    'files(*)',
+  ].join(',');
+}
+
+export const openStatuses = [
+  'requested',
+  'approved',
+  'unscheduled',
+  'scheduled',
+  'in_progress',
+  'on_hold',
+] as const;
+
+/** `?variant=thumb` is small enough for a list. */
+export function fileUrl(id: string, variant?: 'thumb'): string {
+  return `/api/files/${id}${variant ? `?variant=${variant}` : ''}`;
+}
