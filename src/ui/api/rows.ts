@@ -8,10 +8,10 @@ import { useCallback, useMemo } from 'react';
 import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
 import { type AnyRow, type Page, tableKeys } from './table-cache.ts';
-import type { Entry, Where } from './where.ts';
+import type { Conditions, Entry } from './where.ts';
 
 export interface Question {
-  readonly filters?: Where | readonly Entry[] | undefined;
+  readonly filters?: Conditions | readonly Entry[] | undefined;
   /** Columns and embeds: `*,customer(id,name),can`. Default `*`. */
   readonly select?: string | undefined;
   /** `due_at.desc,title`. Default: the resource's order. */

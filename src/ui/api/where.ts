@@ -10,12 +10,16 @@ import type { Filter, FilterOperator } from '#ui/filters/filter.ts';
 export type Entry = readonly [name: string, value: string];
 type Plain = string | number | boolean;
 
-export interface Where<C extends string = string> {
+/** What hooks, views and lists take. */
+export interface Conditions {
   /** What it is made of. */
   readonly clauses: readonly Clause[];
   readonly entries: readonly Entry[];
   /** The simple conditions, as the filter bar shows them; `or` has no place in it. */
   readonly filters: readonly Filter[];
+}
+
+export interface Where<C extends string = string> extends Conditions {
   readonly eq: (column: C, value: Plain) => Where<C>;
   readonly neq: (column: C, value: Plain) => Where<C>;
   readonly gt: (column: C, value: Plain) => Where<C>;
@@ -28,8 +32,8 @@ export interface Where<C extends string = string> {
   readonly isNull: (column: C) => Where<C>;
   readonly isSet: (column: C) => Where<C>;
   /** At least one of them holds: `.or((w) => w.isNull('due_at'), (w) => w.lt('due_at', now))`. */
-  readonly or: (...ways: readonly ((w: Where<C>) => Where<C>)[]) => Where<C>;
-  readonly and: (other: Where<C> | undefined) => Where<C>;
+  readonly or: (...ways: readonly ((w: Where<C>) => Conditions)[]) => Where<C>;
+  readonly and: (other: Conditions | undefined) => Where<C>;
 }
 
 type ColumnsOf<R extends AnyResource> =
@@ -65,9 +69,9 @@ function made(clauses: readonly Clause[]): Where {
     contains: (column: string, text: string) => add(column, 'ilike', text),
     isNull: (column: string) => add(column, 'is.null'),
     isSet: (column: string) => add(column, 'not.is.null'),
-    or: (...ways: readonly ((w: Where) => Where)[]) =>
+    or: (...ways: readonly ((w: Where) => Conditions)[]) =>
       made([...clauses, { any: ways.map((way) => way(made([])).clauses) }]),
-    and: (other: Where | undefined) => (other ? made([...clauses, ...other.clauses]) : made(clauses)),
+    and: (other: Conditions | undefined) => (other ? made([...clauses, ...other.clauses]) : made(clauses)),
   };
 }
 

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { useRows } from '../api/rows.ts';
-import type { Where } from '../api/where.ts';
+import type { Conditions } from '../api/where.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { LoadMore } from '../components/LoadMore.tsx';
 import { SkeletonRows } from '../components/Skeleton.tsx';
@@ -25,7 +25,7 @@ export interface RelatedColumn<R extends Row> {
 
 export interface RelatedListProps<R extends Row> {
   resource: AnyResource;
-  filters: Where;
+  filters: Conditions;
   /** Field names, or columns with a cell of their own. Default: the resource's `list`. */
   columns?: readonly (string | RelatedColumn<R>)[];
   order?: string;

@@ -5,7 +5,7 @@
 import { useMemo } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { questionEntries, useRows } from '../api/rows.ts';
-import type { Entry, Where } from '../api/where.ts';
+import type { Conditions, Entry } from '../api/where.ts';
 import type { Filter } from '../filters/filter.ts';
 import { useListAddress } from '../filters/use-list-address.ts';
 import { type Column, type Sort, shownColumns } from '../table/column.ts';
@@ -20,7 +20,7 @@ export interface ListView {
   readonly value: string;
   readonly label: string;
   /** Only simple conditions: they are shown in the filter bar, and can be changed there. */
-  readonly filters?: Where | undefined;
+  readonly filters?: Conditions | undefined;
   readonly order?: string;
 }
 
@@ -54,7 +54,7 @@ export interface ResourceListQuery<R extends Row> {
   columns?: readonly ListColumn<R>[] | undefined;
   views?: readonly ListView[] | undefined;
   /** Always applied and not shown. */
-  filters?: Where | undefined;
+  filters?: Conditions | undefined;
   filterFields?: readonly string[] | undefined;
   select?: string | undefined;
 }

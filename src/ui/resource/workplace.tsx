@@ -31,7 +31,7 @@ export interface Workplace {
   readonly may: (verb: 'create' | 'update' | 'delete', resource: AnyResource) => boolean;
 }
 
-const WorkplaceContext = createContext<Workplace | null>(null);
+export const WorkplaceContext = createContext<Workplace | null>(null);
 
 export function useWorkplace(): Workplace {
   const workplace = useContext(WorkplaceContext);
