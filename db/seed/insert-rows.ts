@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#kernel/tables.ts';
+
+const AT_ONCE = 1000;
+
+/** Bulk insert by column name through jsonb. What a row leaves out gets the column's default. */
+export async function insertRows(
+  db: Kysely<Tables>,
+  table: keyof Tables & string,
+  rows: readonly object[],
+): Promise<void> {
+  const byColumns = new Map<string, object[]>();
+  for (const row of rows) {
+    const columns = Object.keys(row).sort().join(',');
+    const alike = byColumns.get(columns);
+    if (alike) alike.push(row);
+    else byColumns.set(columns, [row]);
+  }
+  for (const [columns, alike] of byColumns) {
+    const names = sql.join(columns.split(',').map((column) => sql.ref(column)));
+    for (let from = 0; from < alike.length; from += AT_ONCE) {
+      const json = JSON.stringify(alike.slice(from, from + AT_ONCE), (_, v) =>
+        typeof v === 'bigint' ? v.toString() : v,
+      );
+      await sql`insert into ${sql.table(table)} (${names})
+        select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(db);
+    }
+  }
+}

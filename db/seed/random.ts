@@ -1,0 +1,37 @@
+/** Mulberry32: the same seed gives the same company. */
+export interface Random {
+  /** From 0 up to 1, without 1. */
+  next(): number;
+  /** Whole number from `low` to `high`, both included. */
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** Picks by weight. */
+  weighted<T>(list: readonly (readonly [T, number])[]): T;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    whole,
+    chance: (probability) => next() < probability,
+    pick: (list) => list[whole(0, list.length - 1)] as (typeof list)[number],
+    weighted(list) {
+      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [item, weight] of list) {
+        left -= weight;
+        if (left < 0) return item;
+      }
+      return (list.at(-1) as (typeof list)[number])[0];
+    },
+  };
+}

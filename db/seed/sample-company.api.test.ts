@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#hosts/node/new-id.ts';
+import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
+import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
+
+describe('the sample company', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    await loadSampleCompany(db.database as never, 'http://localhost', 'a password for the sample');
+  });
+  afterAll(() => db.drop());
+
+  const one = async (sql: string) =>
+    Object.values((await db.adminQuery<Record<string, unknown>>(sql))[0] ?? {})[0];
+
+  it('has a year of work', async () => {
+    expect(Number(await one('select count(*) from work_orders'))).toBeGreaterThan(1000);
+    expect(Number(await one('select count(*) from visits where starts_at > now()'))).toBeGreaterThan(10);
+    expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  it('has books that balance, with receivables equal to the open invoices', async () => {
+    expect(await one('select sum(debit) - sum(credit) from journal_lines')).toBe('0');
+    const receivable = await one(
+      "select sum(debit) - sum(credit) from journal_lines l join accounts a on a.id = l.account_id where a.system_key = 'accounts_receivable'",
+    );
+    expect(receivable).toBe(String(await one("select sum(balance) from invoices where status = 'sent'")));
+    expect(Number(await one("select count(*) from invoices where payment_state <> 'paid'"))).toBeGreaterThan(
+      5,
+    );
+  });
+
+  it('has invoices numbered without a gap and next numbers that go on', async () => {
+    const rows = await db.adminQuery<{ year: string; n: string; top: string }>(
+      "select split_part(number, '-', 2) as year, count(*) as n, max(split_part(number, '-', 3)::int) as top from invoices where number is not null group by 1",
+    );
+    for (const row of rows) expect(row.top).toBe(Number(row.n));
+  });
+});

@@ -1,0 +1,234 @@
+/**
+ * The sample company: believable, and the same for a seed and a day. Used by the first start, by development and by
+ * tests. Written with bulk inserts under system access, through the same row-level security as everything else.
+ */
+import { type Kysely, sql } from 'kysely';
+import { createCompanyRow, furnishCompany } from '#domains/companies/found-company.ts';
+import type { Ctx } from '#kernel/context.ts';
+import type { Tables } from '#kernel/tables.ts';
+import { keepBooks, type Voucher } from './books.ts';
+import { company, people, technicianColours } from './cast.ts';
+import { insertRows } from './insert-rows.ts';
+import { makePlaces, resetAssetTags, type Seeding } from './places.ts';
+import { createRandom } from './random.ts';
+import { type Job, makeYear, type Technician } from './year.ts';
+
+export interface SampleOptions {
+  readonly seed?: number;
+  readonly passwordHash: string;
+  newId(): string;
+  /** Builds the command context over the open transaction, once the company's row is there. */
+  createCtx(db: Kysely<Tables>, tenantId: string, userId: string): Promise<Ctx>;
+}
+
+/** Makes the company in the open transaction `db`; returns its id and who can sign in. */
+export async function seedSampleCompany(
+  db: Kysely<Tables>,
+  options: SampleOptions,
+): Promise<{ tenantId: string; emails: string[] }> {
+  const { newId } = options;
+  const users = people.map((person) => ({ ...person, userId: newId() }));
+  const tenantId = newId();
+  const ownerId = (users[0] as (typeof users)[number]).userId;
+  await insertUsers(db, users, options.passwordHash);
+  await sql`select fw.act(${tenantId}, ${ownerId}, null, 'owner', 'system', null, null, 'sample data')`.execute(
+    db,
+  );
+  await createCompanyRow({ db, newId }, tenantId, ownerId, company);
+  const ctx = await options.createCtx(db, tenantId, ownerId);
+  await furnishCompany(ctx);
+  const technicians = await insertMembers(db, users.slice(1), newId);
+  const seeding: Seeding = { random: createRandom(options.seed ?? 20), newId, today: ctx.today };
+  resetAssetTags();
+  const places = makePlaces(seeding);
+  for (const table of ['customers', 'sites', 'contacts'] as const) await insertRows(db, table, places[table]);
+  await insertRows(
+    db,
+    'assets',
+    places.assets.map(({ kind: _kind, ...row }) => row),
+  );
+  await insertRows(
+    db,
+    'asset_codes',
+    places.assets.map((asset) => ({ id: newId(), asset_id: asset.id, code: codeFrom(seeding) })),
+  );
+  await insertRows(db, 'parts', places.parts);
+  await insertYear(db, seeding, makeYear(seeding, places, technicians), places.customers);
+  return { tenantId, emails: users.map((user) => user.email) };
+}
+
+type User = (typeof people)[number] & { userId: string };
+
+async function insertUsers(db: Kysely<Tables>, users: readonly User[], hash: string): Promise<void> {
+  for (const { userId, email, role, full_name } of users) {
+    await sql`insert into users (id, email, password_hash, requested_role, email_confirmed_at) values (${userId}, ${email}, ${hash}, ${role}, now())`.execute(
+      db,
+    );
+    await sql`insert into profiles (user_id, full_name) values (${userId}, ${full_name})`.execute(db);
+  }
+}
+
+async function insertMembers(
+  db: Kysely<Tables>,
+  users: readonly User[],
+  newId: () => string,
+): Promise<Technician[]> {
+  const members = users.map((user) => ({ ...user, id: newId() }));
+  await insertRows(
+    db,
+    'memberships',
+    members.map((m, index) => ({
+      id: m.id,
+      user_id: m.userId,
+      role: m.role,
+      status: 'active',
+      skills: m.skills,
+      hourly_cost: m.cost || null,
+      hourly_rate: m.rate || null,
+      colour: technicianColours[index % technicianColours.length],
+    })),
+  );
+  return members
+    .filter((m) => m.role === 'technician')
+    .map((m) => ({
+      id: m.id,
+      userId: m.userId,
+      skills: m.skills,
+      cost: BigInt(m.cost),
+      rate: BigInt(m.rate),
+    }));
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function codeFrom({ random }: Seeding): string {
+  return Array.from({ length: 26 }, () => alphabet[random.whole(0, 31)]).join('');
+}
+
+async function insertYear(
+  db: Kysely<Tables>,
+  seeding: Seeding,
+  jobs: readonly Job[],
+  customers: Parameters<typeof keepBooks>[2],
+): Promise<void> {
+  const bank = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('system_key', '=', 'bank')
+    .executeTakeFirstOrThrow();
+  const checklists = await db.selectFrom('checklist_templates').select(['id', 'category']).execute();
+  const templateOf = (category: unknown) => checklists.find((c) => c.category === category)?.id ?? null;
+  const books = keepBooks(seeding, jobs, customers, bank.id);
+  const lineOf = new Map(books.billed.map((b) => [b.id, b.invoice_line_id]));
+  await insertRows(
+    db,
+    'work_orders',
+    jobs.map(({ order }, index) => ({
+      ...order,
+      checklist_template_id: index > jobs.length - 400 ? templateOf(order.category) : null,
+    })),
+  );
+  await insertRows(
+    db,
+    'work_order_assignees',
+    jobs
+      .filter((j) => j.technician)
+      .map((j) => ({
+        id: seeding.newId(),
+        work_order_id: j.id,
+        technician_id: j.technician?.id,
+        is_lead: true,
+      })),
+  );
+  await insertRows(
+    db,
+    'visits',
+    jobs.flatMap((j) => (j.visit ? [j.visit] : [])),
+  );
+  await insertRows(db, 'invoices', books.invoices);
+  await insertRows(db, 'invoice_lines', books.invoiceLines);
+  await insertRows(
+    db,
+    'time_entries',
+    jobs.flatMap((j) => j.time.map((t) => ({ ...t, invoice_line_id: lineOf.get(t.id as string) ?? null }))),
+  );
+  await insertRows(
+    db,
+    'work_order_parts',
+    jobs.flatMap((j) =>
+      j.parts.map((p) => ({
+        id: p.id,
+        work_order_id: j.id,
+        part_id: p.part.id,
+        description: p.part.name,
+        quantity: p.quantity,
+        unit_cost: p.part.cost,
+        unit_price: p.part.price,
+        used_by: j.technician?.id,
+        invoice_line_id: lineOf.get(p.id) ?? null,
+        created_at: `${p.used_on}T20:00:00Z`,
+      })),
+    ),
+  );
+  await postAll(db, books.vouchers);
+  await sendInvoices(db);
+  await numberPayments(db, books);
+  await answerChecklists(db);
+  await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
+    db,
+  );
+  await sql`select fw.refresh_billing(id) from work_orders where status in ('completed', 'reviewed', 'closed')`.execute(
+    db,
+  );
+}
+
+/** In the order of their dates, as a bookkeeper would have posted them. */
+async function postAll(db: Kysely<Tables>, vouchers: readonly Voucher[]): Promise<void> {
+  const sorted = [...vouchers]
+    .filter((v) => v.lines.length > 0)
+    .sort((a, b) => a.entry.entry_date.localeCompare(b.entry.entry_date));
+  const json = JSON.stringify(sorted, (_, v) => (typeof v === 'bigint' ? v.toString() : v));
+  await sql`select count(*) from fw.post_entries(${json}::jsonb)`.execute(db);
+  await keepEntries(db, 'work_order_parts');
+}
+
+/** Numbers by date, gap-free, then sent: the database freezes them from here on. */
+async function sendInvoices(db: Kysely<Tables>): Promise<void> {
+  await sql`update invoices i set status = 'sent', number = n.number, journal_entry_id = n.entry_id from (
+      select o.id, e.id as entry_id, 'INV-' || to_char(o.issue_date, 'YYYY') || '-'
+        || lpad((row_number() over (partition by to_char(o.issue_date, 'YYYY') order by o.issue_date, o.id))::text, 4, '0') as number
+      from invoices o join journal_entries e on e.source_table = 'invoices' and e.source_id = o.id) n
+    where n.id = i.id`.execute(db);
+  await sql`update number_series set period = to_char(fw.today(), 'YYYY'), next_value = 1 + (select count(*) from invoices
+      where to_char(issue_date, 'YYYY') = to_char(fw.today(), 'YYYY')) where series = 'invoices'`.execute(db);
+}
+
+async function numberPayments(db: Kysely<Tables>, books: ReturnType<typeof keepBooks>): Promise<void> {
+  const sorted = [...books.payments].sort((a, b) =>
+    String(a.received_on).localeCompare(String(b.received_on)),
+  );
+  const numbered = sorted.map((payment, index) => ({
+    ...payment,
+    number: `PAY-${String(index + 1).padStart(4, '0')}`,
+  }));
+  await insertRows(db, 'payments', numbered);
+  await keepEntries(db, 'payments');
+  await insertRows(db, 'payment_allocations', books.allocations);
+  await sql`update number_series set next_value = ${sorted.length + 1} where series = 'payments'`.execute(db);
+}
+
+async function keepEntries(db: Kysely<Tables>, table: 'payments' | 'work_order_parts'): Promise<void> {
+  await sql`update ${sql.table(table)} t set journal_entry_id = e.id from journal_entries e
+    where e.source_table = ${table} and e.source_id = t.id`.execute(db);
+}
+
+/** Every item of a finished job has an answer; a few found something. */
+async function answerChecklists(db: Kysely<Tables>): Promise<void> {
+  await sql`insert into checklist_answers (work_order_id, checklist_item_id, result, value_number, value_text, answered_by, answered_at)
+    select i.work_order_id, i.id,
+      case i.kind when 'check' then 'done' when 'pass_fail' then case when hashtext(i.id::text) % 25 = 0 then 'fail' else 'pass' end else 'done' end,
+      case when i.kind = 'number' then round((i.min_value + (coalesce(i.max_value, 20) - i.min_value) * 0.4)::numeric, 1) end,
+      case when i.kind = 'text' then 'In order' end, w.completed_by, w.completed_at
+    from checklist_items i join work_orders w on w.tenant_id = i.tenant_id and w.id = i.work_order_id
+    where w.status in ('completed', 'reviewed', 'closed') and i.kind <> 'photo'`.execute(db);
+}

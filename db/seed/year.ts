@@ -1,0 +1,289 @@
+/**
+ * Twelve months of jobs: each working day every technician has one to three, in their trade, one after the other. What
+ * is past is done, invoiced and mostly paid; today is under way; the next days are planned; some wait for a date.
+ */
+import { addDays, daysBetween, startOfDayIn } from '#kernel/dates.ts';
+import { type AssetKind, company, faults, partsFor } from './cast.ts';
+import type { Asset, Part, Places, Seeding } from './places.ts';
+
+export interface Technician {
+  readonly id: string;
+  readonly userId: string;
+  readonly skills: readonly string[];
+  readonly cost: bigint;
+  readonly rate: bigint;
+}
+
+export interface Job {
+  readonly id: string;
+  readonly order: Record<string, unknown> & { status: string; number: string; created_at: string };
+  readonly technician?: Technician;
+  readonly visit?: Record<string, unknown>;
+  readonly time: Record<string, unknown>[];
+  readonly parts: { id: string; part: Part; quantity: string; used_on: string }[];
+  readonly taxRate: string;
+  /** The day the work was done; undefined for what is still to come. */
+  readonly doneOn?: string;
+}
+
+const jobsAhead = 10;
+
+export function makeYear(seeding: Seeding, places: Places, technicians: readonly Technician[]): Job[] {
+  const { today, random } = seeding;
+  const first = addDays(today, -365);
+  const jobs: Job[] = [];
+  let number = 1000;
+  for (let offset = 0; offset <= 365 + jobsAhead; offset += 1) {
+    const day = addDays(first, offset);
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+    if (weekday === 0 || weekday === 6) continue;
+    for (const technician of technicians) {
+      let hour = 8 + random.pick([0, 0, 0.5]);
+      const count =
+        daysBetween(today, day) > 4
+          ? random.whole(0, 1)
+          : random.weighted([
+              [0, 2],
+              [1, 4],
+              [2, 4],
+              [3, 1],
+            ] as const);
+      for (let k = 0; k < count; k += 1) {
+        const length = random.pick([1, 1, 1.5, 2, 2.5, 3]);
+        if (hour + length > 17) break;
+        number += 1;
+        jobs.push(plannedJob(seeding, places, { day, hour, length, technician, number }));
+        // Room for the way: nobody is in two places, on paper either.
+        hour += length + random.pick([0.75, 0.75, 1]);
+      }
+    }
+  }
+  for (let k = 0; k < 18; k += 1) {
+    number += 1;
+    jobs.push(waitingJob(seeding, places, number, k));
+  }
+  return jobs;
+}
+
+interface Slot {
+  readonly day: string;
+  readonly hour: number;
+  readonly length: number;
+  readonly technician: Technician;
+  readonly number: number;
+}
+
+function tradeOf(technician: Technician): AssetKind['trade'] {
+  if (technician.skills.includes('electrical')) return 'Electrical';
+  return technician.skills.includes('plumbing') && !technician.skills.includes('gas') ? 'Plumbing' : 'HVAC';
+}
+
+function at(day: string, hour: number): string {
+  return new Date(Date.parse(startOfDayIn(company.timezone, day)) + hour * 3_600_000).toISOString();
+}
+
+function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
+  const { random, newId, today } = seeding;
+  const { day, hour, length, technician } = slot;
+  const trade = random.chance(0.8) ? tradeOf(technician) : 'HVAC';
+  const asset = random.pick(places.assets.filter((a) => a.kind.trade === trade));
+  const past = day < today;
+  const outcome = past
+    ? random.weighted([
+        ['done', 95],
+        ['cannot_complete', 2],
+        ['cancelled', 3],
+      ] as const)
+    : 'ahead';
+  const preventive = random.chance(0.3);
+  const base = orderFor(
+    seeding,
+    asset,
+    slot.number,
+    preventive,
+    addDays(day, -random.whole(1, preventive ? 14 : 5)),
+  );
+  const visit = {
+    id: newId(),
+    work_order_id: base.id,
+    technician_id: technician.id,
+    starts_at: at(day, hour),
+    ends_at: at(day, hour + length),
+    status: past
+      ? outcome === 'done'
+        ? 'done'
+        : outcome === 'cancelled'
+          ? 'cancelled'
+          : 'no_access'
+      : day === today && hour < 10
+        ? 'on_site'
+        : 'scheduled',
+    travel_minutes: random.whole(8, 35),
+  };
+  const site = places.sites.find((s) => s.id === asset.site_id);
+  const shared = { id: base.id, technician, taxRate: site?.tax_rate ?? '0' };
+  if (outcome === 'done') return doneJob(seeding, places, { ...shared, base, visit, asset, slot });
+  const status = outcome === 'ahead' ? (visit.status === 'on_site' ? 'in_progress' : 'scheduled') : outcome;
+  const order = {
+    ...base.order,
+    status,
+    started_at: status === 'in_progress' ? visit.starts_at : null,
+    cancel_reason:
+      outcome === 'cancelled'
+        ? 'Customer fixed it meanwhile'
+        : outcome === 'cannot_complete'
+          ? 'No access to the roof'
+          : null,
+  };
+  const arrived = status === 'in_progress' ? { arrived_at: visit.starts_at } : {};
+  return {
+    ...shared,
+    order,
+    visit: { ...visit, ...arrived, cancel_reason: order.cancel_reason },
+    time: [],
+    parts: [],
+  };
+}
+
+function orderFor(
+  seeding: Seeding,
+  asset: Asset & { kind: AssetKind },
+  number: number,
+  preventive: boolean,
+  requestedOn: string,
+) {
+  const { random, newId } = seeding;
+  const id = newId();
+  const [title, problem, cause, remedy] = random.pick(faults[asset.kind.trade]);
+  const requested_at = at(requestedOn, 7 + random.whole(0, 9));
+  const priority = random.weighted([
+    ['low', 2],
+    ['medium', 6],
+    ['high', 3],
+    ['urgent', 1],
+  ] as const);
+  const order = {
+    id,
+    number: `WO-${number}`,
+    created_at: requested_at,
+    requested_at,
+    title: preventive ? `${asset.category} maintenance` : title,
+    description: preventive
+      ? `Planned maintenance of ${asset.name}, ${asset.manufacturer} ${asset.model}.`
+      : `${problem}. Reported by the customer.`,
+    kind: preventive ? 'preventive' : priority === 'urgent' ? 'emergency' : 'repair',
+    priority,
+    status: 'unscheduled',
+    category: asset.kind.trade,
+    source: preventive ? 'plan' : random.pick(['phone', 'email', 'office', 'portal']),
+    customer_id: asset.customer_id,
+    site_id: asset.site_id,
+    asset_id: asset.id,
+    due_at: at(addDays(requestedOn, priority === 'urgent' ? 1 : priority === 'high' ? 3 : 14), 17),
+    estimated_minutes: random.pick([60, 90, 120, 180]),
+    customer_po: random.chance(0.15) ? `PO-${random.whole(10000, 99999)}` : null,
+    lead_id: null as string | null,
+  };
+  return { id, order, found: preventive ? null : { problem, cause, remedy } };
+}
+
+type Done = {
+  id: string;
+  technician: Technician;
+  taxRate: string;
+  base: ReturnType<typeof orderFor>;
+  visit: Record<string, unknown>;
+  asset: Asset & { kind: AssetKind };
+  slot: Slot;
+};
+
+function doneJob(
+  seeding: Seeding,
+  places: Places,
+  { id, technician, taxRate, base, visit, asset, slot }: Done,
+): Job {
+  const { random, newId, today } = seeding;
+  const { day, hour, length } = slot;
+  const arrived = at(day, hour + random.whole(0, 12) / 60);
+  const finished = at(day, hour + length - random.whole(0, 25) / 60);
+  const age = daysBetween(day, today);
+  const billable = random.chance(0.96);
+  const status = age > 6 ? 'closed' : age > 2 ? random.pick(['reviewed', 'completed']) : 'completed';
+  const order = {
+    ...base.order,
+    status,
+    ...base.found,
+    is_billable: billable,
+    billing_status: billable ? 'unbilled' : 'not_billable',
+    started_at: arrived,
+    completed_at: finished,
+    completed_by: technician.id,
+    lead_id: technician.id,
+    reviewed_at: status === 'completed' ? null : at(addDays(day, 1), 9),
+    closed_at: status === 'closed' ? at(addDays(day, 5), 16) : null,
+  };
+  const common = {
+    work_order_id: id,
+    visit_id: visit.id,
+    technician_id: technician.id,
+    hourly_cost: technician.cost,
+    hourly_rate: technician.rate,
+  };
+  const travel = Number(visit.travel_minutes);
+  const time = [
+    {
+      ...common,
+      id: newId(),
+      kind: 'travel',
+      started_at: at(day, hour - travel / 60),
+      ended_at: at(day, hour),
+      is_billable: false,
+    },
+    { ...common, id: newId(), kind: 'work', started_at: arrived, ended_at: finished, is_billable: true },
+  ];
+  const wanted = random.weighted([
+    [0, 3],
+    [1, 4],
+    [2, 3],
+  ] as const);
+  const fitting = places.parts.filter((p) => partsFor[asset.kind.trade].includes(p.sku));
+  const parts = Array.from({ length: wanted }, () => {
+    const part = random.pick(fitting);
+    const many =
+      part.unit === 'ft'
+        ? random.whole(10, 60)
+        : part.unit === 'lb'
+          ? random.whole(2, 8)
+          : random.whole(1, 2);
+    return { id: newId(), part, quantity: String(many), used_on: day };
+  });
+  return {
+    id,
+    technician,
+    taxRate,
+    order,
+    time,
+    parts,
+    doneOn: day,
+    visit: {
+      ...visit,
+      arrived_at: arrived,
+      finished_at: finished,
+      en_route_at: at(day, hour - travel / 60),
+    },
+  };
+}
+
+/** Jobs without a date yet, a few waiting for approval or for a part. */
+function waitingJob(seeding: Seeding, places: Places, number: number, k: number): Job {
+  const { random, today } = seeding;
+  const asset = random.pick(places.assets);
+  const base = orderFor(seeding, asset, number, false, addDays(today, -random.whole(0, 9)));
+  const status = k < 4 ? 'requested' : k < 7 ? 'on_hold' : 'unscheduled';
+  const order = {
+    ...base.order,
+    status,
+    hold_reason: status === 'on_hold' ? 'Waiting for a part from the supplier' : null,
+  };
+  return { id: base.id, order, time: [], parts: [], taxRate: '0' };
+}

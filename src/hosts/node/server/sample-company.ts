@@ -1,0 +1,62 @@
+// Loads the sample company into an empty installation, once, with a password made for this installation.
+
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { company } from '#db/seed/cast.ts';
+import { seedSampleCompany } from '#db/seed/sample-company.ts';
+import { systemViewer } from '#kernel/job.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '../database/pool.ts';
+import { newId } from '../new-id.ts';
+import { createPasswords } from '../passwords.ts';
+import { createCtx } from './command-context.ts';
+
+export type SampleSignIns = { readonly password: string; readonly emails: readonly string[] };
+
+const FILE = 'sample-sign-ins.json';
+
+export async function loadSampleCompany(
+  database: Database<Tables>,
+  publicUrl: string,
+  password: string,
+): Promise<SampleSignIns> {
+  const passwordHash = await createPasswords().hash(password);
+  const { emails } = await database.transaction(
+    ({ db }) =>
+      seedSampleCompany(db, {
+        passwordHash,
+        newId,
+        createCtx: (open, tenantId, userId) =>
+          createCtx(open, systemViewer({ tenantId, ...company }, userId), publicUrl),
+      }),
+    { retry: false },
+  );
+  return { password, emails };
+}
+
+/** On the first start of an empty installation; later starts read who can sign in from the data folder. */
+export async function ensureSampleCompany(
+  database: Database<Tables>,
+  dataDir: string,
+  publicUrl: string,
+): Promise<SampleSignIns | undefined> {
+  const file = join(dataDir, FILE);
+  const [rows] = await database.run([{ text: 'select exists (select from users)::text', values: [] }]);
+  const isUsed = rows?.[0]?.[0] === 'true';
+  if (isUsed) return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SampleSignIns) : undefined;
+  const signIns = await loadSampleCompany(database, publicUrl, newPassword());
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
+  return signIns;
+}
+
+const words =
+  'amber anchor aspen badger basin birch canyon cedar cobalt copper coral ember falcon fern flint garnet harbor hazel heron indigo juniper lantern larch maple marble meadow mesa onyx osprey otter pebble pepper pine quartz raven ridge river sage sierra slate spruce summit thistle tundra walnut willow'.split(
+    ' ',
+  );
+
+/** Four words and a number: easy to type, 36 bits, only for a sample on this machine. */
+function newPassword(): string {
+  return `${Array.from({ length: 4 }, () => words[randomInt(words.length)]).join('-')}-${randomInt(1000, 9999)}`;
+}
