@@ -1,5 +1,5 @@
 // `npm run build`: the client by Vite into dist/client, the server by esbuild into dist/server. Each is left alone while
-// its sources are unchanged; `--force` builds both.
+// its sources are unchanged. `--force` builds all the same; `--client` or `--server` builds only that one.
 
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
@@ -45,9 +45,12 @@ const COMPRESSIBLE = new Set([
 const SMALLEST_WORTH_IT = 1_000;
 
 /** Returns what was built. */
-export async function build({ force = false } = {}) {
+export async function build({ force = false, only } = {}) {
   process.chdir(root);
-  const [client, server] = await Promise.all([buildClient(force), buildServer(force)]);
+  const [client, server] = await Promise.all([
+    only !== 'server' && buildClient(force),
+    only !== 'client' && buildServer(force),
+  ]);
   return { client, server };
 }
 
@@ -136,6 +139,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await main(async () => {
     requireNode();
     await install();
-    await build({ force: process.argv.includes('--force') });
+    const has = (flag) => process.argv.includes(`--${flag}`);
+    await build({ force: has('force'), only: ['client', 'server'].find(has) });
   });
 }

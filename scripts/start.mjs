@@ -14,5 +14,17 @@ await main(async () => {
   await build();
   const server = join(root, 'dist', 'server', 'main.js');
   process.argv = [process.execPath, server, 'start', ...process.argv.slice(2)];
+  if (process.env.npm_lifecycle_event) stopWithParent();
   await import(pathToFileURL(server).href);
 });
+
+/** npm passes a signal to its shell only, which ends without passing it on: an orphan was asked to stop. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}

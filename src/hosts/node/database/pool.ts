@@ -56,7 +56,10 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Data
   });
   // A client that is lent out has no listener of the pool's: without one of ours, losing it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log(`A database connection was lost: ${error.message}`);
+  });
   const acquire = async () => {
     try {
       return await pool.connect();
@@ -77,7 +80,10 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Data
       }
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      closing = true;
+      await pool.end();
+    },
   };
 }
 
