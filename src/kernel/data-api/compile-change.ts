@@ -1,6 +1,7 @@
 /**
  * Changes and deletions by filter, in one statement: lock and count the rows first, write only when there are no
- * more than asked for and none is stale, log each. The first column says what happened, the second is the answer.
+ * more than asked for and none is stale, log each. The first column of the one row says `done`, `too_many` or `stale`; then the answer, then (when
+ * stale) the current rows.
  */
 import type { Viewer } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
@@ -20,9 +21,6 @@ export interface Change {
   /** The version that every matching row must have. */
   readonly version?: number;
 }
-
-/** What became of it: columns of the one row that a change answers with. */
-export type Outcome = 'done' | 'too_many' | 'stale';
 
 /** The same new values for every matching row. */
 export function compileUpdate(change: Change, patch: Row): Statement {

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromBase64Url, toBase64Url } from './cursor.ts';
+import { fromBase64Url } from './cursor.ts';
 import { hashOf } from './hash.ts';
 import { createLru } from './lru.ts';
 
-test('base64url there and back, as everyone else writes it', () => {
+test('reads base64url as everyone else writes it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const encoded = toBase64Url(text);
-      expect(encoded).toBe(Buffer.from(text, 'utf8').toString('base64url'));
-      expect(fromBase64Url(encoded)).toBe(text);
+      expect(fromBase64Url(Buffer.from(text, 'utf8').toString('base64url'))).toBe(text);
     }),
   );
   expect(fromBase64Url('a b')).toBeUndefined();

@@ -60,20 +60,3 @@ export function fromBase64Url(text: string): string | undefined {
     return undefined;
   }
 }
-
-export function toBase64Url(text: string): string {
-  let bits = 0;
-  let held = 0;
-  let encoded = '';
-  const bytes = encodeURIComponent(text).match(/%[0-9A-F]{2}|[^%]/g) ?? [];
-  for (const byte of bytes) {
-    held = (held << 8) | (byte.length === 3 ? Number.parseInt(byte.slice(1), 16) : byte.charCodeAt(0));
-    bits += 8;
-    while (bits >= 6) {
-      bits -= 6;
-      encoded += alphabet.charAt((held >> bits) & 63);
-      held &= (1 << bits) - 1;
-    }
-  }
-  return bits > 0 ? encoded + alphabet.charAt((held << (6 - bits)) & 63) : encoded;
-}

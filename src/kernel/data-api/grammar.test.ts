@@ -4,7 +4,6 @@ import { Refused } from '../errors.ts';
 import { testRegistry, viewerOf } from '../testing/data-api/resources.ts';
 import { authorizeQuery } from './authorize.ts';
 import { compileCount, compileList } from './compile.ts';
-import { toBase64Url } from './cursor.ts';
 import { parseChangeQuery, parseQuery } from './parse.ts';
 
 const viewer = viewerOf('owner');
@@ -29,6 +28,7 @@ function refusal(run: () => unknown): string {
   }
   return 'nothing was refused';
 }
+const toBase64Url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 
 const filters: [query: string, condition: string][] = [
