@@ -3,23 +3,28 @@
  * the page load again in full: once per screen, so that a screen that is really broken cannot loop.
  */
 import { type ComponentType, lazy } from 'react';
-import type { LoadScreen } from './routes.ts';
+
+export function lazyScreen<Props extends object>(
+  path: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return lazy(async () => ({ default: await loadOrReload(path, load) }));
+}
+
+/** Offline there is no reload: the browser's own page would take the place of ours. */
+export async function loadOrReload<T>(path: string, load: () => Promise<T>): Promise<T> {
+  try {
+    const screen = await load();
+    mark(path, false);
+    return screen;
+  } catch (cause) {
+    if (!navigator.onLine || isMarked(path) || !mark(path, true)) throw cause;
+    location.reload();
+    return new Promise<never>(() => undefined);
+  }
+}
 
 const key = (path: string) => `fieldwright.reloaded.${path}`;
-
-export function lazyScreen(path: string, load: LoadScreen): ComponentType {
-  return lazy(async () => {
-    try {
-      const screen = await load();
-      mark(path, false);
-      return { default: screen };
-    } catch (cause) {
-      if (!navigator.onLine || isMarked(path) || !mark(path, true)) throw cause;
-      location.reload();
-      return new Promise<never>(() => undefined);
-    }
-  });
-}
 
 function isMarked(path: string): boolean {
   try {

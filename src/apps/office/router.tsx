@@ -1,10 +1,7 @@
 /** The route table made into a router. Guards decide what is shown; the server decides what may be read. */
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { resources } from '#domains/resources.ts';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { WorkplaceProvider } from '#ui/resource/workplace.tsx';
-import { faces } from './faces.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import {
   adminRoutes,
@@ -22,7 +19,7 @@ import { NotFound } from './shell/NotFound.tsx';
 import { NotInThisRelease } from './shell/NotInThisRelease.tsx';
 import { Root } from './shell/Root.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { loadWorkplace, Shell } from './shell/Shell.tsx';
 
 type RouteComponent = () => ReactNode;
 
@@ -33,13 +30,21 @@ export function createOfficeRouter() {
     errorComponent: ScreenFailed,
   });
   const child = (entry: RouteEntry, component: RouteComponent) =>
-    createRoute({ getParentRoute: () => root, path: entry.path, component: withPreload(entry, component) });
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellFrame });
+    createRoute({
+      getParentRoute: () => root,
+      path: entry.path,
+      component: withPreload(entry.screen, component),
+    });
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    component: withPreload(loadWorkplace, ShellFrame),
+  });
   const inShell = (entry: RouteEntry, component: RouteComponent) =>
     createRoute({
       getParentRoute: () => shell,
       path: entry.path,
-      component: withPreload(entry, component),
+      component: withPreload(entry.screen, component),
       errorComponent: ScreenFailed,
     });
   const tree = root.addChildren([
@@ -65,9 +70,7 @@ export function createOfficeRouter() {
 function ShellFrame() {
   return (
     <SignedIn>
-      <WorkplaceProvider resources={resources} faces={faces}>
-        <Shell />
-      </WorkplaceProvider>
+      <Shell />
     </SignedIn>
   );
 }
@@ -131,13 +134,11 @@ function screenOf(entry: RouteEntry): RouteComponent {
   return () => <NotInThisRelease title={entry.title} />;
 }
 
-/** The router calls `preload` when a pointer rests on a link: the screen is there before the press. */
-function withPreload(entry: RouteEntry, component: RouteComponent): RouteComponent {
-  const preload = () =>
-    entry.screen?.().then(
-      () => undefined,
-      () => undefined,
-    );
+/** The router calls `preload` at the start, beside the session, and when a pointer rests on a link. Nothing waits for it. */
+function withPreload(load: (() => Promise<unknown>) | null, component: RouteComponent): RouteComponent {
+  const preload = async () => {
+    load?.().catch(() => undefined);
+  };
   return Object.assign(component, { preload });
 }
 

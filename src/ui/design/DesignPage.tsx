@@ -2,10 +2,9 @@
  * The design language on one page: every component in every state. Built in development and test only. Look at it in both
  * themes and both densities before and after a change to a component.
  */
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { appearance, type Density, type Theme } from '../appearance.ts';
+import type { ReactNode } from 'react';
+import { AppearanceForm } from '../components/AppearanceForm.tsx';
 import { Page } from '../components/Page.tsx';
-import { RadioGroup } from '../components/RadioGroup.tsx';
 import { DesignControls } from './DesignControls.tsx';
 import { DesignFigures } from './DesignFigures.tsx';
 import { DesignFloating } from './DesignFloating.tsx';
@@ -25,7 +24,6 @@ const parts: readonly (readonly [string, ReactNode])[] = [
 ];
 
 export function DesignPage() {
-  const { theme, density } = useSyncExternalStore(appearance.subscribe, appearance.get);
   return (
     <main>
       <Page title="Design">
@@ -36,22 +34,7 @@ export function DesignPage() {
               Neutral ground, one accent, borders instead of shadows, state in three signs: shape, word, hue.
             </p>
           </div>
-          <div className="flex flex-wrap gap-6">
-            <RadioGroup
-              inline
-              label="Theme"
-              options={themes}
-              value={theme}
-              onValueChange={(next) => appearance.set({ theme: next as Theme })}
-            />
-            <RadioGroup
-              inline
-              label="Density"
-              options={densities}
-              value={density}
-              onValueChange={(next) => appearance.set({ density: next as Density })}
-            />
-          </div>
+          <AppearanceForm inline />
         </header>
         {parts.map(([title, part]) => (
           <section key={title} aria-label={title} className="flex flex-col gap-4 border-b border-line pb-8">
@@ -63,13 +46,3 @@ export function DesignPage() {
     </main>
   );
 }
-
-const themes = [
-  { value: 'system', label: 'Device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
-const densities = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-];

@@ -23,7 +23,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
       </IconButton>
       {session?.tenant && <CompanyMenuButton />}
       <SearchBox onSearch={onSearch} />
-      <div className="ms-auto flex items-center gap-0.5">
+      <div className="ms-auto flex shrink-0 items-center gap-0.5">
         <IconButton label="Search" className="md:hidden" onClick={onSearch}>
           <Search className="size-4.5" aria-hidden="true" />
         </IconButton>
