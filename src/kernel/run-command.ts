@@ -81,11 +81,20 @@ function existsFor(command: Command, viewer: Viewer): boolean {
   return read === 'everyone' || (read !== 'nobody' && read.includes(viewer.role));
 }
 
+/**
+ * Locking a row asks the database for the right to change it. Where nobody changes rows but commands, the viewer must
+ * see the row, and the lock is taken under the command's authority; rows that are only added are not locked at all.
+ */
 async function lockRow(db: Kysely<Tables>, resource: AnyResource, id: string): Promise<Row> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw notFound();
-  const found = await sql<Row>`select * from ${sql.table(resource.name)} where id = ${id} for update`.execute(
-    db,
-  );
+  const table = sql.table(resource.name);
+  if (resource.access.update === 'nobody') {
+    const seen =
+      await sql`select set_config('app.access', 'command', true) from ${table} where id = ${id}`.execute(db);
+    if (seen.rows.length === 0) throw notFound();
+  }
+  const lock = resource.appendOnly ? sql`` : sql`for update`;
+  const found = await sql<Row>`select * from ${table} where id = ${id} ${lock}`.execute(db);
   if (!found.rows[0]) throw notFound();
   return found.rows[0];
 }

@@ -1,0 +1,155 @@
+/** What tests of money do often: a company with a finished job, its invoices, and the proofs that must always hold. */
+import { createTestServer, type Person, type Reply } from '#kernel/testing/test-server.ts';
+
+export type { Person } from '#kernel/testing/test-server.ts';
+export type Books = Awaited<ReturnType<typeof openBooks>>;
+
+export interface Invoice {
+  readonly id: string;
+  readonly number: string | null;
+  readonly kind: string;
+  readonly status: string;
+  readonly payment_state: string;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly tax: string;
+  readonly total: string;
+  readonly paid: string;
+  readonly balance: string;
+  readonly issue_date: string;
+  readonly due_date: string;
+  readonly version: number;
+  readonly journal_entry_id: string | null;
+  readonly public_token: string | null;
+  readonly can: readonly string[];
+  readonly invoice_lines?: readonly Line[];
+}
+
+export interface Line {
+  readonly id: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit_price: string;
+  readonly net: string;
+  readonly tax: string;
+  readonly total: string;
+  readonly work_order_id: string | null;
+}
+
+export interface Job {
+  readonly id: string;
+  readonly number: string;
+  readonly billing_status: string;
+}
+
+export const lineOf = (unit_price: string, more: object = {}) => ({
+  description: 'Work',
+  unit_price,
+  ...more,
+});
+
+export async function openBooks({ withJobs = false }: { withJobs?: boolean } = {}) {
+  const server = await createTestServer({ withJobs });
+  const owner = await server.company('Cooper Heating');
+  const [customer] = await owner.must(
+    owner.post<{ id: string }[]>('/api/customers', { name: 'Grand Hotel', email: 'office@grand.example' }),
+  );
+  const [site] = await owner.must(
+    owner.post<{ id: string }[]>('/api/sites', {
+      customer_id: customer?.id,
+      name: 'Main house',
+      tax_rate: '0.0825',
+    }),
+  );
+  const [part] = await owner.must(
+    owner.post<{ id: string }[]>('/api/parts', {
+      sku: 'F-1',
+      name: 'Filter 20×25',
+      cost: '4.10',
+      price: '12.95',
+    }),
+  );
+  const customerId = customer?.id ?? '';
+  await owner.must(
+    owner.put(`/api/memberships?id=eq.${owner.membershipId}`, { hourly_cost: '40', hourly_rate: '95' }),
+  );
+
+  const post = <T = Invoice>(path: string, input: object = {}, as: Person = owner): Promise<Reply<T>> =>
+    as.post<T>(`/api/${path}`, input);
+
+  /** A completed job with 90 minutes of work and two and a half filters. */
+  async function job(values: object = {}): Promise<Job> {
+    const sent = { title: 'Chiller is loud', site_id: site?.id, ...values };
+    const [made] = await owner.must(owner.post<Job[]>('/api/work_orders', sent));
+    if (!made) throw new Error('no work order');
+    const on = (command: string, input: object) =>
+      owner.must(post<Job>(`work_orders/${made.id}/${command}`, input));
+    jobs += 1;
+    const start = Date.now() - jobs * 86_400_000;
+    const time = { kind: 'work', started_at: new Date(start).toISOString() };
+    await on('assign', { technician_ids: [owner.membershipId] });
+    await on('start', {});
+    await on('stop_timer', {}).catch(() => undefined);
+    await on('add_time', { ...time, ended_at: new Date(start + 90 * 60_000).toISOString() });
+    await on('use_part', { part_id: part?.id, quantity: '2.5' });
+    await on('complete', { problem: 'Noise', cause: 'Bearing', remedy: 'Replaced' });
+    await server.db.adminQuery(
+      `delete from time_entries where work_order_id = $1 and started_at > now() - interval '5 minutes'`,
+      [made.id],
+    );
+    return made;
+  }
+  let jobs = 0;
+
+  const draft = (lines: readonly object[] = [lineOf('100.00')], header: object = {}) =>
+    owner.must(post('invoices/-/create', { customer_id: customerId, lines, ...header }));
+  const send = (invoice: { readonly id: string }, input: object = {}) =>
+    owner.must(post(`invoices/${invoice.id}/send`, input));
+  const see = async (id: string) => {
+    const [row] = await owner.must(
+      owner.get<Invoice[]>(`/api/invoices?id=eq.${id}&select=*,can,invoice_lines(*)`),
+    );
+    if (!row) throw new Error('no invoice');
+    return row;
+  };
+
+  /** What must hold after any command: trial balance zero, receivable = open invoices, and an unbroken chain. */
+  async function proof() {
+    const report = <T>(name: string) => owner.must(owner.get<T>(`/api/reports/${name}`));
+    const trial = await report<{
+      difference: string;
+      rows: { code: string; debit: string; credit: string }[];
+    }>('trial_balance?as_of=2099-12-31');
+    const open = await report<{ total: string }>('receivables');
+    const chain = await report<{ entries: number; faults: unknown[] }>('verify_ledger');
+    const of = (code: string) => {
+      const row = trial.rows.find((one) => one.code === code);
+      return row ? (row.debit === '0.00' ? `-${row.credit}` : row.debit) : '0.00';
+    };
+    return {
+      difference: trial.difference,
+      receivable: of('1200'),
+      open: open.total,
+      faults: chain.faults,
+      entries: chain.entries,
+      of,
+    };
+  }
+
+  return {
+    server,
+    owner,
+    customerId,
+    siteId: site?.id ?? '',
+    partId: part?.id ?? '',
+    post,
+    job,
+    draft,
+    send,
+    see,
+    proof,
+    query: server.db.adminQuery,
+    stop: () => server.stop(),
+  };
+}
