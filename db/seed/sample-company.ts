@@ -177,7 +177,6 @@ async function insertYear(
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
     db,
   );
-  await sql`select fw.refresh_billing(id) from work_orders where status in ('completed', 'reviewed', 'closed')`.execute(
     db,
   );
 }
