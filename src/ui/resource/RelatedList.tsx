@@ -71,7 +71,7 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
     return <div className="text-muted">{empty ?? `No ${resource.labels.toLowerCase()} yet.`}</div>;
   return (
     <div>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
         <table className="w-full border-collapse">
           <thead>
             <tr className="h-(--row) border-b border-line text-label text-muted">

@@ -8,6 +8,7 @@ import { Inbox } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
@@ -230,7 +231,7 @@ function NothingHere<R extends Row>(props: ResourceListProps<R> & { state: Resou
 
 function searchLabel(columns: readonly string[]): string {
   if (columns.length === 0) return 'Search';
-  const words = columns.slice(0, 3).map((label) => label.toLowerCase());
+  const words = columns.slice(0, 3).map(inSentence);
   return `Search ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]}`;
 }
 

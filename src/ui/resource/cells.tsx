@@ -14,6 +14,7 @@ import { StatusMark, sentence } from '../components/StatusMark.tsx';
 import { When } from '../components/When.tsx';
 import { addressLine, decimalText, fieldText } from './field-text.ts';
 import { embedded, type Row, rowTitle } from './names.ts';
+import { useRefName } from './ref-choices.ts';
 import { useWorkplace, type Workplace } from './workplace.tsx';
 
 export interface FieldValueProps {
@@ -73,9 +74,13 @@ const showWhen: Shower = ({ value, workplace: { viewer } }) => (
 
 const showState: Shower = ({ resource, name, value, field, workplace }) => {
   const look = workplace.faceOf(resource.name)?.looks?.[name];
-  if (look) return <StatusMark {...look(String(value))} />;
+  if (look) return <StatusMark {...look(String(value))} className="align-middle" />;
   const label = sentence(String(value));
-  return field.kind === 'state' ? <StatusMark label={label} tone="neutral" /> : <span>{label}</span>;
+  return field.kind === 'state' ? (
+    <StatusMark label={label} tone="neutral" className="align-middle" />
+  ) : (
+    <span>{label}</span>
+  );
 };
 
 const showLink =
@@ -89,12 +94,23 @@ const showLink =
       </a>
     );
 
-const showRef: Shower = ({ name, row, field, plain, workplace }) => {
+const showRef: Shower = ({ name, row, value, field, plain, workplace }) => {
   const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
+  if (!target) return <span className="text-subtle">–</span>;
   const there = embedded(row, name);
-  if (!target || !there) return <span className="text-subtle">–</span>;
+  // Just changed here: the answer has not brought the new name yet.
+  if (!there || there.id !== value) return <RefById target={target} id={String(value)} plain={plain} />;
   return <RowLink resource={target} row={there} plain={plain} />;
 };
+
+function RefById({ target, id, plain }: { target: AnyResource; id: string; plain: boolean | undefined }) {
+  const { data } = useRefName(target, id, useWorkplace());
+  return data ? (
+    <RowLink resource={target} row={data} plain={plain} />
+  ) : (
+    <span className="text-subtle">…</span>
+  );
+}
 
 const showBoolean: Shower = ({ value }) =>
   value ? (

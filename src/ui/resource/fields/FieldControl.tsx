@@ -1,6 +1,6 @@
 /** The control for a field's kind, with its label, help and error from the declaration. Empty is always null. */
 import type { ReactNode } from 'react';
-import type { FieldKind } from '#kernel/field.ts';
+import type { Field, FieldKind } from '#kernel/field.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
 import { DateTimeInput } from '#ui/components/DateTimeInput.tsx';
@@ -45,7 +45,7 @@ export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) 
   return (
     <Labelled
       label={label}
-      optional={!field.required}
+      optional={!isSettled(field)}
       help={hideLabel ? undefined : field.help}
       error={error}
       hideLabel={hideLabel ?? false}
@@ -54,6 +54,11 @@ export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) 
       {controls[field.kind](props)}
     </Labelled>
   );
+}
+
+/** Always has a value: it must, or it is chosen already. */
+function isSettled({ kind, required, initial }: Field): boolean {
+  return required || (kind === 'choice' && initial !== undefined);
 }
 
 type Control = (props: ControlProps) => ReactNode;
@@ -160,11 +165,11 @@ function ChoiceControl({
   const options = resource
     ? optionsOf(resource, name, field, workplace)
     : (field.options ?? []).map((option) => ({ value: option, label: sentence(option) }));
-  const isOpen = !field.required || textOf(value) === '';
+  const isOpen = !isSettled(field) || textOf(value) === '';
   return (
     <Select
       options={options}
-      {...(isOpen && { placeholder: field.required ? `Choose ${label.toLowerCase()}` : '–' })}
+      {...(isOpen && { placeholder: isSettled(field) ? `Choose ${label.toLowerCase()}` : '–' })}
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={onBlur}
