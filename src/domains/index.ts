@@ -11,6 +11,11 @@ import {
   removeMemberDeed,
   suspendMemberDeed,
 } from './identity/manage-member.ts';
+import { cancelImportDeed } from './imports/cancel-import.ts';
+import { checkImportDeed } from './imports/check-import.ts';
+import { inspectImportDeed } from './imports/inspect-import.ts';
+import { runImportDeed } from './imports/run-import.ts';
+import { undoImportDeed } from './imports/undo-import.ts';
 import { allocatePaymentDeed } from './invoicing/allocate-payment.ts';
 import { billableWorkReport } from './invoicing/billable-work.report.ts';
 import { createInvoiceDeed } from './invoicing/create-invoice.ts';
@@ -124,6 +129,11 @@ export const commands: readonly CarriedOut[] = [
   recordPaymentDeed,
   allocatePaymentDeed,
   reversePaymentDeed,
+  inspectImportDeed,
+  checkImportDeed,
+  runImportDeed,
+  undoImportDeed,
+  cancelImportDeed,
 ];
 
 export const reports: readonly Report[] = [

@@ -11,6 +11,7 @@ export const importStatuses = [
   'failed',
   'undoing',
   'undone',
+  'cancelled',
 ] as const;
 
 /** One run of a spreadsheet into a table: its mapping, its report, and what undo needs. */
@@ -23,6 +24,9 @@ export const imports = defineResource('imports', {
     table_name: field.text({ label: 'Into', required: true, writableBy: 'nobody' }),
     file_name: field.text({ label: 'File', required: true, writableBy: 'nobody' }),
     file_sha256: field.text({ required: true, writableBy: 'nobody' }),
+    /** What the first look found out: form of the file, columns, first rows, suggestion. */
+    source: field.json({ required: true, writableBy: 'nobody' }),
+    /** What a person decided: columns, formats, values for all rows. */
     options: field.json({ required: true, writableBy: 'nobody' }),
     status: field.state(importStatuses, { label: 'Status', required: true }),
     total_rows: field.integer({ label: 'Rows', required: true, writableBy: 'nobody' }),
@@ -32,7 +36,9 @@ export const imports = defineResource('imports', {
     created_rows: field.integer({ label: 'Created', required: true, writableBy: 'nobody' }),
     skipped_rows: field.integer({ label: 'Already there', required: true, writableBy: 'nobody' }),
     report: field.json({ required: true, writableBy: 'nobody' }),
-    error: field.text({ label: 'Error', writableBy: 'nobody' }),
+    error: field.text({ label: 'Error', max: 1000, writableBy: 'nobody' }),
+    cancel_requested: field.boolean({ required: true, writableBy: 'nobody' }),
+    started_at: field.instant({ label: 'Started', writableBy: 'nobody' }),
     finished_at: field.instant({ label: 'Finished', writableBy: 'nobody' }),
   },
   list: ['file_name', 'table_name', 'status', 'created_rows', 'bad_rows', 'created_at'],

@@ -1,0 +1,34 @@
+import { carryOut } from '#kernel/command.ts';
+import { Refused } from '#kernel/errors.ts';
+import type { Json } from '#kernel/field.ts';
+import { checkImport } from './import.commands.ts';
+import { readSettings, settingsJson } from './settings.ts';
+import { targetOf } from './targets.ts';
+
+export const checkImportDeed = carryOut(checkImport, async (ctx, row, input) => {
+  const target = targetOf(row.table_name);
+  const columns = columnNames(row.source);
+  if (!target || columns.length === 0) {
+    throw new Refused('unlawful_state', 'The file is still being read. Try again in a moment.');
+  }
+  const stored = row.options as { mapping?: unknown; for_all?: unknown; create?: unknown };
+  const settings = readSettings(target, columns, {
+    mapping: input.mapping ?? stored.mapping,
+    for_all: input.for_all ?? stored.for_all,
+    create: input.create ?? stored.create,
+  });
+  await ctx.queue('imports.check', { import_id: row.id });
+  return {
+    options: settingsJson(settings),
+    report: {},
+    error: null,
+    cancel_requested: false,
+    started_at: null,
+    done_rows: 0,
+  };
+});
+
+function columnNames(source: Json): string[] {
+  const { columns } = source as { columns?: readonly { column: string }[] };
+  return Array.isArray(columns) ? columns.map(({ column }) => column) : [];
+}

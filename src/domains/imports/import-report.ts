@@ -1,0 +1,170 @@
+/**
+ * What a dry run or an import has to say. Every bad row is in the downloadable list; the report on the screen holds the
+ * first of them and, for files with thousands of the same mistake, how often each occurs.
+ */
+import type { Json } from '#kernel/field.ts';
+import type { Proof } from './format-evidence.ts';
+import type { BadRow, PreparedBatch } from './prepare-rows.ts';
+import type { ColumnMapping } from './settings.ts';
+import type { ReferenceTable, Target } from './target.ts';
+
+export interface Problem {
+  readonly line: number;
+  /** Header of the file; empty when the row as a whole is wrong. */
+  readonly column: string;
+  readonly reason: string;
+}
+
+export interface ProblemGroup {
+  readonly column: string;
+  readonly reason: string;
+  readonly count: number;
+  readonly first_line: number;
+}
+
+/** Something that only a person can say; until then nothing is read. */
+export interface Question {
+  readonly column: string;
+  readonly field: string;
+  readonly about: 'date_format' | 'number_format' | 'values';
+  readonly question: string;
+  /** The formats that are possible. */
+  readonly options?: readonly string[];
+  readonly example?: Proof;
+  /** Values without a meaning, with how often they occur. */
+  readonly values?: readonly (readonly [string, number])[];
+}
+
+export interface ImportReport {
+  readonly questions?: readonly Question[];
+  readonly problems?: readonly Problem[];
+  readonly groups?: readonly ProblemGroup[];
+  /** Rows that would be, or were, made in each table. */
+  readonly makes?: Readonly<Record<string, number>>;
+  /** Names of rows made because a row names them, the first ones. */
+  readonly names?: Readonly<Partial<Record<ReferenceTable, readonly string[]>>>;
+  /** How columns were read, and the value that proved it. */
+  readonly formats?: readonly { column: string; format: string; proof?: Proof }[];
+  /** A sum of amounts by column, to compare with the other program's. */
+  readonly totals?: Readonly<Record<string, string>>;
+  readonly undone?: UndoReport;
+}
+
+export interface UndoReport {
+  readonly removed: Readonly<Record<string, number>>;
+  readonly kept: readonly { table: string; id: string; title: string; reason: string }[];
+  readonly kept_count: number;
+}
+
+const mostProblems = 200;
+const mostGroups = 30;
+const mostNames = 20;
+const mostWords = 100;
+
+export class ReportBuilder {
+  private readonly target: Target;
+  private readonly columnOf: ReadonlyMap<string, string>;
+  private readonly problems: Problem[] = [];
+  private readonly groups = new Map<string, { -readonly [K in keyof ProblemGroup]: ProblemGroup[K] }>();
+  private readonly names: Partial<Record<ReferenceTable, string[]>> = {};
+  private readonly makes: Record<string, number> = {};
+  private readonly unknown = new Map<string, Map<string, number>>();
+  private total = 0n;
+  private hasTotal = false;
+  goodRows = 0;
+  badRows = 0;
+  skippedRows = 0;
+
+  constructor(target: Target, mapping: readonly ColumnMapping[]) {
+    this.target = target;
+    this.columnOf = new Map(mapping.map(({ field, column }) => [field, column]));
+  }
+
+  add(batch: PreparedBatch): void {
+    this.goodRows += batch.rows.length + batch.skipped;
+    this.skippedRows += batch.skipped;
+    this.count(this.target.table, batch.rows.length);
+    for (const { table, row } of batch.made) {
+      this.count(table, 1);
+      const names = this.names[table] ?? [];
+      if (names.length < mostNames) this.names[table] = [...names, row.name];
+    }
+    for (const { cost } of batch.rows) {
+      if (typeof cost?.cost !== 'bigint') continue;
+      this.hasTotal = true;
+      this.total += cost.cost;
+    }
+    for (const row of batch.bad) this.addBad(row);
+  }
+
+  /** The faults of a row with the headers of the file, as the download lists them. */
+  problemsOf(row: BadRow): Problem[] {
+    return row.faults.map(({ field, reason }) => ({
+      line: row.line,
+      column: this.columnOf.get(field) ?? this.target.fields[field]?.label ?? '',
+      reason,
+    }));
+  }
+
+  /** Words without a meaning in rows that are good otherwise. A word in a row that is broken anyway is part of its damage. */
+  questions(): Question[] {
+    return [...this.unknown].map(([field, words]) => {
+      const column = this.columnOf.get(field) ?? field;
+      const values = [...words].sort((a, b) => b[1] - a[1]).slice(0, mostWords);
+      return {
+        column,
+        field,
+        about: 'values',
+        question: `What do these values of “${column}” mean?`,
+        values,
+      };
+    });
+  }
+
+  report(total: (minor: bigint) => string): ImportReport {
+    const groups = [...this.groups.values()].sort((a, b) => b.count - a.count).slice(0, mostGroups);
+    return {
+      problems: this.problems,
+      groups,
+      makes: this.makes,
+      names: this.names,
+      ...(this.hasTotal ? { totals: { cost: total(this.total) } } : {}),
+    };
+  }
+
+  private addBad(row: BadRow): void {
+    this.badRows += 1;
+    if (row.faults.every(({ unknown }) => unknown !== undefined)) this.noteUnknown(row);
+    for (const problem of this.problemsOf(row)) {
+      if (this.problems.length < mostProblems) this.problems.push(problem);
+      const key = `${problem.column}\n${problem.reason}`;
+      const group = this.groups.get(key);
+      if (group) group.count += 1;
+      else if (this.groups.size < 5000)
+        this.groups.set(key, {
+          column: problem.column,
+          reason: problem.reason,
+          count: 1,
+          first_line: problem.line,
+        });
+    }
+  }
+
+  private noteUnknown({ faults }: BadRow): void {
+    for (const { field, unknown = '' } of faults) {
+      const words = this.unknown.get(field) ?? new Map<string, number>();
+      if (words.has(unknown) || words.size < mostWords * 10)
+        words.set(unknown, (words.get(unknown) ?? 0) + 1);
+      this.unknown.set(field, words);
+    }
+  }
+
+  private count(table: string, rows: number): void {
+    if (rows > 0) this.makes[table] = (this.makes[table] ?? 0) + rows;
+  }
+}
+
+/** For a jsonb column. */
+export function reportJson(report: ImportReport): Json {
+  return JSON.parse(JSON.stringify(report)) as Json;
+}

@@ -1,0 +1,132 @@
+/**
+ * The one way from rows of a file to rows of the database, for the dry run and for the import alike: read, recognise
+ * what was imported before, find the named rows, complete, refuse duplicates. The dry run just doesn't store them.
+ */
+import type { SourceRow } from './cell.ts';
+import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
+import { type Directory, type MadeRow, References } from './references.ts';
+import { RowKeys } from './row-keys.ts';
+import type { Fault, ReferenceTable, Values } from './target.ts';
+
+/** What the database is asked. */
+export interface Shelf extends Directory {
+  /** Those of the keys that rows of the target have already. */
+  importedKeys(table: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the values, in the table's own writing, that a row has in this column already. */
+  taken(table: string, column: string, values: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface PreparedRow {
+  readonly line: number;
+  readonly id: string;
+  readonly key: string;
+  readonly row: Values;
+  readonly cost?: Values;
+}
+
+export interface BadRow {
+  readonly line: number;
+  readonly faults: readonly Fault[];
+}
+
+export interface PreparedBatch {
+  readonly rows: readonly PreparedRow[];
+  readonly made: readonly MadeRow[];
+  readonly bad: readonly BadRow[];
+  readonly skipped: number;
+}
+
+export interface PreparationTools {
+  readonly shelf: Shelf;
+  readonly newId: () => string;
+  readonly digest: (text: string) => string;
+}
+
+export class Preparation {
+  private readonly plan: RowPlan;
+  private readonly tools: PreparationTools;
+  private readonly references: References;
+  private readonly keys: RowKeys;
+  private readonly lineOfUnique = new Map<string, number>();
+
+  constructor(plan: RowPlan, create: readonly ReferenceTable[], tools: PreparationTools) {
+    this.plan = plan;
+    this.tools = tools;
+    this.references = new References(tools.shelf, create, tools.newId);
+    this.keys = new RowKeys(plan.target.table, tools.digest);
+  }
+
+  async prepare(source: readonly SourceRow[]): Promise<PreparedBatch> {
+    const { target } = this.plan;
+    const read = source.map((row) => readRow(this.plan, row));
+    const keyed = read.map((row) => ({
+      row,
+      key: row.faults.length === 0 ? this.keys.next(row.content) : '',
+    }));
+    const keys = keyed.flatMap(({ key }) => (key === '' ? [] : [key]));
+    const imported = await this.tools.shelf.importedKeys(target.table, keys);
+    const fresh = keyed.filter(({ key }) => key !== '' && !imported.has(key));
+    await this.references.learn(fresh.map(({ row }) => row.values));
+    const taken = await this.takenValues(fresh.map(({ row }) => row.values));
+    const rows: PreparedRow[] = [];
+    const made: MadeRow[] = [];
+    const bad: BadRow[] = [];
+    for (const { row, key } of keyed) {
+      if (imported.has(key)) continue;
+      const result = row.faults.length > 0 ? row.faults : this.finish(row, key, taken);
+      if (Array.isArray(result)) bad.push({ line: row.line, faults: result });
+      else {
+        const finished = result as Finished;
+        rows.push(finished.prepared);
+        made.push(...finished.made);
+      }
+    }
+    return { rows, made, bad, skipped: imported.size };
+  }
+
+  /** The row as it will be stored, or what is wrong with it. */
+  private finish(read: ReadRow, key: string, taken: ReadonlySet<string>): Finished | Fault[] {
+    const { target, company } = this.plan;
+    const found = this.references.resolve(read.values);
+    if ('reason' in found) return [found];
+    const { row, cost, faults } = target.complete({ ...read.values, ...found.ids }, company);
+    const all = [...faults, ...this.duplicates(read, taken)];
+    if (all.length > 0) return all;
+    for (const name of target.unique) {
+      const value = row[name];
+      if (typeof value === 'string') this.lineOfUnique.set(`${name} ${value}`, read.line);
+    }
+    this.references.accept(found.made);
+    const prepared = { line: read.line, id: this.tools.newId(), key, row };
+    return { prepared: cost ? { ...prepared, cost } : prepared, made: found.made };
+  }
+
+  private duplicates({ values }: ReadRow, taken: ReadonlySet<string>): Fault[] {
+    const { target } = this.plan;
+    return target.unique.flatMap((name) => {
+      const value = values[name];
+      if (typeof value !== 'string') return [];
+      const label = target.fields[name]?.label ?? name;
+      const line = this.lineOfUnique.get(`${name} ${value}`);
+      if (line !== undefined) return [{ field: name, reason: `Line ${line} has the same ${label}.` }];
+      if (!taken.has(`${name} ${value}`)) return [];
+      return [{ field: name, reason: `The company has “${value}” already.` }];
+    });
+  }
+
+  private async takenValues(rows: readonly Values[]): Promise<ReadonlySet<string>> {
+    const taken = new Set<string>();
+    for (const name of this.plan.target.unique) {
+      const values = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
+      if (values.length === 0) continue;
+      const found = await this.tools.shelf.taken(this.plan.target.table, name, [...new Set(values)]);
+      for (const value of found) taken.add(`${name} ${value}`);
+    }
+    return taken;
+  }
+}
+
+interface Finished {
+  readonly prepared: PreparedRow;
+  readonly made: readonly MadeRow[];
+}

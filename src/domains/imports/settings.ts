@@ -1,0 +1,149 @@
+/**
+ * What a person decided about an import: which column goes where and how its values are written, what all rows get, and
+ * which named rows may be made. It arrives as JSON from a screen or a program and is checked here, field by field.
+ */
+import { invalid } from '#kernel/errors.ts';
+import type { Json } from '#kernel/field.ts';
+import { type DateFormat, dateFormats } from './date-format.ts';
+import { type NumberFormat, numberFormats } from './number-format.ts';
+import { type ReferenceTable, referenceTables, type Target, type TargetField } from './target.ts';
+
+export interface ColumnMapping {
+  /** Header of the file. */
+  readonly column: string;
+  readonly field: string;
+  readonly date_format?: DateFormat;
+  readonly number_format?: NumberFormat;
+  readonly parentheses_negative?: boolean;
+  /** For choices: what the file says → our word for it; null when rows that say it are bad. */
+  readonly values?: Readonly<Record<string, string | null>>;
+}
+
+export interface ImportSettings {
+  readonly mapping: readonly ColumnMapping[];
+  /** Field → value that every row gets; written as a person would (2026-12-31, 1234.56). */
+  readonly for_all: Readonly<Record<string, string>>;
+  /** Tables in which a named row that isn't there yet is made. */
+  readonly create: readonly ReferenceTable[];
+}
+
+/** Throws Refused (422) with every fault by its path. */
+export function readSettings(target: Target, columns: readonly string[], input: unknown): ImportSettings {
+  const faults: Record<string, string> = {};
+  const sent = isObject(input) ? input : {};
+  const mapping = readMapping(target, columns, sent.mapping, faults);
+  const forAll = readForAll(target, mapping, sent.for_all, faults);
+  const create = Array.isArray(sent.create)
+    ? referenceTables.filter((table) => (sent.create as unknown[]).includes(table))
+    : [];
+  for (const group of target.needed) {
+    const isGiven = group.some((name) => mapping.some((m) => m.field === name) || forAll[name] !== undefined);
+    const first = group[0] ?? '';
+    if (!isGiven) faults[first] = `Choose the column that has the ${labelOf(target, first).toLowerCase()}.`;
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return { mapping, for_all: forAll, create };
+}
+
+function readMapping(
+  target: Target,
+  columns: readonly string[],
+  input: unknown,
+  faults: Record<string, string>,
+): ColumnMapping[] {
+  if (!Array.isArray(input)) {
+    faults.mapping = 'Send a list with a column and a field each.';
+    return [];
+  }
+  const mapping: ColumnMapping[] = [];
+  for (const [index, entry] of input.entries()) {
+    const fault = (reason: string) => {
+      faults[`mapping.${index}`] = reason;
+    };
+    if (!isObject(entry) || typeof entry.column !== 'string' || typeof entry.field !== 'string') {
+      fault('A column and a field are needed.');
+    } else if (!columns.includes(entry.column)) {
+      fault(`The file has no column “${entry.column.slice(0, 60)}”.`);
+    } else if (!Object.hasOwn(target.fields, entry.field)) {
+      fault(`There is no field “${entry.field.slice(0, 60)}” to import into.`);
+    } else if (mapping.some((m) => m.field === entry.field)) {
+      fault(`Two columns go into ${labelOf(target, entry.field)}.`);
+    } else if (mapping.some((m) => m.column === entry.column)) {
+      fault(`The column “${entry.column.slice(0, 60)}” is used twice.`);
+    } else {
+      const read = readFormats(target.fields[entry.field] as TargetField, entry);
+      if (typeof read === 'string') fault(read);
+      else mapping.push({ column: entry.column, field: entry.field, ...read });
+    }
+  }
+  return mapping;
+}
+
+type Formats = Omit<ColumnMapping, 'column' | 'field'>;
+
+/** The formats, or what is wrong with them. */
+function readFormats(target: TargetField, entry: Record<string, unknown>): Formats | string {
+  const { date_format, number_format, parentheses_negative, values } = entry;
+  const formats: { -readonly [K in keyof Formats]: Formats[K] } = {};
+  if (date_format !== undefined && date_format !== null) {
+    const known = dateFormats.find((format) => format === date_format);
+    if (!known) return `A date format is one of ${dateFormats.join(', ')}.`;
+    formats.date_format = known;
+  }
+  if (number_format !== undefined && number_format !== null) {
+    const known = numberFormats.find((format) => format === number_format);
+    if (!known) return `A number format is one of ${numberFormats.join(', ')}.`;
+    formats.number_format = known;
+  }
+  if (parentheses_negative === true) formats.parentheses_negative = true;
+  if (values !== undefined && values !== null) {
+    if (!isObject(values)) return 'Send what each value of the file means.';
+    const choices = choicesOf(target) ?? [];
+    for (const meaning of Object.values(values)) {
+      if (meaning !== null && (typeof meaning !== 'string' || !choices.includes(meaning))) {
+        return `${target.label} is one of ${choices.join(', ')}.`;
+      }
+    }
+    formats.values = values as Record<string, string | null>;
+  }
+  return formats;
+}
+
+function readForAll(
+  target: Target,
+  mapping: readonly ColumnMapping[],
+  input: unknown,
+  faults: Record<string, string>,
+): Record<string, string> {
+  const forAll: Record<string, string> = {};
+  if (!isObject(input)) return forAll;
+  for (const [name, value] of Object.entries(input)) {
+    if (!Object.hasOwn(target.fields, name))
+      faults[`for_all.${name.slice(0, 60)}`] = 'There is no such field.';
+    else if (mapping.some((m) => m.field === name))
+      faults[`for_all.${name}`] = `A column goes into ${labelOf(target, name)} already.`;
+    else if (typeof value !== 'string') faults[`for_all.${name}`] = 'Send text.';
+    else if (value.trim() !== '') forAll[name] = value.trim();
+  }
+  return forAll;
+}
+
+/** The words a choice can have; undefined for other kinds of fields. */
+export function choicesOf({ field, choices }: TargetField): readonly string[] | undefined {
+  if (choices) return choices;
+  if (field.kind === 'boolean') return ['true', 'false'];
+  return field.kind === 'choice' || field.kind === 'state' ? field.options : undefined;
+}
+
+function labelOf(target: Target, name: string): string {
+  return target.fields[name]?.label ?? name;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** For jsonb columns. */
+export function settingsJson(settings: ImportSettings): Json {
+  return JSON.parse(JSON.stringify(settings)) as Json;
+}

@@ -1,0 +1,89 @@
+// The dry run: every row is prepared as for the import and nothing is stored. It ends as checked, or with questions that
+// only a person can answer; then there is nothing to import yet.
+
+import { once } from 'node:events';
+import { type Problem, reportJson } from '#domains/imports/import-report.ts';
+import { OpenQuestions, type Settled } from '#domains/imports/open-questions.ts';
+import { settingsJson } from '#domains/imports/settings.ts';
+import { csvCell } from '#domains/imports/template.ts';
+import { type Desk, inCompany, updateImport } from './import-task.ts';
+import { amountText, eachPreparedBatch, type Reading, readingOf } from './prepared-batches.ts';
+import { Progress } from './progress.ts';
+import { sourceRows } from './source-rows.ts';
+
+export async function checkFile(desk: Desk): Promise<void> {
+  const { row } = desk;
+  const reading = readingOf(desk);
+  const progress = new Progress(desk);
+  const { settings, questions, formats } = await settle(desk, reading, progress);
+  if (questions.length > 0) {
+    await finishCheck(desk, {
+      status: 'uploaded',
+      options: settingsJson(settings),
+      report: reportJson({ questions }),
+      error: questions[0]?.question ?? null,
+    });
+    return;
+  }
+  const { report, rows } = await prepareAll(desk, { ...reading, settings }, progress);
+  const words = report.questions();
+  await finishCheck(desk, {
+    status: words.length > 0 ? 'uploaded' : 'checked',
+    options: settingsJson(settings),
+    total_rows: rows,
+    done_rows: rows,
+    good_rows: report.goodRows,
+    bad_rows: report.badRows,
+    skipped_rows: report.skippedRows,
+    report: reportJson({
+      ...report.report(amountText(row.currency)),
+      formats,
+      ...(words.length > 0 ? { questions: words } : {}),
+    }),
+    error: words[0]?.question ?? null,
+  });
+}
+
+/** Name of the file with all bad rows. */
+export function problemsKey(tenantId: string, importId: string): string {
+  return `${tenantId}/${importId}.problems.csv`;
+}
+
+async function settle(desk: Desk, reading: Reading, progress: Progress): Promise<Settled> {
+  const { target, columns, settings, form } = reading;
+  const open = new OpenQuestions(target, columns, settings, desk.row.currency);
+  if (open.isSettled) return open.settle();
+  for await (const rows of sourceRows(desk.files, desk.row.storage_key, form)) {
+    for (const row of rows) open.see(row);
+    if (open.isSettled) break;
+    await progress.at(0);
+  }
+  return open.settle();
+}
+
+/** Bad rows go to their file as they come: a file may have a million. */
+async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
+  const { files, task, work } = desk;
+  let result: Awaited<ReturnType<typeof eachPreparedBatch>> | undefined;
+  await files.make(problemsKey(task.tenantId, task.importId), async (stream) => {
+    stream.write('\ufeffLine,Column,Reason\r\n');
+    result = await inCompany(work, task, () =>
+      eachPreparedBatch(desk, reading, progress, async ({ bad }, report) => {
+        const text = bad.flatMap((row) => report.problemsOf(row).map(csvLine)).join('');
+        if (text !== '' && !stream.write(text)) await once(stream, 'drain');
+      }),
+    );
+  });
+  return result as NonNullable<typeof result>;
+}
+
+function csvLine({ line, column, reason }: Problem): string {
+  return `${line},${csvCell(column)},${csvCell(reason)}\r\n`;
+}
+
+async function finishCheck(desk: Desk, change: Record<string, unknown>): Promise<void> {
+  const { beside, task } = desk;
+  await inCompany(beside, task, () =>
+    updateImport(beside, task.importId, { ...change, cancel_requested: false }),
+  );
+}

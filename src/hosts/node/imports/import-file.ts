@@ -1,0 +1,132 @@
+// The import itself: one transaction, whatever its size. Rows, what was made for them, the import's own state, the audit
+// line and the event are there together or not at all.
+
+import { reportJson } from '#domains/imports/import-report.ts';
+import type { PreparedBatch } from '#domains/imports/prepare-rows.ts';
+import { referenceTables } from '#domains/imports/target.ts';
+import { targetOf } from '#domains/imports/targets.ts';
+import { workOrderCosts } from '#domains/work-orders/labour-and-material.resource.ts';
+import { Refused } from '#kernel/errors.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { newId } from '../new-id.ts';
+import { type Desk, inCompany, updateImport } from './import-task.ts';
+import { RowInserter, type StoredRow } from './insert-rows.ts';
+import { NumberBlock } from './number-block.ts';
+import { amountText, eachPreparedBatch, readingOf } from './prepared-batches.ts';
+import { Progress } from './progress.ts';
+
+export async function importFile(desk: Desk): Promise<void> {
+  const { task, work } = desk;
+  const numbers = new NumberBlock(desk, 'work_orders');
+  try {
+    await inCompany(work, task, () => importInTransaction(desk, numbers));
+  } catch (error) {
+    await numbers.giveBack().catch(() => {});
+    throw error;
+  }
+}
+
+async function importInTransaction(desk: Desk, numbers: NumberBlock): Promise<void> {
+  const { task, work, row } = desk;
+  // One import of a company after another: two runs of the same file see each other's rows.
+  await work.query("select pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))", [task.tenantId]);
+  const reading = readingOf(desk);
+  const isAllOrNothing = row.options.mode === 'all_or_nothing';
+  const writer = new BatchWriter(desk, reading.target.resource, numbers);
+  const { report, rows } = await eachPreparedBatch(
+    desk,
+    reading,
+    new Progress(desk),
+    async (batch, soFar) => {
+      const [bad] = batch.bad;
+      if (bad && isAllOrNothing) {
+        const [problem] = soFar.problemsOf(bad);
+        throw new Refused(
+          'conflict',
+          `Nothing was imported: line ${bad.line}: ${problem?.reason ?? 'bad row'}`,
+        );
+      }
+      await writer.write(batch);
+    },
+  );
+  const made = report.report(amountText(row.currency));
+  const counts = {
+    total_rows: rows,
+    created_rows: writer.written,
+    skipped_rows: report.skippedRows,
+    bad_rows: report.badRows,
+  };
+  await updateImport(work, task.importId, {
+    ...counts,
+    status: 'done',
+    done_rows: rows,
+    good_rows: report.goodRows,
+    report: reportJson({ ...row.report, ...made }),
+    error: null,
+    cancel_requested: false,
+    finished_at: new Date(),
+  });
+  await work.query('select fw.audit($1, $2, $3, null, $4::jsonb)', [
+    'imports.finish',
+    'imports',
+    task.importId,
+    JSON.stringify({ table_name: row.table_name, ...counts, makes: made.makes }),
+  ]);
+  await work.query(
+    `insert into events (tenant_id, name, table_name, row_id, payload, actor_id)
+     values (fw.current_tenant(), 'imports.finished', 'imports', $1, $2::jsonb, fw.current_user_id())`,
+    [task.importId, JSON.stringify({ table_name: row.table_name, ...counts })],
+  );
+}
+
+class BatchWriter {
+  written = 0;
+  private readonly importId: string;
+  private readonly numbers: NumberBlock;
+  private readonly table: string;
+  private readonly inserters = new Map<string, RowInserter>();
+  private readonly desk: Desk;
+
+  constructor(desk: Desk, resource: AnyResource, numbers: NumberBlock) {
+    this.desk = desk;
+    this.importId = desk.task.importId;
+    this.table = resource.name;
+    this.numbers = numbers;
+  }
+
+  async write({ rows, made }: PreparedBatch): Promise<void> {
+    for (const table of referenceTables) {
+      const those = made.filter((one) => one.table === table);
+      await this.into(
+        table,
+        those.map(({ row }) => ({ ...row, import_id: this.importId })),
+      );
+    }
+    if (rows.length === 0) return;
+    const numbers = this.table === 'work_orders' ? await this.numbers.take(rows.length) : undefined;
+    await this.into(
+      this.table,
+      rows.map(({ id, key, row }, index): StoredRow => {
+        const stored = { ...row, id, import_id: this.importId, import_key: key };
+        return numbers ? { ...stored, number: numbers[index] ?? '' } : stored;
+      }),
+    );
+    await this.into(
+      'work_order_costs',
+      rows.flatMap(({ id, cost }): StoredRow[] =>
+        cost ? [{ ...cost, id: newId(), work_order_id: id, import_id: this.importId }] : [],
+      ),
+    );
+    this.written += rows.length;
+  }
+
+  private async into(table: string, rows: readonly StoredRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const resource = table === 'work_order_costs' ? workOrderCosts : targetOf(table)?.resource;
+    if (!resource) throw new Error(`no import into ${table}`);
+    const inserter =
+      this.inserters.get(table) ?? new RowInserter(this.desk.work, resource as unknown as AnyResource);
+    this.inserters.set(table, inserter);
+    await inserter.insert(rows);
+  }
+}

@@ -1,0 +1,58 @@
+// The queue's side of imports: each job hands its import to a thread. Files that belong to nothing are swept once a day.
+
+import { defineJob, type Job } from '#kernel/job.ts';
+import type { Database } from '../database/pool.ts';
+import { ImportFiles } from './import-files.ts';
+import type { TaskKind } from './import-task.ts';
+import type { RunTask } from './run-task.ts';
+
+const kinds: readonly TaskKind[] = ['inspect', 'check', 'run', 'undo'];
+
+export function importJobs(runTask: RunTask, dataDir: string): readonly Job[] {
+  const tasks = kinds.map((kind) =>
+    defineJob(`imports.${kind}`, async (_host, payload, tenantId) => {
+      const { import_id, user_id } = payload;
+      const task = {
+        kind,
+        importId: String(import_id),
+        tenantId,
+        userId: typeof user_id === 'string' ? user_id : null,
+      };
+      await runTask(task);
+    }),
+  );
+  const sweep = defineJob('imports.sweep', async (host) => {
+    const files = new ImportFiles(dataDir);
+    for (const tenantId of await files.companies()) {
+      const kept = await host
+        .inTenant(tenantId, null, async ({ db }) => {
+          const rows = await db
+            .selectFrom('imports')
+            .select('id')
+            .where('status', '<>', 'cancelled')
+            .where((where) =>
+              where.or([
+                where('finished_at', 'is', null),
+                where('finished_at', '>', new Date(Date.now() - keptDays * 86_400_000).toISOString()),
+              ]),
+            )
+            .execute();
+          return new Set(rows.map(({ id }) => id));
+        })
+        // The company is gone, and its imports with it.
+        .catch(() => new Set<string>());
+      const removed = await files.sweep(tenantId, kept);
+      if (removed > 0) host.log('swept import files', { tenant_id: tenantId, removed });
+    }
+  });
+  return [...tasks, sweep];
+}
+
+/** An uploaded file is of no use once its import is long over. */
+const keptDays = 30;
+
+/** At a server's start: imports that a crash cut off are said to be so. Returns how many there were. */
+export async function recoverImports(database: Database): Promise<number> {
+  const { rows } = await database.query<{ recovered: number }>('select fw.recover_imports() as recovered');
+  return rows[0]?.recovered ?? 0;
+}

@@ -1,0 +1,114 @@
+// What a worker needs to know to work on one import, and its two ways to the database: one connection for the work
+// itself, and one beside it on which progress is seen and "cancel" is heard while the work is one long transaction.
+
+import type pg from 'pg';
+import type { Json } from '#kernel/field.ts';
+import { type Connection, connectClient } from '../database/connection.ts';
+import { ImportFiles } from './import-files.ts';
+
+export type TaskKind = 'inspect' | 'check' | 'run' | 'undo';
+
+export type ImportTask = {
+  readonly kind: TaskKind;
+  readonly importId: string;
+  readonly tenantId: string;
+  /** Who asked for it: the author of the rows. */
+  readonly userId: string | null;
+};
+
+export type TaskPlace = {
+  /** As the app role: row-level security holds for every row. */
+  readonly connection: Connection;
+  readonly dataDir: string;
+};
+
+export type ImportRow = {
+  readonly id: string;
+  readonly table_name: string;
+  readonly storage_key: string;
+  readonly file_sha256: string;
+  readonly status: string;
+  readonly source: Record<string, Json>;
+  readonly options: Record<string, Json>;
+  readonly report: Record<string, Json>;
+  readonly total_rows: number;
+  readonly currency: string;
+  readonly timezone: string;
+};
+
+export type Desk = {
+  readonly task: ImportTask;
+  readonly files: ImportFiles;
+  readonly work: pg.Client;
+  readonly beside: pg.Client;
+  readonly row: ImportRow;
+};
+
+/** Cancelled by a person: what was done is rolled back. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+/** Opens both connections, takes the import's lock for as long as `use` runs, and notes that it has begun. */
+export async function atDesk(
+  task: ImportTask,
+  place: TaskPlace,
+  use: (desk: Desk) => Promise<void>,
+): Promise<void> {
+  const work = await connectClient(place.connection, 'fieldwright-import');
+  const beside = await connectClient(place.connection, 'fieldwright-import');
+  try {
+    await work.query(
+      "set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'; set timezone = 'UTC'",
+    );
+    await beside.query('select pg_advisory_lock(fw.import_lock($1))', [task.importId]);
+    const row = await inCompany(beside, task, async () => {
+      await beside.query(
+        'update imports set started_at = now(), finished_at = null, done_rows = 0, error = null where id = $1',
+        [task.importId],
+      );
+      const { rows } = await beside.query<ImportRow>(
+        `select i.id, i.table_name, i.storage_key, i.file_sha256, i.status, i.source, i.options, i.report,
+           i.total_rows,
+           t.currency, t.timezone from imports i join tenants t on t.id = i.tenant_id where i.id = $1`,
+        [task.importId],
+      );
+      return rows[0];
+    });
+    if (row) await use({ task, files: new ImportFiles(place.dataDir), work, beside, row });
+  } finally {
+    await Promise.all([work.end(), beside.end()].map((ended) => ended.catch(() => {})));
+  }
+}
+
+/** A transaction in the company, with the authority of the command that asked for the work. */
+export async function inCompany<T>(client: pg.Client, task: ImportTask, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query("select fw.act($1, $2, null, 'owner', 'system', null, null, 'import')", [
+      task.tenantId,
+      task.userId,
+    ]);
+    const result = await work();
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Writes columns of the import's row. Objects become jsonb. */
+export async function updateImport(
+  client: pg.Client,
+  id: string,
+  change: Record<string, unknown>,
+): Promise<void> {
+  const columns = Object.keys(change);
+  const sets = columns.map((column, index) => `${column} = $${index + 2}`).join(', ');
+  const values = Object.values(change).map((value) =>
+    value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value,
+  );
+  await client.query(`update imports set ${sets} where id = $1`, [id, ...values]);
+}

@@ -1,0 +1,160 @@
+// The first look at an uploaded file: how it is written, what its columns hold, where they probably go. What a person
+// has said about its form stays; the rest is found out.
+
+import { type Cell, cellText, excerpt, type SourceRow } from '#domains/imports/cell.ts';
+import { ColumnLook, columnNames } from '#domains/imports/column-facts.ts';
+import { detectDelimiter, detectHeaderLine } from '#domains/imports/detect-form.ts';
+import { guessSettings, plain, refreshSettings } from '#domains/imports/guess-settings.ts';
+import type { ImportSettings } from '#domains/imports/settings.ts';
+import { targetOf } from '#domains/imports/targets.ts';
+import { Refused } from '#kernel/errors.ts';
+import { convertWorkbook } from './convert-workbook.ts';
+import { type Desk, inCompany, updateImport } from './import-task.ts';
+import { detectEncoding, type Encoding, encodings, readText } from './read-text.ts';
+import { type SourceForm, textRows, workbookRows } from './source-rows.ts';
+
+const rowsLookedAt = 20_000;
+const rowsShown = 8;
+
+export async function inspectFile(desk: Desk): Promise<void> {
+  const { row, files, task, beside } = desk;
+  const target = targetOf(row.table_name);
+  if (!target) throw new Error(`no import into ${row.table_name}`);
+  const { form, sheets } = await findForm(desk);
+  const look = await lookAt(desk, form);
+  if (look.columns.length === 0) throw new Refused('invalid', 'This file has no rows.');
+  const facts = look.columns.map((column) => column.facts());
+  const headerKey = facts
+    .map(({ column }) => plain(column))
+    .sort()
+    .join('|');
+  await inCompany(beside, task, async () => {
+    const saved = await savedSettings(desk, headerKey);
+    const guess = guessSettings(target, facts);
+    const suggestion = saved ? refreshSettings(target, saved, facts) : guess;
+    const source = {
+      ...form,
+      sheets,
+      byte_size: await files.size(row.storage_key),
+      columns: facts,
+      first_rows: look.firstRows,
+      rows_seen: look.rowsSeen,
+      all_seen: look.isWhole,
+      header_key: headerKey,
+      suggestion,
+      suggested_by: saved ? 'saved' : 'guess',
+      program: guess.program ?? null,
+      earlier: await earlierImport(desk),
+    };
+    await updateImport(beside, task.importId, {
+      source,
+      options: { mapping: suggestion.mapping, for_all: suggestion.for_all, create: suggestion.create },
+      total_rows: look.rowsSeen,
+      status: 'uploaded',
+      report: {},
+      error: null,
+    });
+  });
+}
+
+async function findForm(desk: Desk): Promise<{ form: SourceForm; sheets: string[] }> {
+  const { row, files } = desk;
+  const said = row.source as Partial<Record<keyof SourceForm, unknown>>;
+  const sheetSaid = typeof said.sheet === 'string' ? said.sheet : null;
+  if (row.storage_key.endsWith('.xlsx')) {
+    const { sheets, sheet } = await convertWorkbook(files, row.storage_key, sheetSaid);
+    const form = { format: 'xlsx', encoding: 'utf-8', delimiter: ',', header_line: 0, sheet } as const;
+    const header_line =
+      lineSaid(said.header_line) ?? detectHeaderLine(await firstOf(workbookRows(files, row.storage_key)));
+    return { form: { ...form, header_line }, sheets };
+  }
+  const encoding =
+    encodings.find((known) => known === said.encoding) ?? (await detectEncoding(files.read(row.storage_key)));
+  const delimiter =
+    typeof said.delimiter === 'string' && said.delimiter.length === 1
+      ? said.delimiter
+      : detectDelimiter(await beginningOf(desk, encoding));
+  const first = (await firstOf(textRows(files, row.storage_key, { encoding, delimiter }))).filter(
+    ({ line, cells }) => !(line === 1 && /^sep=$/i.test(cellText(cells[0]))),
+  );
+  const header_line = lineSaid(said.header_line) ?? detectHeaderLine(first);
+  return { form: { format: 'csv', encoding, delimiter, header_line, sheet: null }, sheets: [] };
+}
+
+function lineSaid(line: unknown): number | undefined {
+  return typeof line === 'number' && Number.isInteger(line) && line >= 0 ? line : undefined;
+}
+
+async function beginningOf({ files, row }: Desk, encoding: Encoding): Promise<string> {
+  let text = '';
+  for await (const piece of readText(files.read(row.storage_key), encoding)) {
+    text += piece;
+    if (text.length > 100_000) break;
+  }
+  return text;
+}
+
+async function firstOf(pieces: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
+  const rows: SourceRow[] = [];
+  for await (const piece of pieces) {
+    rows.push(...piece.slice(0, 60));
+    if (rows.length >= 60) break;
+  }
+  return rows;
+}
+
+type Look = {
+  columns: ColumnLook[];
+  firstRows: { line: number; cells: string[] }[];
+  rowsSeen: number;
+  isWhole: boolean;
+};
+
+async function lookAt({ files, row }: Desk, form: SourceForm): Promise<Look> {
+  const look: Look = { columns: [], firstRows: [], rowsSeen: 0, isWhole: true };
+  const pieces =
+    form.format === 'xlsx' ? workbookRows(files, row.storage_key) : textRows(files, row.storage_key, form);
+  for await (const piece of pieces) {
+    for (const { line, cells, fault } of piece) {
+      if (line < form.header_line) continue;
+      if (look.columns.length === 0) look.columns = columnsOf(cells, form.header_line > 0);
+      if (line === form.header_line) continue;
+      look.rowsSeen += 1;
+      if (look.firstRows.length < rowsShown)
+        look.firstRows.push({ line, cells: cells.map((c) => excerpt(cellText(c))) });
+      if (fault !== undefined || cells.length !== look.columns.length) continue;
+      for (const [index, column] of look.columns.entries()) column.see(cells[index] as Cell, line);
+    }
+    if (look.rowsSeen >= rowsLookedAt) {
+      look.isWhole = false;
+      break;
+    }
+  }
+  return look;
+}
+
+function columnsOf(cells: readonly Cell[], isHeader: boolean): ColumnLook[] {
+  const names = columnNames(cells.map((cell) => (isHeader ? cellText(cell) : '')));
+  return names.map((name) => new ColumnLook(name));
+}
+
+/** What was decided the last time a file had these headers. */
+async function savedSettings({ beside, row }: Desk, headerKey: string): Promise<ImportSettings | undefined> {
+  const { rows } = await beside.query<{ options: ImportSettings }>(
+    `select options from imports where table_name = $1 and id <> $2 and source->>'header_key' = $3
+       and status in ('checked', 'importing', 'done', 'undone', 'failed') order by created_at desc limit 1`,
+    [row.table_name, row.id, headerKey],
+  );
+  const saved = rows[0]?.options;
+  return Array.isArray(saved?.mapping) ? saved : undefined;
+}
+
+/** The same file, imported before and still there. */
+async function earlierImport({ beside, row }: Desk): Promise<{ id: string; finished_at: string } | null> {
+  const { rows } = await beside.query<{ id: string; finished_at: Date }>(
+    `select id, finished_at from imports where table_name = $1 and id <> $2 and file_sha256 = $3 and status = 'done'
+     order by finished_at desc limit 1`,
+    [row.table_name, row.id, row.file_sha256],
+  );
+  return rows[0] ? { id: rows[0].id, finished_at: rows[0].finished_at.toISOString() } : null;
+}

@@ -1,0 +1,72 @@
+// The rows of an import's file, prepared batch by batch as its settings say. The dry run and the import both go this way.
+
+import { createHash } from 'node:crypto';
+import { ReportBuilder } from '#domains/imports/import-report.ts';
+import { Preparation, type PreparedBatch } from '#domains/imports/prepare-rows.ts';
+import { planRows } from '#domains/imports/read-row.ts';
+import type { ImportSettings } from '#domains/imports/settings.ts';
+import type { Target } from '#domains/imports/target.ts';
+import { targetOf } from '#domains/imports/targets.ts';
+import { wallClock } from '#domains/imports/wall-clock.ts';
+import { Refused } from '#kernel/errors.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { newId } from '../new-id.ts';
+import type { Desk } from './import-task.ts';
+import type { Progress } from './progress.ts';
+import { createShelf } from './shelf.ts';
+import { type SourceForm, sourceRows } from './source-rows.ts';
+
+export type Reading = {
+  readonly target: Target;
+  readonly form: SourceForm;
+  readonly columns: readonly string[];
+  readonly settings: ImportSettings;
+};
+
+export function readingOf({ row }: Desk): Reading {
+  const target = targetOf(row.table_name);
+  if (!target) throw new Error(`no import into ${row.table_name}`);
+  const { source, options } = row as unknown as {
+    source: SourceForm & { columns: { column: string }[] };
+    options: ImportSettings;
+  };
+  return { target, form: source, columns: source.columns.map(({ column }) => column), settings: options };
+}
+
+/** Calls `each` for every batch; `rows` is how many of the file are through. */
+export async function eachPreparedBatch(
+  desk: Desk,
+  { target, form, columns, settings }: Reading,
+  progress: Progress,
+  each: (batch: PreparedBatch, report: ReportBuilder) => Promise<void>,
+): Promise<{ report: ReportBuilder; rows: number }> {
+  const { row, files, work } = desk;
+  const company = { currency: row.currency, clock: wallClock(row.timezone) };
+  const plan = planRows(target, columns, settings, company);
+  const [wrong] = plan.faults;
+  if (wrong) {
+    const label = target.fields[wrong.field]?.label ?? wrong.field;
+    throw new Refused('invalid', `${label} for all rows: ${wrong.reason}`);
+  }
+  const preparation = new Preparation(plan, settings.create, { shelf: createShelf(work), newId, digest });
+  const report = new ReportBuilder(target, settings.mapping);
+  let rows = 0;
+  for await (const source of sourceRows(files, row.storage_key, form)) {
+    const batch = await preparation.prepare(source);
+    report.add(batch);
+    await each(batch, report);
+    rows += source.length;
+    await progress.at(rows);
+  }
+  return { report, rows };
+}
+
+export function amountText(currency: string): (minor: bigint) => string {
+  const exponent = currencyExponent(currency);
+  return (minor) => fromMinor(minor, exponent);
+}
+
+/** 144 bits of SHA-256: enough that two rows never meet by accident. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 24);
+}

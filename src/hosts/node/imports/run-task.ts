@@ -1,0 +1,55 @@
+// A task on an import runs in a thread of its own: reading a hundred thousand rows takes seconds of a processor, and
+// the server's own thread answers people meanwhile. The thread has a limit of memory; when it dies, the import says so.
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { connectClient } from '../database/connection.ts';
+import { carryOutTask, failureOf } from './carry-out-task.ts';
+import { type ImportTask, inCompany, type TaskPlace, updateImport } from './import-task.ts';
+
+export type RunTask = (task: ImportTask) => Promise<void>;
+
+const threadLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+/** In the built server the worker stands beside this file; run from its sources, the work is done right here. */
+export function createRunTask(place: TaskPlace, worker = workerBeside()): RunTask {
+  if (!worker) return (task) => carryOutTask(task, place);
+  return (task) => inThread(worker, task, place);
+}
+
+function workerBeside(): string | undefined {
+  const path = fileURLToPath(new URL('./import.worker.js', import.meta.url));
+  return existsSync(path) ? path : undefined;
+}
+
+async function inThread(file: string, task: ImportTask, place: TaskPlace): Promise<void> {
+  const failure = await new Promise<Error | undefined>((done) => {
+    const worker = new Worker(file, { workerData: { task, place }, resourceLimits: threadLimits });
+    worker.once('error', (error) => done(error instanceof Error ? error : new Error(String(error))));
+    worker.once('exit', (code) =>
+      done(code === 0 ? undefined : new Error(`the import thread ended with ${code}`)),
+    );
+  });
+  if (!failure) return;
+  await noteDeath(task, place);
+  throw failure;
+}
+
+/** A thread that could speak has noted its failure itself. This is for one that could not. */
+async function noteDeath(task: ImportTask, place: TaskPlace): Promise<void> {
+  const client = await connectClient(place.connection, 'fieldwright-import');
+  try {
+    const busy = { inspect: 'uploaded', check: 'checking', run: 'importing', undo: 'undoing' }[task.kind];
+    await inCompany(client, task, async () => {
+      const { rowCount } = await client.query(
+        'select from imports where id = $1 and status = $2 and error is null for no key update',
+        [task.importId, busy],
+      );
+      if (rowCount)
+        await updateImport(client, task.importId, { ...failureOf(task.kind), finished_at: new Date() });
+    });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

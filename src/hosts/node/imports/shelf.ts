@@ -1,0 +1,43 @@
+// What the preparation of rows asks the database. Row-level security narrows every answer to the company: a name in the
+// file can only ever mean a row of its own.
+
+import type pg from 'pg';
+import type { Shelf } from '#domains/imports/prepare-rows.ts';
+import type { Found } from '#domains/imports/references.ts';
+import type { ReferenceTable } from '#domains/imports/target.ts';
+import { quoteIdentifier } from '../database/connection.ts';
+
+const wanted = 'array(select lower(n) from unnest($1::text[]) n)';
+
+const byName: Readonly<Record<ReferenceTable, string>> = {
+  customers: `select id, name from customers where lower(name) = any(${wanted})`,
+  sites: `select id, name, customer_id from sites where lower(name) = any(${wanted})`,
+  assets: `select id, name, customer_id, site_id, false as "isTag" from assets where lower(name) = any(${wanted})
+    union all
+    select id, asset_tag, customer_id, site_id, true from assets where lower(asset_tag) = any(${wanted})`,
+};
+
+export function createShelf(client: pg.Client): Shelf {
+  const column = async (text: string, values: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await client.query<{ value: string }>(text, [values]);
+    return new Set(rows.map(({ value }) => value));
+  };
+  return {
+    async find(table, names) {
+      const { rows } = await client.query<Found>(byName[table], [names]);
+      return rows;
+    },
+    async importedKeys(table, keys) {
+      if (keys.length === 0) return new Set();
+      return column(
+        `select import_key as value from ${quoteIdentifier(table)} where import_key = any($1::text[])`,
+        keys,
+      );
+    },
+    taken: (table, name, values) =>
+      column(
+        `select ${quoteIdentifier(name)} as value from ${quoteIdentifier(table)} where ${quoteIdentifier(name)} = any($1::text[])`,
+        values,
+      ),
+  };
+}

@@ -1,0 +1,65 @@
+// The rows of an uploaded file below its header, text file or workbook alike, a few thousand at a time.
+
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { Cell, SourceRow } from '#domains/imports/cell.ts';
+import { RecordReader } from '#domains/imports/read-records.ts';
+import type { ImportFiles } from './import-files.ts';
+import { type Encoding, readText } from './read-text.ts';
+
+/** How to read the file: found out at the first look, changed by a person. */
+export type SourceForm = {
+  readonly format: 'csv' | 'xlsx';
+  readonly encoding: Encoding;
+  readonly delimiter: string;
+  /** Line of the header; 0 when there is none. */
+  readonly header_line: number;
+  readonly sheet: string | null;
+};
+
+export async function* sourceRows(
+  files: ImportFiles,
+  key: string,
+  form: SourceForm,
+  batch = 2000,
+): AsyncGenerator<SourceRow[]> {
+  const pieces = form.format === 'xlsx' ? workbookRows(files, key) : textRows(files, key, form);
+  let rows: SourceRow[] = [];
+  for await (const piece of pieces) {
+    for (const row of piece) {
+      if (row.line <= form.header_line) continue;
+      rows.push(row);
+      if (rows.length < batch) continue;
+      yield rows;
+      rows = [];
+    }
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** All records, the header's and those above it too. */
+export async function* textRows(
+  files: ImportFiles,
+  key: string,
+  { encoding, delimiter }: Pick<SourceForm, 'encoding' | 'delimiter'>,
+): AsyncGenerator<SourceRow[]> {
+  const reader = new RecordReader(delimiter);
+  for await (const text of readText(files.read(key), encoding)) yield reader.push(text);
+  yield reader.end();
+}
+
+/** Name of the file that holds a workbook's rows, one JSON array a line. */
+export function rowsKey(key: string): string {
+  return key.replace(/\.xlsx$/, '.rows');
+}
+
+export async function* workbookRows(files: ImportFiles, key: string): AsyncGenerator<SourceRow[]> {
+  const lines = createInterface({
+    input: Readable.from(files.read(rowsKey(key))),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  for await (const line of lines) {
+    const [number, cells] = JSON.parse(line) as [number, Cell[]];
+    yield [{ line: number, cells }];
+  }
+}

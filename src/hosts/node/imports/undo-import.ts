@@ -1,0 +1,123 @@
+// Takes back what an import made: rows that nobody has changed and that nothing else points to. Which tables could point
+// to them is asked of the database itself, so that a table added later is not forgotten.
+
+import { reportJson, type UndoReport } from '#domains/imports/import-report.ts';
+import { quoteIdentifier } from '../database/connection.ts';
+import { type Desk, inCompany, updateImport } from './import-task.ts';
+
+/** Children before what they point to. Costs go with their job. */
+const tables = ['work_orders', 'parts', 'assets', 'sites', 'customers'] as const;
+
+const mostKept = 100;
+
+export async function undoImport(desk: Desk): Promise<void> {
+  const { work, task } = desk;
+  await inCompany(work, task, async () => {
+    const removed: Record<string, number> = {};
+    const kept: UndoReport['kept'][number][] = [];
+    let keptCount = 0;
+    for (const table of tables) {
+      const references = await referencesTo(desk, table);
+      const gone = await remove(desk, table, references);
+      if (gone > 0) removed[table] = gone;
+      const left = await whatIsLeft(desk, table, references);
+      keptCount += left.count;
+      kept.push(...left.rows.slice(0, mostKept - kept.length));
+    }
+    const undone: UndoReport = { removed, kept, kept_count: keptCount };
+    const { rows } = await work.query<{ report: object }>('select report from imports where id = $1', [
+      task.importId,
+    ]);
+    await updateImport(work, task.importId, {
+      status: 'undone',
+      report: reportJson({ ...rows[0]?.report, undone }),
+      error: null,
+      cancel_requested: false,
+      finished_at: new Date(),
+    });
+    await work.query('select fw.audit($1, $2, $3, null, $4::jsonb)', [
+      'imports.undo_finish',
+      'imports',
+      task.importId,
+      JSON.stringify({ removed, kept: keptCount }),
+    ]);
+    await work.query(
+      `insert into events (tenant_id, name, table_name, row_id, payload, actor_id)
+       values (fw.current_tenant(), 'imports.undone', 'imports', $1, $2::jsonb, fw.current_user_id())`,
+      [task.importId, JSON.stringify({ removed, kept: keptCount })],
+    );
+  });
+}
+
+type Reference = { readonly table: string; readonly column: string };
+
+async function referencesTo({ work }: Desk, table: string): Promise<Reference[]> {
+  const { rows } = await work.query<Reference>(
+    `select c.conrelid::regclass::text as "table", a.attname as "column"
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'tenant_id'
+      where c.contype = 'f' and c.confrelid = $1::regclass`,
+    [quoteIdentifier(table)],
+  );
+  return rows;
+}
+
+/** True for a row `r` of the import that something points to. A cost that came with its job is part of it. */
+function isUsed(references: readonly Reference[]): string {
+  const tests = references.map(({ table, column }) => {
+    const own =
+      table === 'work_order_costs'
+        ? ' and not (c.import_id = $1 and c.version = 1 and c.invoice_line_id is null)'
+        : '';
+    return `exists (select from ${table} c where c.tenant_id = r.tenant_id and c.${quoteIdentifier(column)} = r.id${own})`;
+  });
+  return tests.length === 0 ? 'false' : `(${tests.join(' or ')})`;
+}
+
+async function remove(
+  { work, task }: Desk,
+  table: string,
+  references: readonly Reference[],
+): Promise<number> {
+  const { rowCount } = await work.query(
+    `delete from ${quoteIdentifier(table)} r where r.import_id = $1 and r.version = 1 and not ${isUsed(references)}`,
+    [task.importId],
+  );
+  return rowCount ?? 0;
+}
+
+async function whatIsLeft({ work, task }: Desk, table: string, references: readonly Reference[]) {
+  const title = table === 'work_orders' ? `r.number || ' ' || r.title` : 'r.name';
+  const { rows } = await work.query<{
+    id: string;
+    title: string;
+    version: number;
+    users: string[];
+    total: number;
+  }>(
+    `select r.id, ${title} as title, r.version, count(*) over ()::int as total,
+       array_remove(array[${references.map(usedBy).join(', ')}]::text[], null) as users
+     from ${quoteIdentifier(table)} r where r.import_id = $1 order by r.id limit ${mostKept}`,
+    [task.importId],
+  );
+  return {
+    count: rows[0]?.total ?? 0,
+    rows: rows.map(({ id, title: shown, version, users }) => ({
+      table,
+      id,
+      title: shown,
+      reason: reasonOf(version, users),
+    })),
+  };
+}
+
+function usedBy({ table, column }: Reference): string {
+  return `case when exists (select from ${table} c where c.tenant_id = r.tenant_id and c.${quoteIdentifier(column)} = r.id)
+    then '${table.replaceAll("'", "''")}' end`;
+}
+
+function reasonOf(version: number, users: readonly string[]): string {
+  if (version > 1) return 'It was changed after the import.';
+  const what = [...new Set(users)].map((table) => table.replaceAll('_', ' '));
+  return what.length > 0 ? `It is used by ${what.join(', ')}.` : 'Something that came with it was changed.';
+}

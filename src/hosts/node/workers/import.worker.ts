@@ -1,0 +1,15 @@
+// The thread of one import task.
+
+import process from 'node:process';
+import { workerData } from 'node:worker_threads';
+import { carryOutTask } from '../imports/carry-out-task.ts';
+import type { ImportTask, TaskPlace } from '../imports/import-task.ts';
+
+const { task, place } = workerData as { task: ImportTask; place: TaskPlace };
+
+try {
+  await carryOutTask(task, place);
+} catch (error) {
+  process.stderr.write(`import ${task.importId}: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}
