@@ -2,17 +2,16 @@
 import type { Role, Viewer } from '../access.ts';
 import { currencyExponent } from '../money.ts';
 import type { AnyResource } from '../resource.ts';
-import type { Output } from './allowed.ts';
-import { createCompiling, selectList } from './compile-select.ts';
+import { toEdgeSql } from '../values.ts';
 import { readableFields } from './rights.ts';
-import { createParams, sqlName } from './statement.ts';
+import { columnSql, sqlName } from './statement.ts';
 
 /** Columns that every change touches; they would only hide in the log what was changed. */
 export const unloggedColumns = ["'search_text'", "'updated_at'", "'version'"].join(', ');
 
 type Shower = Pick<Viewer, 'role' | 'currency'>;
 
-/** All columns that the viewer may read, of the row `t`. */
+/** All columns that the viewer may read, of the row `t` that a step of a write returned. */
 export function shownColumns(resource: AnyResource, { role, currency }: Shower): string {
   const known = shown.get(resource) ?? new Map<string, string>();
   shown.set(resource, known);
@@ -24,11 +23,14 @@ export function shownColumns(resource: AnyResource, { role, currency }: Shower):
 
 const shown = new WeakMap<AnyResource, Map<string, string>>();
 
+/** What was written is no row of the table any more but a record: as a whole it travels in `_self`. */
 function columnList(resource: AnyResource, role: Role, exponent: number): string {
-  const outputs = [...readableFields(resource, { role })].map(
-    ([name, field]): Output => ({ type: 'column', as: name, column: { name, field } }),
-  );
-  return selectList(outputs, 't', createCompiling(createParams(), exponent));
+  return [...readableFields(resource, { role })]
+    .map(([name, field]) => {
+      const expr = columnSql({ name, field }, 't', 't._self');
+      return `${toEdgeSql(field, expr, exponent)} as ${sqlName(name)}`;
+    })
+    .join(', ');
 }
 
 export function shownNames(resource: AnyResource, viewer: Pick<Viewer, 'role'>): string[] {

@@ -58,8 +58,8 @@ export function compileDelete(change: Change): Statement {
   const params = createParams();
   const { resource, version } = change;
   const isFresh = version === undefined ? 'true' : `b.version = ${params.raw(String(version), 'integer')}`;
-  const gone = `_row as (delete from ${sqlName(resource.name)} d using _before b where ${sameRow('d')} and ${mayWrite} returning d.*)`;
-  const audit = `fw.audit('delete', '${resource.name}', t.id, to_jsonb(t) - 'search_text', null)`;
+  const gone = `_row as (delete from ${sqlName(resource.name)} d using _before b where ${sameRow('d')} and ${mayWrite} returning d.*, d as _self)`;
+  const audit = `fw.audit('delete', '${resource.name}', t.id, to_jsonb(t._self) - 'search_text', null)`;
   return statement(change, params, [...lockSteps(change, params, isFresh), gone], audit);
 }
 
@@ -67,7 +67,7 @@ export function compileDelete(change: Change): Statement {
 function lockSteps({ resource, where, maxAffected }: Change, params: Params, isFresh: string): string[] {
   const tests = where.map((test) => testSql(test, 't', params)).join(' and ');
   return [
-    `_before as materialized (select t.* from ${sqlName(resource.name)} t where ${tests} order by t.id limit ${maxAffected + 1} for update)`,
+    `_before as materialized (select t.*, t as _self from ${sqlName(resource.name)} t where ${tests} order by t.id limit ${maxAffected + 1} for update)`,
     `_found as materialized (select case when count(*) > ${maxAffected} then 'too_many' when coalesce(bool_and(${isFresh}), true) then 'done' else 'stale' end as outcome from _before b)`,
   ];
 }
@@ -75,7 +75,7 @@ function lockSteps({ resource, where, maxAffected }: Change, params: Params, isF
 const mayWrite = "(select f.outcome from _found f) = 'done'";
 
 function updateStep({ resource }: Change, assignments: readonly string[], join: string): string {
-  return `_row as (update ${sqlName(resource.name)} u set ${assignments.join(', ')} from _before b${join} where ${sameRow('u')} and ${mayWrite} returning u.*, to_jsonb(b) as _old)`;
+  return `_row as (update ${sqlName(resource.name)} u set ${assignments.join(', ')} from _before b${join} where ${sameRow('u')} and ${mayWrite} returning u.*, u as _self, to_jsonb(b._self) as _old)`;
 }
 
 /** With the company, which is the first column of the primary key. */
@@ -85,7 +85,7 @@ function sameRow(alias: string): string {
 
 /** Only the columns that differ are logged. */
 function updateAudit({ name }: AnyResource): string {
-  const differing = `from jsonb_each(t._old) o join jsonb_each(to_jsonb(t)) n using (key) where o.value is distinct from n.value and key not in (${unloggedColumns})`;
+  const differing = `from jsonb_each(t._old) o join jsonb_each(to_jsonb(t._self)) n using (key) where o.value is distinct from n.value and key not in (${unloggedColumns})`;
   return `(select fw.audit('update', '${name}', t.id, jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value)) ${differing})`;
 }
 

@@ -40,7 +40,8 @@ function compareSql(
   // Written out, so that a partial index (`where is_active`) still serves a prepared statement.
   if (column.field.kind === 'boolean') return `(${expr} ${operators[operator]} ${value === true})`;
   if (column.field.kind === 'tags') {
-    const has = `(${expr} @> ${params.list(column.field, [value])})`;
+    // The column may hold names or ids: both are compared as text.
+    const has = `(${expr}::text[] @> ${params.list(column.field, [value])})`;
     return operator === 'eq' ? has : `(not ${has})`;
   }
   const pattern = operator === 'like' || operator === 'ilike';
@@ -51,7 +52,7 @@ function inSql({ column, values }: Extract<Test, { type: 'in' }>, alias: string,
   if (values.length === 0) return 'false';
   const expr = columnSql(column, alias);
   const list = params.list(column.field, values);
-  return column.field.kind === 'tags' ? `(${expr} && ${list})` : `(${expr} = any(${list}))`;
+  return column.field.kind === 'tags' ? `(${expr}::text[] && ${list})` : `(${expr} = any(${list}))`;
 }
 
 /** A backslash at the very end escapes nothing: it is meant as itself. */

@@ -46,10 +46,10 @@ function insertText(
   const steps = [top, ...parts].flatMap((one) => insertSteps(one, () => `$${++position}`));
   const nested = parts.map((part) => nestedSql(part, viewer));
   const logged = parts.map(({ resource: { name }, parentRef, suffix }) => {
-    const own = `(select jsonb_agg(to_jsonb(c) - 'search_text') from _row${suffix} c where c.${sqlName(parentRef)} = t.id)`;
+    const own = `(select jsonb_agg(to_jsonb(c._self) - 'search_text') from _row${suffix} c where c.${sqlName(parentRef)} = t.id)`;
     return ` || jsonb_build_object('${name}', ${own})`;
   });
-  const audit = `fw.audit('create', '${resource.name}', t.id, null, to_jsonb(t) - 'search_text'${logged.join('')})`;
+  const audit = `fw.audit('create', '${resource.name}', t.id, null, to_jsonb(t._self) - 'search_text'${logged.join('')})`;
   const shown = [shownColumns(resource, viewer), ...nested].join(', ');
   const answer = answerSql(
     `select ${shown}, i._n as _order, ${audit} as _audit from _row t join _in i on i._id = t.id`,
@@ -123,7 +123,7 @@ function insertSteps(
   }
   const join = sequence === undefined ? '' : ` join _no${suffix} s on s.n = x._n`;
   steps.push(
-    `_row${suffix} as (insert into ${sqlName(resource.name)} (${columns.join(', ')}) select ${values.join(', ')} from _in${suffix} x${join} order by x._n returning *)`,
+    `_row${suffix} as (insert into ${sqlName(resource.name)} as w (${columns.join(', ')}) select ${values.join(', ')} from _in${suffix} x${join} order by x._n returning w.*, w as _self)`,
   );
   return steps;
 }

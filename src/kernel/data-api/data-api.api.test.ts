@@ -68,7 +68,7 @@ describe('writing', () => {
       version: 1,
       created_by: here.userId,
       t_order_lines: [
-        { name: 'Pipe', quantity: '2.500', line_total: '7.52' },
+        { name: 'Pipe', quantity: '2.500', line_total: '7.52', summary: '2.500 × Pipe' },
         { name: 'Valve', quantity: '1.000', line_total: '9999999999999.50' },
       ],
     });
@@ -240,14 +240,17 @@ describe('reading', () => {
       }),
     );
     const { data } = await read(
-      'title=eq.Nested&select=name:title,can,supplier(name,t_orders!supplier_id(title)),lines:t_order_lines(name)&lines.order=position.desc&lines.position=gt.1&lines.limit=5',
+      'title=eq.Nested&select=name:title,can,supplier(name,t_orders!supplier_id(title)),lines:t_order_lines(name,summary)&lines.order=position.desc&lines.position=gt.1&lines.limit=5',
     );
     expect(data).toEqual([
       {
         name: 'Nested',
         can: ['approve', 'close'],
         supplier: { name: 'Acme', t_orders: [{ title: 'Nested' }] },
-        lines: [{ name: 'L3' }, { name: 'L2' }],
+        lines: [
+          { name: 'L3', summary: '1.000 × L3' },
+          { name: 'L2', summary: '1.000 × L2' },
+        ],
       },
     ]);
     expect((await read('title=eq.Nested&select=can', { ...here, role: 'technician' })).data).toEqual([

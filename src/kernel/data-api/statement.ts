@@ -52,8 +52,15 @@ export function sqlName(name: string): string {
   return `"${name}"`;
 }
 
-/** The expression of a column of the row `alias`: a computed one is written over `t`. */
-export function columnSql({ name, field }: { name: string; field: Field }, alias: string): string {
+/** The expression of a column of the row `alias`. A computed one is written over `t`, or takes `t` as a whole: `row`. */
+export function columnSql(
+  { name, field }: { name: string; field: Field },
+  alias: string,
+  row = alias,
+): string {
   if (field.sql === undefined) return `${alias}.${sqlName(name)}`;
-  return `(${field.sql.replace(/\bt\./g, `${alias}.`)})`;
+  return `(${field.sql.replace(rowName, (_, dot: string) => (dot === '' ? row : `${alias}.`))})`;
 }
+
+/** `t.` or `t`, where it isn't part of a longer name or of a text. */
+const rowName = /(?<![\w.'"])t(?![\w'"])(\.?)/g;

@@ -82,6 +82,7 @@ export const orderLines = defineResource('t_order_lines', {
     quantity: field.decimal(3, { required: true, label: 'Quantity' }),
     unit_price: field.money({ required: true, label: 'Unit price' }),
     line_total: field.money({ writableBy: 'nobody' }),
+    summary: field.computed('text', 't_line_summary(t)'),
   },
   complete: (row) => ({ ...row, line_total: multiply(row.unit_price as bigint, row.quantity as string) }),
 });

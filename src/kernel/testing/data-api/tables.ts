@@ -19,6 +19,7 @@ create table t_order_lines (like fw.business_row including defaults, order_id uu
   name text not null, quantity numeric(12,3) not null, unit_price bigint not null, line_total bigint,
   foreign key (tenant_id, order_id) references t_orders (tenant_id, id) on delete cascade);
 call fw.business_table('t_order_lines');
+create function t_line_summary(l t_order_lines) returns text language sql stable as $$ select l.quantity || ' × ' || l.name $$;
 create table t_rooms (like fw.business_row including defaults, code text not null, floor integer, order_id uuid, rent bigint,
   search_text text generated always as (lower(code)) stored,
   constraint t_rooms_code_key unique (tenant_id, code),
