@@ -28,7 +28,7 @@ export function registerFiles(app: App, services: Services): void {
       );
     });
   });
-  app.get('/api/files/:id', (c) => withViewer(c, services, (acting) => sendFile(c, services, acting)));
+  app.get('/api/files/:id{[0-9a-fA-F-]{36}}', (c) => withViewer(c, services, (acting) => sendFile(c, services, acting)));
 }
 
 async function readBytes(c: Ctx): Promise<Uint8Array> {

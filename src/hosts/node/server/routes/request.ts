@@ -18,7 +18,7 @@ export function sessionTokenOf(c: Ctx): string | undefined {
 
 /** The company named by the request: header X-Tenant, or `?tenant=` where a header can't be set. */
 export function tenantOf(c: Ctx): string | null {
-  const named = c.req.header('x-tenant') ?? (c.req.query('tenant') || null);
+  const named = c.req.header('x-tenant') || c.req.query('tenant');
   if (!named) return null;
   if (!UUID.test(named)) throw new Refused('bad_request', 'X-Tenant must be the id of a company.');
   return named.toLowerCase();

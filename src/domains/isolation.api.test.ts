@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#kernel/testing/test-server.ts';
+import { createTestServer, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
+import { resources } from './resources.ts';
+import { buildTown, type Town } from './testing/town.ts';
+
+const tables = resources.map((resource) => resource.name);
+/** Every table in which a town has left a row. */
+const empty = new Set(['asset_codes', 'tax_rates']);
+
+describe('two towns', () => {
+  let server: TestServer;
+  let a: Town;
+  let b: Town;
+  const idsOfB = new Map<string, string[]>();
+  const leaks: string[] = [];
+
+  beforeAll(async () => {
+    server = await createTestServer();
+    [a, b] = await Promise.all([
+      buildTown(server, 'AAAMARK', '111.11'),
+      buildTown(server, 'CNRYB', '7654321.77'),
+    ]);
+    for (const table of tables) {
+      const rows = await server.db.adminQuery<{ id: string }>(
+        `select id from ${table} where tenant_id = $1`,
+        [b.owner.tenantId],
+      );
+      idsOfB.set(
+        table,
+        rows.map((row) => row.id),
+      );
+    }
+  });
+  afterAll(() => server.stop());
+
+  /** Every answer to someone of A is searched for B's words, amounts and ids. */
+  function listen<T>(reply: Reply<T>, path: string): Reply<T> {
+    const all = `${reply.text}${[...reply.headers].join()}`;
+    const ids = [...idsOfB.values()].flat().filter((id) => all.includes(id) && !path.includes(id));
+    if (all.includes('CNRYB') || all.includes('7654321') || ids.length > 0)
+      leaks.push(`${path}: ${all.slice(0, 200)}`);
+    return reply;
+  }
+  const ask = async (who: Person, path: string) => listen(await who.get<unknown[]>(path), path);
+  const peopleOfA = () => [a.owner, a.supervisor, a.tech];
+  const hashOfB = (table: string) =>
+    server.db.adminQuery<{ h: string }>(
+      `select md5(string_agg(md5(t::text), '' order by t.id)) as h from ${table} t where tenant_id = $1`,
+      [b.owner.tenantId],
+    );
+
+  it('have rows in every table', () => {
+    expect(tables.filter((table) => (idsOfB.get(table)?.length ?? 0) === 0 && !empty.has(table))).toEqual([]);
+  });
+
+  it.each(tables)('see nothing of each other in %s', async (table) => {
+    for (const who of peopleOfA()) {
+      const list = await ask(who, `/api/${table}?select=*&limit=1000`);
+      const counted = await ask(who, `/api/${table}/count`);
+      for (const id of (idsOfB.get(table) ?? []).slice(0, 3)) {
+        const reply = await ask(who, `/api/${table}?id=eq.${id}`);
+        if (list.status === 200) expect(reply.body).toMatchObject({ data: [], count: 0 });
+        else expect(reply.status).toBe(list.status);
+      }
+      if (list.status === 200) expect(counted.status).toBe(200);
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it.each(tables)('change nothing of each other in %s', async (table) => {
+    const before = await hashOfB(table);
+    const resource = resources.find((r) => r.name === table);
+    const writable =
+      Object.keys(resource?.fields ?? {}).find((key) => resource?.fields[key]?.kind === 'text') ?? 'id';
+    for (const who of peopleOfA()) {
+      for (const id of (idsOfB.get(table) ?? []).slice(0, 2)) {
+        expect(
+          (await who.put(`/api/${table}?id=eq.${id}`, { [writable]: 'taken over' })).status,
+        ).toBeGreaterThanOrEqual(400);
+        expect((await who.delete(`/api/${table}?id=eq.${id}`)).status).toBeGreaterThanOrEqual(400);
+        expect(
+          (await who.put(`/api/${table}?id=in.(${id})&max_affected=10`, { [writable]: 'taken over' })).body
+            .data ?? [],
+        ).toEqual([]);
+      }
+    }
+    expect(await hashOfB(table)).toEqual(before);
+  });
+
+  it('refuse commands on each other’s rows like on rows that do not exist', async () => {
+    const nowhere = '0190a000-0000-7000-8000-000000000000';
+    for (const [table, id, command] of [
+      ['work_orders', b.workOrder, 'close'],
+      ['visits', b.visit, 'cancel'],
+      ['invoices', b.invoice, 'void'],
+    ] as const) {
+      const theirs = await a.owner.post(`/api/${table}/${id}/${command}`, { reason: 'x' });
+      const none = await a.owner.post(`/api/${table}/${nowhere}/${command}`, { reason: 'x' });
+      expect([theirs.status, theirs.body.error?.message]).toEqual([404, none.body.error?.message]);
+    }
+  });
+
+  it('refuse a forged company in the body, the query and the header', async () => {
+    const before = await hashOfB('customers');
+    const theirs = b.owner.tenantId as string;
+    expect((await a.owner.post('/api/customers', { name: 'forged', tenant_id: theirs })).status).toBe(422);
+    expect(
+      (await a.owner.post('/api/customers', [{ name: 'good' }, { name: 'forged', tenant_id: theirs }]))
+        .status,
+    ).toBe(422);
+    expect((await a.owner.put(`/api/customers?id=eq.${a.customer}`, { tenant_id: theirs })).status).toBe(422);
+    expect((await ask(a.owner, `/api/customers?tenant_id=eq.${theirs}`)).body).toMatchObject({
+      data: [],
+      count: 0,
+    });
+    expect((await a.owner.get('/api/customers', { 'x-tenant': theirs })).status).toBe(403);
+    expect((await a.owner.get(`/api/customers?tenant=${theirs}`, { 'x-tenant': '' })).status).toBe(403);
+    expect(await hashOfB('customers')).toEqual(before);
+  });
+
+  it('refuse references into the other town', async () => {
+    for (const [table, row] of [
+      ['sites', { name: 'x', customer_id: b.customer }],
+      ['assets', { name: 'x', site_id: b.site }],
+      ['work_orders', { title: 'x', asset_id: b.asset }],
+      ['contacts', { name: 'x', customer_id: b.customer }],
+    ] as const) {
+      const reply = listen(await a.owner.post(`/api/${table}`, row), `POST ${table}`);
+      expect([table, reply.status]).toEqual([table, 422]);
+    }
+    const order = (await a.owner.must(a.owner.post<{ id: string }[]>('/api/work_orders', { title: 'x' })))[0];
+    const scheduled = await a.owner.post(`/api/work_orders/${order?.id}/schedule`, {
+      technician_id: b.tech.membershipId,
+      starts_at: '2030-01-01T10:00:00Z',
+      ends_at: '2030-01-01T11:00:00Z',
+    });
+    expect(scheduled.status).toBe(422);
+  });
+
+  it('give no file of the other town, and none without signing in', async () => {
+    for (const path of [`/api/files/${b.file}`, `/api/files/${b.file}?variant=thumb`]) {
+      expect((await ask(a.owner, path)).status).toBe(404);
+      expect((await server.request('GET', path)).status).toBe(401);
+    }
+    expect((await b.owner.get(`/api/files/${b.file}`)).status).toBe(200);
+    expect((await b.otherTech.get(`/api/files/${b.file}`)).status).toBe(404);
+  });
+
+  it('may use the same numbers, tags and addresses', async () => {
+    const twice = { sku: 'SAME-1', name: 'Same' };
+    expect((await a.owner.post('/api/parts', twice)).status).toBe(201);
+    expect((await b.owner.post('/api/parts', twice)).status).toBe(201);
+    expect((await a.owner.post('/api/parts', twice)).status).toBe(409);
+    const numbers = await Promise.all(
+      [a, b].map((town) =>
+        town.owner.must(town.owner.get<{ number: string }[]>(`/api/work_orders?id=eq.${town.workOrder}`)),
+      ),
+    );
+    expect(numbers[0]?.[0]?.number).toBe(numbers[1]?.[0]?.number);
+  });
+
+  it('never heard a word of each other', () => {
+    expect(leaks).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+/**
+ * A company in which everything has happened once, made through the API: a job from the call to the payment. Every text
+ * carries the town's mark, so that a word of one town in an answer to another is found wherever it hides.
+ */
+import sharp from 'sharp';
+import type { Person, TestServer } from '#kernel/testing/test-server.ts';
+
+export interface Town {
+  readonly mark: string;
+  readonly owner: Person;
+  readonly supervisor: Person;
+  readonly tech: Person;
+  readonly otherTech: Person;
+  readonly customer: string;
+  readonly site: string;
+  readonly asset: string;
+  readonly workOrder: string;
+  readonly visit: string;
+  readonly invoice: string;
+  readonly file: string;
+}
+
+type Made = { id: string }[];
+type One = { id: string };
+
+export async function buildTown(server: TestServer, mark: string, amount: string): Promise<Town> {
+  const owner = await server.company(`${mark} Works`);
+  const supervisor = await server.member(owner, 'supervisor', `${mark} Supervisor`);
+  const tech = await server.member(owner, 'technician', `${mark} Tech One`);
+  const otherTech = await server.member(owner, 'technician', `${mark} Tech Two`);
+  const place = await makePlace(owner, mark, amount);
+  const job = await makeJob({ owner, tech }, mark, place, amount);
+  const invoice = await invoiceJob(owner, job.workOrder, place.customer);
+  await server.db.adminQuery(
+    `insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key) values ($1, 'customers', $2, 'x', 'x')`,
+    [owner.tenantId, `${mark}-import.csv`],
+  );
+  await owner.must(
+    owner.post('/api/memberships/-/invite', {
+      email: `${mark.toLowerCase()}-guest@example.test`,
+      role: 'technician',
+    }),
+  );
+  return { mark, owner, supervisor, tech, otherTech, ...place, ...job, invoice };
+}
+
+async function makePlace(owner: Person, mark: string, amount: string) {
+  const one = async (table: string, row: object) =>
+    ((await owner.must(owner.post<Made>(`/api/${table}`, row)))[0] as One).id;
+  const customer = await one('customers', {
+    name: `${mark} customer`,
+    email: `${mark.toLowerCase()}@example.test`,
+    notes: `${mark} notes`,
+    credit_limit: amount,
+  });
+  const site = await one('sites', {
+    customer_id: customer,
+    name: `${mark} site`,
+    address: { street_address: `${mark} street` },
+    access_notes: `${mark} gate`,
+  });
+  await one('contacts', {
+    customer_id: customer,
+    name: `${mark} contact`,
+    email: `${mark.toLowerCase()}.contact@example.test`,
+    is_billing: true,
+  });
+  const asset = await one('assets', {
+    name: `${mark} asset`,
+    site_id: site,
+    customer_id: customer,
+    asset_tag: 'TAG-1',
+    purchase_cost: amount,
+  });
+  const part = await one('parts', { sku: 'SKU-1', name: `${mark} part`, cost: '10.00', price: amount });
+  const checklist = await one('checklist_templates', {
+    name: `${mark} checklist`,
+    checklist_items: [{ label: `${mark} item`, kind: 'check', is_required: true, position: 0 }],
+  });
+  return { customer, site, asset, part, checklist };
+}
+
+type Place = Awaited<ReturnType<typeof makePlace>>;
+
+async function makeJob(
+  { owner, tech }: { owner: Person; tech: Person },
+  mark: string,
+  place: Place,
+  amount: string,
+) {
+  const [order] = await owner.must(
+    owner.post<Made>('/api/work_orders', {
+      title: `${mark} job`,
+      description: `${mark} description`,
+      customer_id: place.customer,
+      site_id: place.site,
+      asset_id: place.asset,
+      checklist_template_id: place.checklist,
+    }),
+  );
+  const workOrder = (order as One).id;
+  const from = new Date(Date.now() - 90 * 60_000).toISOString();
+  const to = new Date(Date.now() + 30 * 60_000).toISOString();
+  await owner.must(
+    owner.post(`/api/work_orders/${workOrder}/schedule`, {
+      technician_id: tech.membershipId,
+      starts_at: from,
+      ends_at: to,
+      instructions: `${mark} instructions`,
+    }),
+  );
+  const [visit] = await tech.must(tech.get<Made>(`/api/visits?work_order_id=eq.${workOrder}`));
+  await tech.must(tech.post(`/api/visits/${visit?.id}/arrive`));
+  const [item] = await tech.must(tech.get<Made>(`/api/checklist_items?work_order_id=eq.${workOrder}`));
+  await tech.must(
+    tech.post(`/api/checklist_items/${item?.id}/answer`, { result: 'done', note: `${mark} answer` }),
+  );
+  const act = (command: string, input: object) =>
+    tech.must(tech.post(`/api/work_orders/${workOrder}/${command}`, input));
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await act('add_time', { started_at: ago(80), ended_at: ago(20), note: `${mark} time` });
+  await act('use_part', { part_id: place.part, quantity: '1' });
+  const file = await upload(tech, workOrder, mark);
+  await act('add_photo', { file_id: file, stage: 'after', caption: `${mark} photo` });
+  await act('add_signature', { file_id: await upload(tech, workOrder, mark), signer_name: `${mark} signer` });
+  await act('add_comment', { body: `${mark} comment` });
+  await owner.must(
+    owner.post('/api/work_order_costs', {
+      work_order_id: workOrder,
+      description: `${mark} cost`,
+      cost: '5.00',
+      price: amount,
+    }),
+  );
+  await act('complete', { problem: `${mark} problem`, cause: `${mark} cause`, remedy: `${mark} remedy` });
+  await owner.must(owner.post(`/api/work_orders/${workOrder}/review`));
+  return { workOrder, visit: (visit as One).id, file };
+}
+
+async function upload(person: Person, workOrder: string, mark: string): Promise<string> {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#227788' } })
+    .png()
+    .toBuffer();
+  const made = await person.must(
+    person.post<One>(`/api/files?work_order_id=${workOrder}`, new Uint8Array(png), {
+      'content-type': 'image/png',
+      'x-file-name': `${mark}.png`,
+    }),
+  );
+  return made.id;
+}
+
+async function invoiceJob(owner: Person, workOrder: string, customer: string): Promise<string> {
+  const draft = await owner.must(
+    owner.post<One>('/api/invoices/-/from_work_orders', { work_order_ids: [workOrder] }),
+  );
+  const sent = await owner.must(owner.post<{ id: string; total: string }>(`/api/invoices/${draft.id}/send`));
+  await owner.must(
+    owner.post('/api/payments/-/record', {
+      customer_id: customer,
+      amount: sent.total,
+      method: 'bank_transfer',
+      allocations: [{ invoice_id: sent.id, amount: sent.total }],
+    }),
+  );
+  return draft.id;
+}
