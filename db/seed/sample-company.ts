@@ -177,8 +177,6 @@ async function insertYear(
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
     db,
   );
-    db,
-  );
 }
 
 /** In the order of their dates, as a bookkeeper would have posted them. */
