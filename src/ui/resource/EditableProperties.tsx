@@ -16,7 +16,7 @@ import { FieldValue } from './cells.tsx';
 import { FieldControl } from './fields/FieldControl.tsx';
 import { checkChange } from './form-values.ts';
 import { columnLabel, type Row } from './names.ts';
-import { CreatesInPlace, mayWrite } from './ResourceForm.tsx';
+import { CreatesInPlace, mayEdit } from './ResourceForm.tsx';
 import { useWorkplace } from './workplace.tsx';
 
 export interface EditablePropertiesProps {
@@ -48,7 +48,7 @@ export function EditableProperties({
     const value = row[name];
     if ((value === null || value === undefined) && hideEmpty.includes(name)) return [];
     const fixed = Array.isArray(readOnly) && readOnly.includes(name);
-    const editable = mayUpdate && !fixed && !field.createOnly && mayWrite(field, workplace);
+    const editable = mayUpdate && !fixed && mayEdit(field, workplace);
     return {
       label: columnLabel(resource, name),
       ...(field.help && { help: field.help }),

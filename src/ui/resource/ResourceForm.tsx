@@ -4,6 +4,8 @@
  * before it is overwritten. Leave fields out or add to them with `fields`, `controls`, `before` and `after`.
  */
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { isAllowed } from '#kernel/access.ts';
+import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { staleRow, useCreate, useUpdate } from '../api/changes.ts';
@@ -146,7 +148,7 @@ function writable(
   return new Map(
     names.flatMap((name) => {
       const field = readable.get(name);
-      return field && mayWrite(field, workplace) && !(exists && field.createOnly)
+      return field && mayWrite(field, workplace) && !(exists && !mayEdit(field, workplace))
         ? [[name, field] as const]
         : [];
     }),
@@ -160,6 +162,12 @@ export function mayWrite(
   const { writableBy } = field;
   if (field.sql !== undefined || writableBy === 'nobody') return false;
   return !Array.isArray(writableBy) || writableBy.includes(viewer.role);
+}
+
+/** Whether it may be changed once the row exists. */
+export function mayEdit(field: Field, workplace: Workplace): boolean {
+  const { createOnly, editableBy } = field;
+  return mayWrite(field, workplace) && !createOnly && isAllowed(editableBy, workplace.viewer.role);
 }
 
 /** Lets refs below make what is missing: a sheet over the form, which comes back with the row chosen. */

@@ -27,11 +27,12 @@ import { lastListHref, neighboursOf } from './neighbours.ts';
 import { useWorkplace } from './workplace.tsx';
 
 export interface RowPageProps<R extends Row>
-  extends Pick<CommandBarProps, 'beside' | 'inverses' | 'asks' | 'instead' | 'onDone'> {
+  extends Pick<CommandBarProps, 'beside' | 'inverses' | 'instead' | 'onDone'> {
   resource: AnyResource;
   id: string;
   /** In order of likelihood; the first lawful one becomes the primary button. */
-  commands?: readonly Command[];
+  commands?: readonly Command[] | ((row: R) => readonly Command[]);
+  asks?: CommandBarProps['asks'] | ((row: R) => CommandBarProps['asks']);
   /** Further embeds: `invoice_lines(*),visits(*)`. All readable columns come anyway. */
   select?: string;
   /** Default: the row's name. */
@@ -96,7 +97,14 @@ export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
         actions={
           <>
             {props.actions?.(row)}
-            {commands && <CommandBar {...props} commands={commands} row={row} />}
+            {commands && (
+              <CommandBar
+                {...props}
+                commands={typeof commands === 'function' ? commands(row) : commands}
+                asks={typeof props.asks === 'function' ? props.asks(row) : props.asks}
+                row={row}
+              />
+            )}
           </>
         }
       />
