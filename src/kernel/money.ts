@@ -46,7 +46,7 @@ export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** A decimal string as an exact fraction: "2.50" → 250n / 100n. */
-export function toFraction(decimal: string): { numerator: bigint; denominator: bigint } {
+function toFraction(decimal: string): { numerator: bigint; denominator: bigint } {
   if (!decimalPattern.test(decimal)) throw new RangeError(`Not a decimal: ${decimal}`);
   const [whole = '', fraction = ''] = decimal.split('.');
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };

@@ -6,7 +6,7 @@ import type { Column, Test } from './allowed.ts';
 import type { Comparison, Condition } from './syntax.ts';
 import { badRequest } from './text-reader.ts';
 
-export type ReadableFields = ReadonlyMap<string, Field>;
+type ReadableFields = ReadonlyMap<string, Field>;
 
 export function authorizeConditions(
   conditions: readonly Condition[],

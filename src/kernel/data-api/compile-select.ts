@@ -5,7 +5,7 @@ import type { AllowedLevel, Output } from './allowed.ts';
 import { orderSql, testSql } from './compile-filter.ts';
 import { columnSql, type Params, sqlName } from './statement.ts';
 
-export interface Compiling {
+interface Compiling {
   readonly params: Params;
   readonly exponent: number;
   /** Every level has a row alias of its own: t, t1, t2 … */

@@ -6,7 +6,7 @@ import type { AllowedOrder } from './allowed.ts';
 import { badRequest } from './text-reader.ts';
 
 /** Names the order a cursor belongs to; a cursor of another order is refused. */
-export function orderSignature(order: readonly AllowedOrder[]): string {
+function orderSignature(order: readonly AllowedOrder[]): string {
   return order
     .map(({ column, descending, nulls }) => `${column.name}${descending ? '-' : '+'}${nulls.charAt(0)}`)
     .join(',');

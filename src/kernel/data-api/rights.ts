@@ -53,7 +53,7 @@ export function requireTable(registry: Registry, table: string, verb: Verb, view
   return resource;
 }
 
-export function requireVerb(resource: AnyResource, verb: Verb, viewer: Viewer): void {
+function requireVerb(resource: AnyResource, verb: Verb, viewer: Viewer): void {
   requirePermission(resource, verb, viewer);
   if (isAllowed(resource.access[verb], viewer.role)) return;
   throw new Refused('forbidden', `You can’t ${verbs[verb]} ${inSentence(resource.labels)} here.`);
