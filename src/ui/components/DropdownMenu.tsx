@@ -11,6 +11,8 @@ export interface DropdownMenuProps {
   align?: 'start' | 'center' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Prevent its default when what was chosen takes the focus itself. */
+  onCloseAutoFocus?: (event: Event) => void;
   className?: string;
   children: ReactNode;
 }
@@ -20,6 +22,7 @@ export function DropdownMenu({
   align = 'end',
   open,
   onOpenChange,
+  onCloseAutoFocus,
   className,
   children,
 }: DropdownMenuProps) {
@@ -32,6 +35,7 @@ export function DropdownMenu({
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
           className={cx(
             'floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-appear overflow-y-auto p-1',
             className,

@@ -58,6 +58,7 @@ export function FilterBar({
       })}
       <DropdownMenu
         align="start"
+        onCloseAutoFocus={(event) => fresh === filters.length - 1 && event.preventDefault()}
         trigger={
           <Button variant="ghost" className="text-muted">
             <ListFilter className="size-4" aria-hidden="true" />

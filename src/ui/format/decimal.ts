@@ -6,9 +6,25 @@ export interface NumberShape {
 }
 
 export function numberShape(locale: string | undefined): NumberShape {
-  const parts = new Intl.NumberFormat(locale).formatToParts(12345.6);
+  const known = shapes.get(locale ?? '');
+  if (known) return known;
+  const parts = formatOf(locale).formatToParts(12345.6);
   const find = (type: string) => parts.find((part) => part.type === type)?.value;
-  return { decimal: find('decimal') ?? '.', group: find('group') ?? ',' };
+  const shape = { decimal: find('decimal') ?? '.', group: find('group') ?? ',' };
+  shapes.set(locale ?? '', shape);
+  return shape;
+}
+
+/** A list shows hundreds of amounts at once, and making a format costs more than using it. */
+const shapes = new Map<string, NumberShape>();
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string | undefined): Intl.NumberFormat {
+  const known = formats.get(locale ?? '');
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale);
+  formats.set(locale ?? '', made);
+  return made;
 }
 
 /**
@@ -50,6 +66,6 @@ export function groupDecimal(value: string, locale?: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
   if (!match) return value;
   const { decimal } = numberShape(locale);
-  const whole = new Intl.NumberFormat(locale).format(BigInt(match[2] ?? '0'));
+  const whole = formatOf(locale).format(BigInt(match[2] ?? '0'));
   return `${match[1]}${whole}${match[3] ? decimal + match[3] : ''}`;
 }

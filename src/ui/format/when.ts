@@ -83,6 +83,14 @@ function part(
   return format.format(at);
 }
 
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
 function relative(locale?: string): Intl.RelativeTimeFormat {
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const key = locale ?? '';
+  let format = relatives.get(key);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    relatives.set(key, format);
+  }
+  return format;
 }

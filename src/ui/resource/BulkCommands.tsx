@@ -63,7 +63,10 @@ export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
       command={asking}
       ask={
         asking && {
-          question: `${asking.label} ${count} ${noun}${askedInput(asking).size > 0 ? '' : '?'}`,
+          question:
+            askedInput(asking).size > 0
+              ? `${asking.label}: ${count} ${noun}`
+              : `${asking.label} ${count} ${noun}?`,
         }
       }
       run={(command, input) => {

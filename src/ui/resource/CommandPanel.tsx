@@ -5,6 +5,7 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
+import { inSentence } from '#kernel/validate.ts';
 import type { Values } from '../api/changes.ts';
 import type { Entry } from '../api/where.ts';
 import { InlineConfirm } from '../components/InlineConfirm.tsx';
@@ -114,7 +115,7 @@ function Asking({ command, ask, run, onClose, inSheet }: AskingProps) {
       <InlineConfirm
         question={ask.question}
         consequence={ask.consequence ?? 'This can’t be undone.'}
-        action={command.label}
+        action={actionOf(command)}
         destructive={isDestructive(command)}
         dismiss="Not now"
         busy={busy}
@@ -139,7 +140,7 @@ function Asking({ command, ask, run, onClose, inSheet }: AskingProps) {
             await run(command, filled(values));
             onClose();
           }}
-          action={command.label}
+          action={actionOf(command)}
           destructive={isDestructive(command)}
           onCancel={onClose}
           cancelLabel="Not now"
@@ -154,6 +155,11 @@ function Asking({ command, ask, run, onClose, inSheet }: AskingProps) {
     </>
   );
   return inSheet ? form : <div className="rounded-lg border border-line-strong bg-surface p-4">{form}</div>;
+}
+
+/** "Cancel" alone could mean the panel: "Cancel work order". */
+function actionOf({ label, resource }: Command): string {
+  return label.includes(' ') ? label : `${label} ${inSentence(resource.label)}`;
 }
 
 /** What ends or takes back, in red. Anything else that is final (send, close) is an ordinary act. */

@@ -34,7 +34,14 @@ export function Peek({ resource, row, path, onOpen, onClose, children }: PeekPro
       footer={
         path && (
           <Button asChild variant="outline">
-            <Link to={path as never} onClick={onOpen}>
+            <Link
+              to={path as never}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen();
+              }}
+            >
               Open
               <ArrowUpRight className="size-4" aria-hidden="true" />
             </Link>

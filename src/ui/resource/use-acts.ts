@@ -60,7 +60,10 @@ export function useActs(options: ActOptions, ask: (command: Command) => void): A
     isBusy: isPending,
     run,
     askOf: (command) => ({
-      question: `${command.label} ${rowTitle(command.resource, row, workplace)}${askedInput(command).size > 0 ? '' : '?'}`,
+      question:
+        askedInput(command).size > 0
+          ? `${command.label}: ${rowTitle(command.resource, row, workplace)}`
+          : `${command.label} ${rowTitle(command.resource, row, workplace)}?`,
       ...asks?.[command.name],
     }),
     start: (command) => {

@@ -115,8 +115,7 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     rows: list.rows as unknown as readonly R[],
     address,
     filterFields: useFilterFields(resource, filterable, filters, workplace),
-    setFilters: (next) =>
-      next.length === 0 ? address.setView(everything, [], address.sort) : address.setFilters(next),
+    setFilters: (next) => address.setView(next.length === 0 ? everything : view, next, address.sort),
     chooseView: (value) => address.setView(value === views[0]?.value ? null : value, []),
     saveView: (label) => address.setView(saved.save(label, filters, sort), []),
     removeView: (value) => {
