@@ -46,7 +46,7 @@ export function StatCard({ label, figure, change, series, formula, link, loading
           title
         )}
       </div>
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex h-8 flex-wrap items-end justify-between gap-x-3 overflow-hidden">
         <div
           className={cx(
             'text-title font-semibold tracking-tight whitespace-nowrap tabular @[14rem]:text-figure',
@@ -56,7 +56,7 @@ export function StatCard({ label, figure, change, series, formula, link, loading
           {loading ? '0' : figure}
         </div>
         {series && !loading && (
-          <span className="flex max-w-24 min-w-0 flex-1">
+          <span className="flex max-w-24 min-w-16 flex-1">
             <Sparkline values={series} label={label} />
           </span>
         )}

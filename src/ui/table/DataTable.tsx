@@ -3,7 +3,7 @@
  * reading pages, sorting and filtering belong to the caller. On a phone the same rows have two lines and no columns.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { SkeletonRows } from '../components/Skeleton.tsx';
 import { cx } from '../cx.ts';
 import { usePhone } from '../hooks/use-media.ts';
@@ -11,7 +11,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { type Column, gridTemplate, type Sort, shownColumns } from './column.ts';
 import { PhoneRow, type PhoneRowContent } from './PhoneRow.tsx';
 import { TableHeader } from './TableHeader.tsx';
-import { TableRow } from './TableRow.tsx';
+import { type RowActs, TableRow } from './TableRow.tsx';
 import { TotalsRow } from './TotalsRow.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -59,16 +59,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowHeight = useRowHeight(phone);
   const [active, setActive] = useState(-1);
   const { layout, ...layoutChanges } = useColumnLayout(props.name, columns);
-  const keys = rows.map(rowKey);
+  const keyOf = useRef(rowKey);
+  keyOf.current = rowKey;
+  const keys = useMemo(() => rows.map((row) => keyOf.current(row)), [rows]);
   const selectable = selection !== undefined && onSelectionChange !== undefined;
   const chosen = useSelection(keys, selection ?? none, onSelectionChange ?? ignore);
-  const shown = shownColumns(columns, layout);
+  const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
   const template = gridTemplate(shown, layout, selectable);
+  // A new function would make the virtualizer go through all rows again with every scroll.
+  const itemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey: itemKey,
     overscan: 12,
     scrollPaddingStart: phone ? 0 : rowHeight,
     scrollPaddingEnd: rowHeight,
@@ -96,19 +100,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     canEscape: (selection?.size ?? 0) > 0,
   });
 
+  const acts = useStable<Row>({
+    toggle: chosen.toggle,
+    open: (row) => props.onOpen?.(row),
+    activate: setActive,
+  });
   const rowProps = (index: number) => {
-    const row = rows[index] as Row;
     const key = keys[index] as string;
     return {
-      row,
+      row: rows[index] as Row,
+      rowKey: key,
       index,
       id: `${props.name}-row-${key}`,
+      columns: shown,
       active: index === active,
       selected: selection?.has(key) ?? false,
       peeked: props.peeked === key,
-      onToggle: selectable ? (range: boolean) => chosen.toggle(key, range) : undefined,
-      onOpen: props.onOpen,
-      onActivate: () => setActive(index),
+      selectable,
+      opens: props.onOpen !== undefined,
+      acts,
     };
   };
 
@@ -153,9 +163,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 style={{ height: item.size, transform: `translateY(${item.start}px)` }}
               >
                 {phone ? (
-                  <PhoneRow {...rowProps(item.index)} columns={shown} content={props.phoneRow} />
+                  <PhoneRow {...rowProps(item.index)} content={props.phoneRow} />
                 ) : (
-                  <TableRow {...rowProps(item.index)} columns={shown} template={template} />
+                  <TableRow {...rowProps(item.index)} template={template} />
                 )}
               </div>
             ))}
@@ -185,3 +195,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const none: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
+
+/** One object for all renders whose functions are always the newest: rows that did not change are not drawn again. */
+function useStable<Row>(acts: RowActs<Row>): RowActs<Row> {
+  const newest = useRef(acts);
+  newest.current = acts;
+  const [stable] = useState<RowActs<Row>>(() => ({
+    toggle: (key, range) => newest.current.toggle(key, range),
+    open: (row) => newest.current.open(row),
+    activate: (index) => newest.current.activate(index),
+  }));
+  return stable;
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { cx } from '../cx.ts';
 import type { RowProps } from './TableRow.tsx';
@@ -11,11 +11,15 @@ export interface PhoneRowContent {
   readonly detail?: ReactNode;
 }
 
+export interface PhoneRowProps<Row> extends RowProps<Row> {
+  content: ((row: Row) => PhoneRowContent) | undefined;
+}
+
 /** The same row in two lines. */
-export function PhoneRow<Row>(
-  props: RowProps<Row> & { content: ((row: Row) => PhoneRowContent) | undefined },
-) {
-  const { row, columns, selected, onToggle, onOpen } = props;
+export const PhoneRow = memo(PlainPhoneRow) as typeof PlainPhoneRow;
+
+function PlainPhoneRow<Row>(props: PhoneRowProps<Row>) {
+  const { row, columns, selected, selectable, acts } = props;
   const { title, aside, detail } = props.content?.(row) ?? fromColumns(row, columns);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys: j, k, x, Space, Enter.
@@ -24,22 +28,22 @@ export function PhoneRow<Row>(
       role="row"
       tabIndex={-1}
       aria-rowindex={props.index + 2}
-      aria-selected={onToggle ? selected : undefined}
+      aria-selected={selectable ? selected : undefined}
       onClick={(event) => {
-        props.onActivate();
-        if (!(event.target as Element).closest('a, button, input, label')) onOpen?.(row);
+        acts.activate(props.index);
+        if (!(event.target as Element).closest('a, button, input, label')) acts.open(row);
       }}
       className={cx(
         'flex h-full items-center gap-3 border-b border-line px-4 -outline-offset-2',
         selected ? 'bg-selected' : 'active:bg-wash',
       )}
     >
-      {onToggle && (
+      {selectable && (
         <span role="gridcell" tabIndex={-1} className="flex">
           <Checkbox
             aria-label={`Select row ${props.index + 1}`}
             checked={selected}
-            onChange={() => onToggle(false)}
+            onChange={() => acts.toggle(props.rowKey, false)}
           />
         </span>
       )}

@@ -1,22 +1,37 @@
+import { memo } from 'react';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { cx } from '../cx.ts';
 import type { Column } from './column.ts';
 
 export interface RowProps<Row> {
   row: Row;
+  rowKey: string;
   index: number;
   id: string;
   columns: readonly Column<Row>[];
   active: boolean;
   selected: boolean;
   peeked: boolean;
-  onToggle: ((range: boolean) => void) | undefined;
-  onOpen: ((row: Row) => void) | undefined;
-  onActivate: () => void;
+  selectable: boolean;
+  opens: boolean;
+  acts: RowActs<Row>;
 }
 
-export function TableRow<Row>(props: RowProps<Row> & { template: string }) {
-  const { row, columns, selected, active, peeked, onToggle, onOpen } = props;
+export interface RowActs<Row> {
+  readonly toggle: (key: string, range: boolean) => void;
+  readonly open: (row: Row) => void;
+  readonly activate: (index: number) => void;
+}
+
+export interface TableRowProps<Row> extends RowProps<Row> {
+  template: string;
+}
+
+/** Drawn again only when something about it changed: scrolling moves rows, it does not make them. */
+export const TableRow = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, selected, active, peeked, selectable, acts } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys: j, k, x, Space, Enter.
     <div
@@ -24,28 +39,28 @@ export function TableRow<Row>(props: RowProps<Row> & { template: string }) {
       role="row"
       tabIndex={-1}
       aria-rowindex={props.index + 2}
-      aria-selected={onToggle ? selected : undefined}
+      aria-selected={selectable ? selected : undefined}
       onClick={(event) => {
-        props.onActivate();
-        if (!(event.target as Element).closest('a, button, input, label')) onOpen?.(row);
+        acts.activate(props.index);
+        if (!(event.target as Element).closest('a, button, input, label')) acts.open(row);
       }}
       style={{ gridTemplateColumns: props.template }}
       className={cx(
         'group/row grid h-full items-center border-b border-line -outline-offset-2',
-        onOpen && 'cursor-pointer',
+        props.opens && 'cursor-pointer',
         selected || peeked ? 'bg-selected' : 'hover:bg-wash',
         active && 'shadow-[inset_2px_0_0_var(--accent)]',
         active && !selected && !peeked && 'bg-wash',
       )}
     >
-      {onToggle && (
+      {selectable && (
         <span role="gridcell" tabIndex={-1} className="flex items-center justify-center">
           <Checkbox
             aria-label={`Select row ${props.index + 1}`}
             tabIndex={-1}
             checked={selected}
             onChange={() => undefined}
-            onClick={(event) => onToggle(event.shiftKey)}
+            onClick={(event) => acts.toggle(props.rowKey, event.shiftKey)}
             className={cx(
               !selected &&
                 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 coarse:opacity-100',

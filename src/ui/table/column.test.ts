@@ -15,7 +15,7 @@ const columns = [
 const plain = { widths: {}, hidden: [] };
 
 it('gives the rest of the width to the growing column, or to the last', () => {
-  expect(gridTemplate(columns, plain, true)).toBe('40px 90px minmax(240px, 1fr) 160px 36px');
+  expect(gridTemplate(columns, plain, true)).toBe('40px 90px minmax(160px, 1fr) 160px 36px');
   expect(gridTemplate(columns, { ...plain, widths: { title: 300 } }, false)).toBe(
     '90px 300px minmax(160px, 1fr) 36px',
   );

@@ -39,6 +39,8 @@ export function shownColumns<Row>(
 }
 
 export const minColumnWidth = 64;
+/** The column that takes the rest gives way down to this before the table scrolls sideways. */
+const restMinimum = 160;
 
 /** The tracks of header, rows and totals alike; the last one is the column menu's. */
 export function gridTemplate<Row>(
@@ -51,7 +53,7 @@ export function gridTemplate<Row>(
     const width = layout.widths[column.id] ?? column.width ?? 160;
     const takesRest =
       (column.grow && layout.widths[column.id] === undefined) || (!grows && index === columns.length - 1);
-    return takesRest ? `minmax(${width}px, 1fr)` : `${width}px`;
+    return takesRest ? `minmax(${Math.min(width, restMinimum)}px, 1fr)` : `${width}px`;
   });
   return [...(selectable ? ['40px'] : []), ...tracks, '36px'].join(' ');
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 
 /** Choosing rows: one by one, a range with Shift, all that are loaded. */
 export function useSelection(
@@ -20,7 +20,7 @@ export function useSelection(
     },
     [keys, selection, onSelectionChange],
   );
-  const chosen = keys.filter((key) => selection.has(key)).length;
+  const chosen = useMemo(() => keys.filter((key) => selection.has(key)).length, [keys, selection]);
   return {
     toggle,
     all: chosen > 0 && chosen === keys.length,
