@@ -1,8 +1,7 @@
 import process from 'node:process';
+import { ensureSampleCompany, type SampleSignIns } from '../server/sample-company.ts';
 import { startServer } from '../server/start.ts';
 import type { CliCommand, Terminal } from './command.ts';
-import { offerSampleCompany, type SignIn } from './sample-company.ts';
-import { columns } from './terminal.ts';
 
 export const start: CliCommand = {
   about: 'Serve the product until Ctrl-C or SIGTERM',
@@ -11,17 +10,14 @@ export const start: CliCommand = {
   options: { empty: { type: 'boolean' } },
   async run(config, { values }, terminal) {
     const stopped = untilSignal(terminal);
-    const signIns: SignIn[] = [];
+    let sample: SampleSignIns | undefined;
     const server = await startServer(config, {
       prepare: async (database) => {
-        if (!values.empty) signIns.push(...(await offerSampleCompany(database, terminal)));
+        if (!values.empty) sample = await ensureSampleCompany(database, config.dataDir, config.publicUrl);
       },
     });
     terminal.print(`\nFieldwright is at ${server.url}`);
-    if (signIns.length > 0) {
-      terminal.print('\nThe sample company can be entered as:');
-      terminal.print(columns(signIns.map(({ email, password, role }) => [`  ${email}`, password, role])));
-    }
+    if (sample) printSignIns(sample, terminal);
     const { protocol, hostname } = new URL(server.url);
     if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
       terminal.note(
@@ -35,6 +31,11 @@ export const start: CliCommand = {
     return 0;
   },
 };
+
+export function printSignIns({ emails, password }: SampleSignIns, { print }: Terminal): void {
+  print(`\nThe sample company can be entered with the password ${password} as`);
+  for (const email of emails) print(`  ${email}`);
+}
 
 /** The first signal asks for an orderly end; a second one does not wait for it. */
 function untilSignal({ note }: Terminal): Promise<void> {

@@ -10,8 +10,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Connection, quoteIdentifier, withClient } from '../../database/connection.ts';
-import { bootstrapRoles } from '../../database/roles.ts';
+import { type Connection, quoteIdentifier, withClient } from '#hosts/node/database/connection.ts';
+import { bootstrapRoles } from '#hosts/node/database/roles.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchivedSequence,

@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Connection, quoteIdentifier, quoteLiteral, withClient } from '../../database/connection.ts';
+import {
+  type Connection,
+  quoteIdentifier,
+  quoteLiteral,
+  withClient,
+} from '#hosts/node/database/connection.ts';
 import {
   type ArchivedTable,
   type ArchiveHeader,

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
-import { type Connection, withClient } from '../../database/connection.ts';
-import { migrate, migrationsFolder, readMigrations } from '../../database/migrate.ts';
+import { type Connection, withClient } from '#hosts/node/database/connection.ts';
+import { migrate, migrationsFolder, readMigrations } from '#hosts/node/database/migrate.ts';
 import { type ArchiveHeader, FILES_PREFIX } from './archive.ts';
 import { createBackup } from './create-backup.ts';
 import { loadRows } from './load-rows.ts';

@@ -1,4 +1,4 @@
-import { type Connection, withClient } from '../../database/connection.ts';
+import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 
 /** Whether a server is connected: its roles are the app's and the jobs'. */
 export async function isDatabaseInUse(owner: Connection): Promise<boolean> {
