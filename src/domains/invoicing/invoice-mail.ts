@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import type {} from '../identity/company-table.ts';
 
 export interface MailedInvoice {
   readonly id: string;

@@ -1,0 +1,62 @@
+// Numbers and days as the company's country writes them. Formatters are costly to make and are kept.
+
+import type { Address } from '#kernel/field.ts';
+
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function keep<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+  const known = kept.get(key) as F | undefined;
+  if (known) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
+}
+
+/** A decimal string, exact at any length: the formatter is given text and not a float. */
+export function formatMoney(
+  amount: string,
+  { currency, locale }: { readonly currency: string; readonly locale: string },
+  withCurrency = true,
+): string {
+  const digits = amount.split('.')[1]?.length ?? 0;
+  const format = keep(`${locale}|${currency}|${digits}|${withCurrency}`, () =>
+    withCurrency
+      ? new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits })
+      : new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+  return plainSpaces(format.format(amount as unknown as number));
+}
+
+export function formatQuantity(quantity: string, locale: string): string {
+  const format = keep(`q|${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
+  return plainSpaces(format.format(quantity as unknown as number));
+}
+
+/** "0.0825" → "8.25%" */
+export function formatRate(rate: string, locale: string): string {
+  const format = keep(
+    `r|${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+  );
+  return plainSpaces(format.format(Number(rate)));
+}
+
+export function formatDay(day: string, locale: string): string {
+  const format = keep(
+    `d|${locale}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  );
+  return plainSpaces(format.format(Date.parse(`${day}T00:00:00Z`)));
+}
+
+export function formatAddress(address: Address | null): string[] {
+  if (!address) return [];
+  const { street_address, city, state, postal_code, country } = address;
+  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [street_address, place, country].filter((line): line is string => Boolean(line));
+}
+
+/** Narrow and unbreakable spaces have no place between our own measured words. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u202f\u2009]/g, '\u00a0');
+}
