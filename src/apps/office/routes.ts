@@ -20,28 +20,75 @@ const office: readonly Role[] = ['owner', 'supervisor'];
 
 /** For everyone, without the shell. */
 export const publicRoutes: readonly RouteEntry[] = [
+  {
+    path: '/invitation',
+    title: 'Invitation',
+    screen: () => import('#domains/identity/ui/InvitationScreen.tsx').then((m) => m.InvitationScreen),
+  },
+  {
+    path: '/reset-password',
+    title: 'Reset password',
+    screen: () => import('#domains/identity/ui/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+  },
+  {
+    path: '/confirm-email',
+    title: 'Confirm email',
+    screen: () => import('#domains/identity/ui/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
+  },
   { path: '/q/$code', title: 'Report a problem', screen: null },
 ];
 
 /** For people who are not signed in; those who are go to the start page. */
 export const signedOutRoutes: readonly RouteEntry[] = [
-  { path: '/login', title: 'Log in', screen: null },
-  { path: '/signup', title: 'Create an account', screen: null },
-  { path: '/admin/login', title: 'Admin log in', screen: null },
+  {
+    path: '/login',
+    title: 'Log in',
+    screen: () => import('#domains/identity/ui/LoginScreen.tsx').then((m) => m.LoginScreen),
+  },
+  {
+    path: '/signup',
+    title: 'Create an account',
+    screen: () => import('#domains/identity/ui/SignUpScreen.tsx').then((m) => m.SignUpScreen),
+  },
+  {
+    path: '/admin/login',
+    title: 'Admin log in',
+    screen: () => import('#domains/identity/ui/AdminLoginScreen.tsx').then((m) => m.AdminLoginScreen),
+  },
 ];
 
 /** For people who are signed in and belong to no company yet, without the shell. */
 export const companylessRoutes: readonly RouteEntry[] = [
-  { path: '/join', title: 'Join a company', screen: null },
+  {
+    path: '/join',
+    title: 'Join a company',
+    screen: () => import('#domains/identity/ui/JoinScreen.tsx').then((m) => m.JoinScreen),
+  },
 ];
 
 /** Inside the shell. */
 export const shellRoutes: readonly RouteEntry[] = [
   { path: '/', title: 'Dashboard', screen: null },
-  { path: '/work-orders', title: 'Work orders', screen: null },
-  { path: '/work-orders/new', title: 'New work order', screen: null },
-  { path: '/work-orders/$id', title: 'Work order', screen: null },
-  { path: '/work-orders/$jobId/photos', title: 'Photos', screen: null },
+  {
+    path: '/work-orders',
+    title: 'Work orders',
+    screen: () => import('./screens/WorkOrdersScreen.tsx').then((m) => m.WorkOrdersScreen),
+  },
+  {
+    path: '/work-orders/new',
+    title: 'New work order',
+    screen: () => import('#domains/work-orders/ui/NewWorkOrder.tsx').then((m) => m.NewWorkOrder),
+  },
+  {
+    path: '/work-orders/$id',
+    title: 'Work order',
+    screen: () => import('./screens/WorkOrderScreen.tsx').then((m) => m.WorkOrderScreen),
+  },
+  {
+    path: '/work-orders/$jobId/photos',
+    title: 'Photos',
+    screen: () => import('#domains/work-orders/ui/JobPhotos.tsx').then((m) => m.JobPhotos),
+  },
   { path: '/assets', title: 'Assets', screen: null },
   { path: '/assets/new', title: 'New asset', screen: null },
   { path: '/assets/$id', title: 'Asset', screen: null },
@@ -56,7 +103,12 @@ export const shellRoutes: readonly RouteEntry[] = [
   { path: '/scheduling', title: 'Scheduling', screen: null },
   { path: '/scheduling/new-task', title: 'New task', screen: null },
   { path: '/financials', title: 'Financials', screen: null, roles: office },
-  { path: '/financials/login', title: 'Unlock financials', screen: null, roles: office },
+  {
+    path: '/financials/login',
+    title: 'Unlock financials',
+    screen: () => import('#domains/identity/ui/FinancialLoginScreen.tsx').then((m) => m.FinancialLoginScreen),
+    roles: office,
+  },
   { path: '/financials/transactions', title: 'Transactions', screen: null, roles: office },
   { path: '/financials/chart-of-accounts', title: 'Chart of accounts', screen: null, roles: office },
   { path: '/financials/invoicing', title: 'Invoicing', screen: null, roles: office },

@@ -25,7 +25,7 @@ export const inviteMemberDeed = carryOut(inviteMember, async (ctx, _row, { email
   await ctx.mail({
     to: email,
     subject: `${ctx.viewer.fullName} invites you to ${company.company_name}`,
-    text: `${ctx.viewer.fullName} invites you to work with ${company.company_name} as ${role}.\n\nAccept within seven days:\n${ctx.publicUrl}/join?invitation=${token}\n`,
+    text: `${ctx.viewer.fullName} invites you to work with ${company.company_name} as ${role}.\n\nAccept within seven days:\n${ctx.publicUrl}/invitation?token=${token}\n`,
   });
   await ctx.emit('invitations.sent', { table: 'invitations', id });
 });

@@ -25,12 +25,32 @@ export interface SignedIn {
 /** Runs a part in a transaction of its own: nothing holds a connection while a password is being looked at. */
 export type InTransaction = <T>(part: (ctx: IdentityCtx) => Promise<T>) => Promise<T>;
 
-/** `network`: an IPv4 address or an IPv6 /64. Throws Refused 401 with the attempt's number, or 429 while blocked. */
 export async function signIn(
   inTransaction: InTransaction,
   verifyPassword: IdentityCtx['verifyPassword'],
-  { email, password, network }: { email: string; password: string; network: string },
+  given: Credentials,
 ): Promise<SignedIn> {
+  const user = await proveIdentity(inTransaction, verifyPassword, given);
+  if (!user.confirmed) {
+    throw new Refused('forbidden', messages.unconfirmed, { details: { reason: 'email_not_confirmed' } });
+  }
+  const token = await inTransaction((ctx) => openSession(ctx, user.id));
+  return { userId: user.id, email: user.email, token };
+}
+
+/** `network`: an IPv4 address or an IPv6 /64. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly network: string;
+}
+
+/** The one place where a password is checked, for every door. Throws 401 with the attempt's number, 429 while blocked. */
+export async function proveIdentity(
+  inTransaction: InTransaction,
+  verifyPassword: IdentityCtx['verifyPassword'],
+  { email, password, network }: Credentials,
+): Promise<Account> {
   const attempt = await inTransaction((ctx) => reserveAttempt(ctx, email, network));
   if (attempt.blockedFor > 0) throw blocked(attempt.blockedFor);
   const user = await inTransaction((ctx) => findAccount(ctx, email));
@@ -43,11 +63,7 @@ export async function signIn(
       details: { attempt: attempt.number, of: attempts.most },
     });
   }
-  if (!user.confirmed) {
-    throw new Refused('forbidden', messages.unconfirmed, { details: { reason: 'email_not_confirmed' } });
-  }
-  const token = await inTransaction((ctx) => openSession(ctx, user.id));
-  return { userId: user.id, email: user.email, token };
+  return user;
 }
 
 type Account = {
@@ -118,6 +134,11 @@ export async function openSession(ctx: IdentityCtx, userId: string): Promise<str
     ctx.db,
   );
   return token;
+}
+
+/** The financial screens stay open for another half hour. */
+export async function refreshFinancials(ctx: IdentityCtx, sessionId: string): Promise<void> {
+  await sql`update sessions set last_finance_at = now() where id = ${sessionId}`.execute(ctx.db);
 }
 
 export async function endSession(ctx: IdentityCtx, token: string): Promise<void> {

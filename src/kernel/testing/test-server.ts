@@ -122,7 +122,7 @@ export async function createTestServer({
         'select body_text from outbox_emails where recipient = $1 order by created_at desc limit 1',
         [newcomer.email],
       );
-      const token = /invitation=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
+      const token = /invitation\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
       const accepted = await newcomer.post('/api/auth/accept-invitation', { token });
       if (accepted.status !== 200) throw new Error(`invitation: ${accepted.status} ${accepted.text}`);
       const cookie = (accepted.headers.get('set-cookie') ?? '').split(';')[0] as string;
@@ -181,7 +181,9 @@ async function send(
     method,
     redirect: 'manual',
     headers: { ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: isBytes ? (body as unknown as BodyInit) : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: isBytes ? (body as unknown as RequestInit['body']) : JSON.stringify(body) }),
   });
   const text = await response.text();
   let parsed: unknown;

@@ -4,7 +4,15 @@ import { sql } from 'kysely';
 import { confirmEmail } from '#domains/identity/confirm-email.ts';
 import { acceptInvitation, requestToJoin } from '#domains/identity/join-company.ts';
 import { requestReset, resetPassword } from '#domains/identity/reset-password.ts';
-import { endSession, messages, openSession, sessionHours, signIn } from '#domains/identity/sign-in.ts';
+import {
+  endSession,
+  messages,
+  openSession,
+  proveIdentity,
+  refreshFinancials,
+  sessionHours,
+  signIn,
+} from '#domains/identity/sign-in.ts';
 import { isEmail, readSignUp, refuseUnknown, signUp } from '#domains/identity/sign-up.ts';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -41,6 +49,18 @@ export function registerAuth(app: App, services: Services): void {
   app.get('/api/auth/user', async (c) => {
     const { userId, email } = await signedIn(c, services);
     return answer({ user: { id: userId, email } });
+  });
+  app.post('/api/auth/reauthenticate', async (c) => {
+    const { password } = await readObject(c);
+    const known = await signedIn(c, services);
+    const given = {
+      email: known.email,
+      password: String(password ?? ''),
+      network: networkOf(c.get('meta').ip),
+    };
+    await proveIdentity((part) => identity(c, services, part), services.passwords.verify, given);
+    await identity(c, services, (ctx) => refreshFinancials(ctx, known.sessionId));
+    return answer({ unlocked: true });
   });
   registerLinks(app, services);
   registerJoining(app, services);

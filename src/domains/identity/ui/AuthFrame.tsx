@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Pitch } from './Pitch.tsx';
+
+interface AuthFrameProps {
+  title: string;
+  intro?: ReactNode;
+  /** The product's own words beside the form; left out where someone is in the middle of something. */
+  pitch?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** The page around every form of signing in: the form where the eye falls, the product beside it on a wide screen. */
+export function AuthFrame({ title, intro, pitch = false, children, footer }: AuthFrameProps) {
+  return (
+    <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.2fr)]">
+      <main id="main" className="flex flex-col justify-center px-5 py-10 sm:px-12">
+        <div className="mx-auto w-full max-w-sm">
+          <Link to="/login" className="mb-8 inline-flex items-center gap-2 font-semibold text-ink">
+            <Mark />
+            Fieldwright
+          </Link>
+          <h1 className="text-title font-semibold">{title}</h1>
+          {intro && <p className="mt-1 text-muted">{intro}</p>}
+          <div className="mt-6">{children}</div>
+          {footer && <div className="mt-6 flex flex-col gap-2 text-muted">{footer}</div>}
+        </div>
+      </main>
+      {pitch && <Pitch />}
+    </div>
+  );
+}
+
+function Mark() {
+  return <img src="/icon.svg" alt="" width={28} height={28} className="rounded-md" />;
+}

@@ -1,0 +1,71 @@
+import { CalendarClock, QrCode, ReceiptText, Star, WifiOff } from 'lucide-react';
+
+const tiles = [
+  {
+    icon: CalendarClock,
+    title: 'Scheduling and dispatch',
+    text: 'See the day by technician. Nobody is ever in two places.',
+  },
+  {
+    icon: QrCode,
+    title: 'Assets with QR codes',
+    text: 'Scan the label, see every repair and what it has cost.',
+  },
+  {
+    icon: ReceiptText,
+    title: 'From job to invoice',
+    text: 'Time, parts and photos become an invoice, and the books balance.',
+  },
+  {
+    icon: WifiOff,
+    title: 'Made for the basement',
+    text: 'The technician’s screen is big, quick and sure of itself.',
+  },
+];
+
+const voices = [
+  {
+    text: 'We closed the whiteboard on a Monday and never opened it again.',
+    who: 'Owner of an HVAC business',
+  },
+  { text: 'The invoice is ready before the van is back in the yard.', who: 'Electrical contractor' },
+];
+
+/** The words beside the sign-in. */
+export function Pitch() {
+  return (
+    <aside
+      aria-label="About Fieldwright"
+      className="hidden flex-col justify-center gap-8 border-line border-s bg-surface px-12 py-10 lg:flex"
+    >
+      <div>
+        <p className="flex items-center gap-1 text-tone-waiting" aria-hidden="true">
+          {[1, 2, 3, 4, 5].map((n) => (
+            <Star key={n} className="size-4 fill-current" />
+          ))}
+        </p>
+        <p className="mt-2 text-lead font-medium">Trusted by 10,000+ professionals</p>
+        <p className="text-muted">4.8/5 from 2,500+ reviews</p>
+      </div>
+      <ul className="grid max-w-2xl grid-cols-2 gap-4">
+        {tiles.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="rounded-md border border-line bg-canvas p-4">
+            <Icon className="size-5 text-accent-ink" aria-hidden="true" />
+            <p className="mt-3 font-medium">{title}</p>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <ul className="grid max-w-2xl grid-cols-2 gap-4">
+        {voices.map(({ text, who }) => (
+          <li key={who}>
+            <figure>
+              <blockquote className="text-ink">“{text}”</blockquote>
+              <figcaption className="mt-1 text-label text-subtle">{who}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

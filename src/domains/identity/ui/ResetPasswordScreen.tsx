@@ -1,0 +1,103 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { passwordFault } from '../password-rules.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+
+/** Asks for a link, and with the link for a new password. */
+export function ResetPasswordScreen() {
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  return (
+    <AuthFrame
+      title={token ? 'Choose a new password' : 'Forgot your password?'}
+      intro={
+        token ? 'You will be logged out everywhere else.' : 'We send a link that is valid for 30 minutes.'
+      }
+      footer={
+        <Link to="/login" className="text-accent-ink underline-offset-2 hocus:underline">
+          Back to login
+        </Link>
+      }
+    >
+      {token ? <NewPassword token={token} /> : <AskForLink />}
+    </AuthFrame>
+  );
+}
+
+function AskForLink() {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    try {
+      await api.post('/api/auth/request-reset', { email }, { tenant: null });
+      setSent(true);
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.message : 'This did not work. Try again.');
+    }
+  };
+  if (sent) {
+    return (
+      <p role="status" className="text-muted">
+        If there is an account for {email}, a mail with a link is on its way.
+      </p>
+    );
+  }
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label="Email" error={error}>
+        <Input
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(e) => setEmail(e.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="lg">
+        Send link
+      </Button>
+    </form>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = passwordFault(password);
+    if (fault) return setError(fault);
+    try {
+      await api.post('/api/auth/reset-password', { token, password }, { tenant: null });
+      toast({ title: 'Password changed', description: 'Log in with the new one.' });
+      await navigate({ to: '/login' });
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.message : 'This did not work. Try again.');
+    }
+  };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label="New password" help="At least 8 characters." error={error}>
+        <Input
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          onChange={(e) => setPassword(e.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="lg">
+        Change password
+      </Button>
+    </form>
+  );
+}
