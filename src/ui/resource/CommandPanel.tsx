@@ -148,7 +148,7 @@ function Asking({ command, ask, run, onClose, inSheet }: AskingProps) {
           refFilters={ask.refFilters}
           {...(ask.after && { after: ask.after })}
           guarded={false}
-          compact
+          place={inSheet ? 'sheet' : 'popover'}
           autoFocus
         />
       </CreatesInPlace>

@@ -13,6 +13,7 @@ import { ApiError } from '../api-error.ts';
 import { PropertyList } from '../components/PropertyList.tsx';
 import { classifyError } from '../errors/classify-error.ts';
 import { FieldValue } from './cells.tsx';
+import { type Conventions, fieldText } from './field-text.ts';
 import { FieldControl } from './fields/FieldControl.tsx';
 import { checkChange } from './form-values.ts';
 import { columnLabel, type Row } from './names.ts';
@@ -103,7 +104,7 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
       {
         onError: (error) => {
           setTyped({ value });
-          setProblem(sayProblem(error, name));
+          setProblem(sayProblem(error, name, field, viewer));
         },
       },
     );
@@ -134,6 +135,7 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the control inside takes the keys first.
     <div
+      ref={focusInside}
       onKeyDown={(event) => {
         if (event.key === 'Escape') leave();
         const finishes =
@@ -157,7 +159,6 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
         values={row}
         refFilters={refFilters}
         hideLabel
-        autoFocus
         error={problem}
         onChange={(value) => {
           setTyped({ value });
@@ -169,7 +170,18 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
   );
 }
 
-function sayProblem(error: unknown, name: string): string {
-  if (staleRow(error)) return 'Somebody else changed this meanwhile. Press Enter to save yours.';
-  return (error instanceof ApiError ? error.fields[name] : undefined) ?? classifyError(error).friendly;
+/** Once, when it appears; what is typed then takes the place of what stands there. */
+function focusInside(box: HTMLElement | null): void {
+  const control = box?.querySelector<HTMLInputElement>('input, textarea, select');
+  control?.focus();
+  if (control?.matches('input')) control.select();
+}
+
+function sayProblem(error: unknown, name: string, field: Field, conventions: Conventions): string {
+  const theirs = staleRow(error);
+  if (!theirs)
+    return (error instanceof ApiError ? error.fields[name] : undefined) ?? classifyError(error).friendly;
+  const value = field.kind === 'ref' ? '' : fieldText(field, theirs[name], conventions);
+  const now = value ? `; it says “${value}” now` : '';
+  return `Somebody else changed this meanwhile${now}. Press Enter to save yours.`;
 }

@@ -51,9 +51,10 @@ export interface FieldsFormProps {
   problem?: ReactNode;
   /** Asks before the page is left with something typed. Default: true. */
   guarded?: boolean;
+  /** Begins in the first field that is empty. */
   autoFocus?: boolean;
-  /** In a popover: no bar that stays in sight, on the popover's own ground. */
-  compact?: boolean;
+  /** Where it stands: a sheet and a popover have another ground than a page. */
+  place?: 'page' | 'sheet' | 'popover';
 }
 
 export function FieldsForm(props: FieldsFormProps) {
@@ -83,6 +84,11 @@ export function FieldsForm(props: FieldsFormProps) {
     if (isDirty) draft.keep(values);
     else draft.clear();
   }, [content]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
+  useEffect(() => {
+    if (props.autoFocus) focusFirstEmpty(box.current);
+  }, []);
 
   const submit = handleSubmit(async (sent) => {
     setProblem(null);
@@ -114,11 +120,7 @@ export function FieldsForm(props: FieldsFormProps) {
           event.stopPropagation();
           void submit().then(goToFault);
         }}
-        className={
-          props.compact
-            ? '[&>div:last-child]:static [&>div:last-child]:bg-transparent [&>div:last-child]:py-0'
-            : ''
-        }
+        className={grounds[props.place ?? 'page']}
         error={props.problem ?? problem}
         actions={
           <>
@@ -147,7 +149,7 @@ export function FieldsForm(props: FieldsFormProps) {
           />
         )}
         {props.before?.(values)}
-        {[...fields].map(([name, field], index) => {
+        {[...fields].map(([name, field]) => {
           const own = props.controls?.[name];
           if (own === null) return null;
           return (
@@ -165,7 +167,6 @@ export function FieldsForm(props: FieldsFormProps) {
                   values,
                   error: fieldState.error?.message,
                   refFilters: props.refFilters?.[name]?.(values),
-                  autoFocus: props.autoFocus === true && index === 0,
                   onBlur: bound.onBlur,
                   onChange: (value: unknown) => {
                     bound.onChange(value);
@@ -188,6 +189,19 @@ export function FieldsForm(props: FieldsFormProps) {
       )}
     </div>
   );
+}
+
+const grounds = {
+  page: '',
+  sheet: '[&>div:last-child]:bg-surface',
+  popover: '[&>div:last-child]:static [&>div:last-child]:bg-transparent [&>div:last-child]:py-0',
+};
+
+function focusFirstEmpty(box: HTMLElement | null): void {
+  const controls =
+    box?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"]), textarea, select') ?? [];
+  const first = [...controls].find((control) => control.value === '' && !control.disabled) ?? controls[0];
+  first?.focus();
 }
 
 function Restored({ onDiscard }: { onDiscard: () => void }) {

@@ -21,7 +21,15 @@ import { useWorkplace, type Workplace } from './workplace.tsx';
 export interface ResourceFormProps
   extends Pick<
     FieldsFormProps,
-    'onCancel' | 'controls' | 'refFilters' | 'before' | 'after' | 'onChange' | 'guarded' | 'autoFocus'
+    | 'onCancel'
+    | 'controls'
+    | 'refFilters'
+    | 'before'
+    | 'after'
+    | 'onChange'
+    | 'guarded'
+    | 'autoFocus'
+    | 'place'
   > {
   resource: AnyResource;
   /** The row to change; without one a new row is made. */
@@ -114,6 +122,7 @@ export function ResourceForm(props: ResourceFormProps) {
         {...(props.onChange && { onChange: props.onChange })}
         guarded={props.guarded ?? true}
         autoFocus={props.autoFocus ?? false}
+        place={props.place ?? 'page'}
       />
     </CreatesInPlace>
   );
@@ -202,6 +211,7 @@ export function CreatesInPlace({ children }: { children: ReactNode }) {
               defaults={open.defaults}
               guarded={false}
               autoFocus
+              place="sheet"
               onSaved={open.settle}
               onCancel={() => open.settle(null)}
             />

@@ -12,7 +12,7 @@ const parts = [
 ] as const;
 
 /** One address in five boxes; null when all are empty. */
-export function AddressControl({ value, onChange, onBlur, disabled, autoFocus }: ControlProps) {
+export function AddressControl({ value, onChange, onBlur, disabled }: ControlProps) {
   const address = (value ?? {}) as Address;
   const change = (key: keyof Address, text: string) => {
     const next = { ...address, [key]: text === '' ? null : text };
@@ -20,13 +20,12 @@ export function AddressControl({ value, onChange, onBlur, disabled, autoFocus }:
   };
   return (
     <div className="grid grid-cols-6 gap-2 rounded-md border border-line p-3">
-      {parts.map((part, index) => (
+      {parts.map((part) => (
         <Field key={part.key} label={part.label} className={part.span}>
           <Input
             autoComplete={part.complete}
             value={address[part.key] ?? ''}
             disabled={disabled}
-            autoFocus={autoFocus && index === 0}
             onChange={(event) => change(part.key, event.target.value)}
             onBlur={onBlur}
           />

@@ -66,23 +66,21 @@ type Control = (props: ControlProps) => ReactNode;
 const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', url: 'url' };
 const autoComplete: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', url: 'url' };
 
-const text: Control = ({ field, value, onChange, onBlur, disabled, autoFocus }) => (
+const text: Control = ({ field, value, onChange, onBlur, disabled }) => (
   <Input
     type={inputTypes[field.kind] ?? 'text'}
     autoComplete={autoComplete[field.kind] ?? 'off'}
     value={textOf(value)}
     disabled={disabled}
-    autoFocus={autoFocus}
     onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
     onBlur={onBlur}
   />
 );
 
-const longText: Control = ({ value, onChange, onBlur, disabled, autoFocus }) => (
+const longText: Control = ({ value, onChange, onBlur, disabled }) => (
   <Textarea
     value={textOf(value)}
     disabled={disabled}
-    autoFocus={autoFocus}
     onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
     onBlur={onBlur}
   />
@@ -101,14 +99,8 @@ const controls: Readonly<Record<FieldKind, Control>> = {
   money: (props) => <MoneyControl {...props} />,
   // Shown by FieldControl, which gives it its label.
   boolean: () => null,
-  date: ({ value, onChange, onBlur, disabled, autoFocus }) => (
-    <DateInput
-      value={textOf(value) || null}
-      onValueChange={onChange}
-      onBlur={onBlur}
-      disabled={disabled}
-      autoFocus={autoFocus}
-    />
+  date: ({ value, onChange, onBlur, disabled }) => (
+    <DateInput value={textOf(value) || null} onValueChange={onChange} onBlur={onBlur} disabled={disabled} />
   ),
   instant: (props) => <InstantControl {...props} />,
   choice: (props) => <ChoiceControl {...props} />,
@@ -120,7 +112,7 @@ const controls: Readonly<Record<FieldKind, Control>> = {
   json: (props) => <PairsControl {...props} />,
 };
 
-function MoneyControl({ value, onChange, onBlur, disabled, autoFocus }: ControlProps) {
+function MoneyControl({ value, onChange, onBlur, disabled }: ControlProps) {
   const { currency, locale } = useWorkplace().viewer;
   return (
     <MoneyInput
@@ -130,13 +122,12 @@ function MoneyControl({ value, onChange, onBlur, disabled, autoFocus }: ControlP
       locale={locale}
       onBlur={onBlur}
       disabled={disabled}
-      autoFocus={autoFocus}
     />
   );
 }
 
 /** Typed and shown on the company's clock. */
-function InstantControl({ value, onChange, onBlur, disabled, autoFocus }: ControlProps) {
+function InstantControl({ value, onChange, onBlur, disabled }: ControlProps) {
   const { timezone } = useWorkplace().viewer;
   return (
     <DateTimeInput
@@ -145,22 +136,11 @@ function InstantControl({ value, onChange, onBlur, disabled, autoFocus }: Contro
       timezone={timezone}
       onBlur={onBlur}
       disabled={disabled}
-      autoFocus={autoFocus}
     />
   );
 }
 
-function ChoiceControl({
-  name,
-  label,
-  field,
-  resource,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  autoFocus,
-}: ControlProps) {
+function ChoiceControl({ name, label, field, resource, value, onChange, onBlur, disabled }: ControlProps) {
   const workplace = useWorkplace();
   const options = resource
     ? optionsOf(resource, name, field, workplace)
@@ -174,7 +154,6 @@ function ChoiceControl({
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={onBlur}
       disabled={disabled}
-      autoFocus={autoFocus}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, unreadable } from './control.ts';
 
 /** A number as people of the company write it; kept as a JSON number or, with decimals, as an exact string. */
-export function NumberControl({ field, value, onChange, onBlur, disabled, autoFocus }: ControlProps) {
+export function NumberControl({ field, value, onChange, onBlur, disabled }: ControlProps) {
   const { locale } = useWorkplace().viewer;
   const [typed, setTyped] = useState<string | null>(null);
   const isWhole = field.kind === 'integer';
@@ -18,7 +18,6 @@ export function NumberControl({ field, value, onChange, onBlur, disabled, autoFo
       autoComplete="off"
       value={typed ?? shown}
       disabled={disabled}
-      autoFocus={autoFocus}
       onChange={(event) => {
         setTyped(event.target.value);
         const text = read(event.target.value);

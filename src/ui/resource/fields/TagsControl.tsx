@@ -5,7 +5,7 @@ import { useFieldTies } from '#ui/components/Field.tsx';
 import type { ControlProps } from './control.ts';
 
 /** Words that are added with Enter or a comma, and taken away with Backspace or their cross. */
-export function TagsControl({ label, value, onChange, onBlur, disabled, autoFocus }: ControlProps) {
+export function TagsControl({ label, value, onChange, onBlur, disabled }: ControlProps) {
   const { labelId: _, ...ties } = useFieldTies();
   const [text, setText] = useState('');
   const tags = Array.isArray(value) ? (value as readonly string[]) : [];
@@ -42,8 +42,6 @@ export function TagsControl({ label, value, onChange, onBlur, disabled, autoFocu
         placeholder={tags.length === 0 ? `Add ${label.toLowerCase()}` : undefined}
         value={text}
         disabled={disabled}
-        // biome-ignore lint/a11y/noAutofocus: only where a person has just asked for this field.
-        autoFocus={autoFocus}
         onChange={(event) =>
           event.target.value.includes(',') ? add(event.target.value) : setText(event.target.value)
         }

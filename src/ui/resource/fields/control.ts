@@ -17,7 +17,6 @@ export interface ControlProps {
   /** Narrows what a ref may point to. */
   readonly refFilters?: readonly Entry[] | undefined;
   readonly disabled?: boolean | undefined;
-  readonly autoFocus?: boolean | undefined;
 }
 
 /** Stands for typed text that is no amount: the check then says what one looks like. */
