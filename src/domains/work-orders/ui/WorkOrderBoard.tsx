@@ -32,8 +32,8 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { workOrders } from '../work-order.resource.ts';
 import { type Lane, lanes, moveTo } from './board-moves.ts';
 import { completeAsk } from './complete-ask.ts';
+import { workOrderPriority, workOrderStatus } from './work-order.face.ts';
 import { workOrderCommands, workOrderInverses } from './work-order-acts.ts';
-import { workOrderPriority, workOrderStatus } from './work-order-face.ts';
 
 type Card = Row & {
   readonly number: string;

@@ -21,7 +21,7 @@ import {
 import { workOrders } from '../work-order.resource.ts';
 import { AssignButton } from './AssignButton.tsx';
 import { WorkOrderBoard } from './WorkOrderBoard.tsx';
-import { workOrderStatus } from './work-order-face.ts';
+import { workOrderStatus } from './work-order.face.ts';
 import { workOrderViews } from './work-order-list-views.ts';
 import { openStatuses } from './work-order-view.ts';
 

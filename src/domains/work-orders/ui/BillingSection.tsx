@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { Receipt } from 'lucide-react';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { FieldValue } from '#ui/resource/cells.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { billingStatus } from './work-order.face.ts';
+import type { WorkOrderView } from './work-order-view.ts';
+
+/** What was invoiced of it; and the way to an invoice, once the work is done. */
+export function BillingSection({ order }: { order: WorkOrderView }) {
+  const workplace = useWorkplace();
+  const invoices = workplace.resourceOf('invoices');
+  const mayRead =
+    invoices !== undefined &&
+    workplace.mayRead(invoices) &&
+    workplace.viewer.permissions.has('view_invoices');
+  const { rows } = useRows('invoices', {
+    filters: where().eq('work_order_id', order.id).entries,
+    limit: 20,
+    count: false,
+    enabled: mayRead,
+  });
+  if (!mayRead || !invoices) return null;
+  const isDone = ['completed', 'reviewed', 'closed', 'cannot_complete'].includes(order.status ?? '');
+  const isOpen = order.billing_status === 'unbilled' || order.billing_status === 'partly_invoiced';
+  const mayInvoice =
+    isDone && isOpen && order.customer_id !== null && workplace.viewer.permissions.has('create_invoices');
+  return (
+    <Section
+      title="Billing"
+      aside={order.billing_status && <StatusMark {...billingStatus(order.billing_status)} />}
+      actions={
+        mayInvoice && (
+          <Button asChild size="sm" variant="outline">
+            <Link to={'/financials/invoicing/new' as never} search={{ work_order_id: order.id } as never}>
+              <Receipt className="size-3.5" aria-hidden="true" />
+              Create invoice
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-muted">
+          {order.customer_id === null && order.is_billable
+            ? 'Choose a customer before this can be invoiced.'
+            : 'No invoice yet.'}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {(rows as readonly Row[]).map((invoice) => (
+            <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+              <Link
+                to={`/financials/invoicing/${invoice.id}` as never}
+                className="min-w-24 font-medium hover:underline"
+              >
+                {typeof invoice.number === 'string' ? invoice.number : 'Draft'}
+              </Link>
+              <FieldValue resource={invoices} name="status" row={invoice} />
+              <FieldValue resource={invoices} name="payment_state" row={invoice} />
+              <span className="text-muted">
+                <FieldValue resource={invoices} name="issue_date" row={invoice} />
+              </span>
+              <span className="ms-auto font-medium">
+                <FieldValue resource={invoices} name="total" row={invoice} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

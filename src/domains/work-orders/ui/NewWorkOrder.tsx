@@ -1,0 +1,247 @@
+/**
+ * A customer calls: who, where and what on one page. Choosing an asset or a site fills in what follows from it, what is
+ * missing is created in place, and an open job on the same asset is shown before a second one is made.
+ */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { labelOf } from '#kernel/validate.ts';
+import { useCreate } from '#ui/api/changes.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { useDraft } from '#ui/hooks/use-draft.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { checkNew, type FormValues, filled } from '#ui/resource/form-values.ts';
+import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
+import { CreatesInPlace, mayWrite } from '#ui/resource/ResourceForm.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { workOrders } from '../work-order.resource.ts';
+import { CategoryControl } from './CategoryControl.tsx';
+import { OpenOnAsset } from './OpenOnAsset.tsx';
+import { PlaceFacts } from './PlaceFacts.tsx';
+import { useChecklistSuggestion } from './use-checklist-suggestion.ts';
+import { usePlaceFollows } from './use-place-follows.ts';
+
+const names = [
+  'customer_id',
+  'site_id',
+  'asset_id',
+  'contact_id',
+  'title',
+  'description',
+  'kind',
+  'priority',
+  'category',
+  'checklist_template_id',
+  'due_at',
+  'estimated_minutes',
+  'not_to_exceed',
+  'customer_po',
+  'requires_signature',
+  'requires_photos',
+] as const;
+type Name = (typeof names)[number];
+
+export function NewWorkOrder() {
+  const navigate = useNavigate();
+  return (
+    <Page title="New work order">
+      <PageHeader title="New work order" />
+      <CreatesInPlace>
+        <NewWorkOrderForm
+          onMade={(id) => void navigate({ to: `/work-orders/${id}` as never })}
+          onCancel={() => void navigate({ to: '/work-orders' as never })}
+        />
+      </CreatesInPlace>
+    </Page>
+  );
+}
+
+function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; onCancel: () => void }) {
+  const workplace = useWorkplace();
+  const create = useCreate(workOrders);
+  const form = useNewOrder();
+  const { values, faults, set, isDirty, clear } = form;
+  const [problem, setProblem] = useState<string>();
+  const saved = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const suggestion = useChecklistSuggestion(values, set);
+  usePlaceFollows(values, set);
+
+  const submit = async () => {
+    if (!form.checkAll()) return focusFault();
+    try {
+      saved.current = true;
+      const made = await create.mutateAsync(filled(values));
+      clear();
+      notify.success(`${made.number} created`);
+      onMade(made.id);
+    } catch (error) {
+      saved.current = false;
+      form.setFaults(error instanceof ApiError ? error.fields : {});
+      setProblem(classifyError(error).friendly);
+      focusFault();
+    }
+  };
+  const focusFault = () =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+  const control = (name: Name, autoFocus = false) => {
+    const field = workplace.fieldsOf(workOrders).get(name);
+    if (!field || !mayWrite(field, workplace)) return null;
+    const props = {
+      name,
+      field,
+      label: labelOf(name, field),
+      resource: workOrders,
+      value: values[name],
+      values,
+      error: faults[name],
+      autoFocus,
+      refFilters: refFilters(name, values),
+      onChange: (value: unknown) => set({ [name]: value, ...forgotten(name) }),
+      onBlur: () => form.check(name),
+    };
+    if (name === 'category') return <CategoryControl {...props} />;
+    return <FieldControl {...props} />;
+  };
+
+  return (
+    <div ref={box} className="grid items-start gap-6 lg:grid-cols-[minmax(0,640px)_minmax(0,320px)]">
+      <FormLayout
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void submit();
+        }}
+        error={problem}
+        actions={
+          <>
+            <Button type="submit" loading={create.isPending}>
+              Create work order
+            </Button>
+            <Button variant="ghost" onClick={onCancel}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        {form.isRestored && <Restored onDiscard={clear} />}
+        {control('customer_id', true)}
+        {control('site_id', workplace.viewer.role === 'technician')}
+        {control('asset_id')}
+        <OpenOnAsset assetId={textOf(values.asset_id)} />
+        {control('title')}
+        {control('description')}
+        <FieldRow>
+          {control('kind')}
+          {control('priority')}
+        </FieldRow>
+        <FieldRow>
+          {control('category')}
+          {control('due_at')}
+        </FieldRow>
+        {control('checklist_template_id')}
+        {suggestion && <p className="-mt-3 text-label text-subtle">{suggestion}</p>}
+        {control('contact_id')}
+        <FieldRow>
+          {control('estimated_minutes')}
+          {control('not_to_exceed')}
+          {control('customer_po')}
+        </FieldRow>
+        <FieldRow>
+          {control('requires_photos')}
+          {control('requires_signature')}
+        </FieldRow>
+      </FormLayout>
+      <PlaceFacts siteId={textOf(values.site_id)} assetId={textOf(values.asset_id)} />
+      <LeaveGuard when={() => isDirty && !saved.current} keeps onDiscard={clear} />
+    </div>
+  );
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-tone-info-soft px-3 py-1.5 text-tone-info">
+      What you typed last time is still here.
+      <Button variant="link" onClick={onDiscard}>
+        Start over
+      </Button>
+    </p>
+  );
+}
+
+/** What the form holds, checked by the rules of the server, kept as a draft on this device. */
+function useNewOrder() {
+  const { viewer } = useWorkplace();
+  const given = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const [first] = useState<FormValues>(() => ({
+    ...Object.fromEntries(names.map((name) => [name, workOrders.fields[name].initial ?? null])),
+    ...Object.fromEntries(startingPoints.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
+  }));
+  const isGiven = startingPoints.some((name) => given[name]);
+  const draft = useDraft<FormValues>(`${viewer.tenantId}.work_orders.new`);
+  const restored = isGiven ? undefined : draft.initial;
+  const [values, setValues] = useState<FormValues>({ ...first, ...restored });
+  const [isRestored, setRestored] = useState(restored !== undefined);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const check = useMemo(() => checkNew(workOrders, viewer), [viewer]);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(first);
+  const { keep, clear: forget } = draft;
+  useEffect(() => {
+    if (isDirty) keep(values);
+  }, [values, isDirty, keep]);
+  return {
+    values,
+    faults,
+    setFaults,
+    isDirty,
+    isRestored,
+    set: (change: FormValues) => {
+      setValues((before) => ({ ...before, ...change }));
+      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+    },
+    check: (name: string) => {
+      const fault = check(values)[name];
+      // What was only passed through is not called missing yet.
+      const isUntouched = values[name] === null || values[name] === undefined;
+      if (fault && !isUntouched) setFaults((before) => ({ ...before, [name]: fault }));
+    },
+    checkAll: () => {
+      const found = check(values);
+      setFaults(found);
+      return Object.keys(found).length === 0;
+    },
+    clear: () => {
+      forget();
+      setValues(first);
+      setRestored(false);
+    },
+  };
+}
+
+/** What a link may begin with: "New work order" on a customer's, a site's or an asset's page. */
+const startingPoints = ['customer_id', 'site_id', 'asset_id', 'contact_id', 'title'] as const;
+
+/** Assets of the site, or of the customer while no site is chosen. */
+function refFilters(name: Name, values: FormValues): readonly (readonly [string, string])[] | undefined {
+  const site = textOf(values.site_id);
+  const customer = textOf(values.customer_id);
+  if (name === 'asset_id' && site) return [['site_id', `eq.${site}`]];
+  if (name === 'asset_id' && customer) return [['customer_id', `eq.${customer}`]];
+  if ((name === 'site_id' || name === 'contact_id') && customer) return [['customer_id', `eq.${customer}`]];
+  if (name === 'checklist_template_id') return [['is_active', 'eq.true']];
+  return undefined;
+}
+
+/** With another customer or site, what was chosen below it no longer fits. */
+function forgotten(name: Name): FormValues {
+  if (name === 'customer_id') return { site_id: null, asset_id: null, contact_id: null };
+  return name === 'site_id' ? { asset_id: null } : {};
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

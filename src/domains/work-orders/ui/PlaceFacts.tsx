@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useRow } from '#ui/api/rows.ts';
+import { Card } from '#ui/components/Card.tsx';
+import { PropertyList } from '#ui/components/PropertyList.tsx';
+import { FieldValue } from '#ui/resource/cells.tsx';
+import { columnLabel, selectFor } from '#ui/resource/names.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+const facts = {
+  sites: ['name', 'address', 'access_notes', 'hazards'],
+  assets: ['name', 'status', 'location', 'manufacturer', 'model', 'serial_number', 'warranty_ends_on'],
+} as const;
+
+/** What somebody on the telephone is asked: how to get in, what it is, whether it is under warranty. */
+export function PlaceFacts({ siteId, assetId }: { siteId: string | null; assetId: string | null }) {
+  if (!siteId && !assetId) return null;
+  return (
+    <aside aria-label="About the place" className="flex flex-col gap-4">
+      {assetId && <Facts title="Asset" table="assets" id={assetId} />}
+      {siteId && <Facts title="Site" table="sites" id={siteId} />}
+    </aside>
+  );
+}
+
+function Facts({ title, table, id }: { title: string; table: keyof typeof facts; id: string }): ReactNode {
+  const workplace = useWorkplace();
+  const resource = workplace.resourceOf(table);
+  const names = facts[table].filter((name) => resource && workplace.fieldsOf(resource).has(name));
+  const { data: row } = useRow(table, id, resource ? selectFor(resource, names, workplace) : '*');
+  if (!resource || !row) return null;
+  const known = names.filter((name) => row[name] !== null && row[name] !== undefined);
+  return (
+    <Card className="py-2">
+      <h2 className="py-1 text-label font-medium text-subtle">{title}</h2>
+      <PropertyList
+        properties={known.map((name) => ({
+          label: columnLabel(resource, name),
+          value: <FieldValue resource={resource} name={name} row={row} full />,
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useUpload } from '#ui/api/upload.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Dialog } from '#ui/components/Dialog.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { SignaturePad } from '#ui/components/SignaturePad.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+
+export interface SignatureSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  orderId: string;
+  onSigned: (signature: { readonly fileId: string; readonly name: string }) => Promise<unknown>;
+}
+
+/** A name and a signature; the picture is stored first, then given to whoever asked. */
+export function SignatureSheet({ open, onOpenChange, title, orderId, onSigned }: SignatureSheetProps) {
+  const upload = useUpload();
+  const [name, setName] = useState('');
+  const [image, setImage] = useState<Blob | null>(null);
+  const [faults, setFaults] = useState<{ name?: string; image?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    const missing = {
+      ...(name.trim() === '' && { name: 'Enter the name of whoever signs.' }),
+      ...(!image && { image: 'Sign in the box.' }),
+    };
+    setFaults(missing);
+    if (!image || name.trim() === '') return;
+    setBusy(true);
+    try {
+      const params = { work_order_id: orderId };
+      const file = await upload.mutateAsync({ file: image, name: 'signature.png', params });
+      await onSigned({ fileId: file.id, name: name.trim() });
+      onOpenChange(false);
+      setName('');
+      setImage(null);
+    } catch (error) {
+      setFaults({ image: classifyError(error).friendly });
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Not now
+          </Button>
+          <Button loading={busy} onClick={() => void save()}>
+            Save signature
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Name" error={faults.name}>
+          <Input
+            autoComplete="off"
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field label="Signature" group error={faults.image}>
+          <SignaturePad label="Signature" onSignature={setImage} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

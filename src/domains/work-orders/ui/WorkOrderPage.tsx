@@ -1,0 +1,117 @@
+/**
+ * All of one job on one page: its state and next lawful step on top, what is planned, done, used and said below, its facts
+ * on the right. What belongs to domains above this one (planning, invoicing) is given by the app.
+ */
+import { Link, useParams } from '@tanstack/react-router';
+import { Images } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Command } from '#kernel/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { workOrders } from '../work-order.resource.ts';
+import { BillingSection } from './BillingSection.tsx';
+import { ChecklistSection } from './ChecklistSection.tsx';
+import { CommentsSection } from './CommentsSection.tsx';
+import { completeAsk } from './complete-ask.ts';
+import { DocumentsSection } from './DocumentsSection.tsx';
+import { HistorySection } from './HistorySection.tsx';
+import { lacksOf } from './missing.ts';
+import { PartsSection } from './PartsSection.tsx';
+import { PhotosSection } from './PhotosSection.tsx';
+import { PlaceCard } from './PlaceCard.tsx';
+import { SignaturesSection } from './SignaturesSection.tsx';
+import { Summary } from './Summary.tsx';
+import { TimeSection } from './TimeSection.tsx';
+import { VisitsSection } from './VisitsSection.tsx';
+import { workOrderCommands, workOrderInverses } from './work-order-acts.ts';
+import { type VisitView, type WorkOrderView, workOrderSelect } from './work-order-view.ts';
+
+export interface WorkOrderPageProps {
+  /** Plans a visit. */
+  schedule?: Command;
+  /** What can be done with a visit. */
+  visitActions?: (visit: VisitView) => ReactNode;
+}
+
+export function WorkOrderPage({ schedule, visitActions }: WorkOrderPageProps) {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const workplace = useWorkplace();
+  return (
+    <RowPageOf id={id} select={workOrderSelect(workplace)} {...(schedule && { schedule })}>
+      {(order) => (
+        <>
+          <Summary order={order} />
+          <VisitsSection order={order} actions={visitActions} />
+          <ChecklistSection order={order} />
+          <PhotosSection order={order} />
+          <TimeSection order={order} />
+          <PartsSection order={order} />
+          <SignaturesSection order={order} />
+          <BillingSection order={order} />
+          <DocumentsSection order={order} />
+          <CommentsSection order={order} />
+          <HistorySection order={order} />
+        </>
+      )}
+    </RowPageOf>
+  );
+}
+
+interface RowPageOfProps {
+  id: string;
+  select: string;
+  schedule?: Command;
+  children: (order: WorkOrderView) => ReactNode;
+}
+
+/** The commands depend on the state, which is known once the row is: the page asks for them row by row. */
+function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
+  return (
+    <RowPage<WorkOrderView>
+      resource={workOrders}
+      id={id}
+      select={select}
+      listPath="/work-orders"
+      title={(order) => order.title}
+      context={(order) => <span className="tabular">{order.number}</span>}
+      commands={(order) => workOrderCommands(order.status ?? '', schedule)}
+      asks={(order) => ({ complete: completeAsk(order, lacksOf(order)) })}
+      inverses={workOrderInverses}
+      actions={(order) => (
+        <Button asChild variant="outline">
+          <Link to={`/work-orders/${order.id}/photos` as never}>
+            <Images className="size-4" aria-hidden="true" />
+            Photos
+          </Link>
+        </Button>
+      )}
+      rail={rail}
+      railOptions={{ hideEmpty: ['hold_reason', 'cancel_reason', 'recall_of', 'contact_id'] }}
+      railAfter={(order) => <PlaceCard order={order} />}
+    >
+      {children}
+    </RowPage>
+  );
+}
+
+const rail = [
+  {
+    title: 'Details',
+    fields: ['priority', 'kind', 'category', 'due_at', 'window_start', 'window_end', 'estimated_minutes'],
+  },
+  { title: 'Who and where', fields: ['customer_id', 'site_id', 'asset_id', 'contact_id', 'recall_of'] },
+  {
+    title: 'Conditions',
+    fields: [
+      'requires_photos',
+      'requires_signature',
+      'is_billable',
+      'not_to_exceed',
+      'agreed_price',
+      'customer_po',
+      'required_skills',
+    ],
+  },
+  { title: 'Dates', fields: ['requested_at', 'started_at', 'completed_at', 'reviewed_at', 'closed_at'] },
+] as const;

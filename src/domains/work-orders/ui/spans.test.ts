@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { clockSpan, minutesOf, sayMinutes } from './spans.ts';
+
+it.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [135, '2 h 15 min'],
+])('%d minutes', (minutes, text) => {
+  expect(sayMinutes(minutes)).toBe(text);
+});
+
+it('says the clock of the company', () => {
+  const span = { starts_at: '2026-03-02T15:00:00Z', ends_at: '2026-03-02T16:30:00Z' };
+  const clock = { locale: 'en-GB', timezone: 'America/Denver' };
+  expect(clockSpan(span, clock)).toBe('08:00 – 09:30');
+  expect(clockSpan({ ...span, ends_at: null }, clock)).toBe('since 08:00');
+  expect(minutesOf(span.starts_at, span.ends_at)).toBe(90);
+});

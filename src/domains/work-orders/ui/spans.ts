@@ -1,0 +1,26 @@
+/** Stretches of time as people say them: "09:00 to 10:30", "1 h 30 min". Exact to the minute. */
+interface Clock {
+  readonly locale: string;
+  readonly timezone: string;
+}
+
+export function clockSpan(
+  span: { readonly starts_at: string; readonly ends_at: string | null },
+  { locale, timezone }: Clock,
+): string {
+  const clock = (instant: string) =>
+    new Date(instant).toLocaleTimeString(locale, { timeZone: timezone, timeStyle: 'short' });
+  const from = clock(span.starts_at);
+  return span.ends_at ? `${from} – ${clock(span.ends_at)}` : `since ${from}`;
+}
+
+export function minutesOf(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+}
+
+export function sayMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
