@@ -1,5 +1,5 @@
-// Ruin and recreate of bare routes under the shared annealing loop; a stop without a place costs more than any
-// detour, so a plan that serves more always wins.
+// Ruin and recreate of bare routes under the shared annealing loop; a stop may be without a place on the way, at
+// the price of several legs: where the fleet is cut to the bone that is the only way from plan to plan.
 
 import { type Annealable, anneal } from '../search/anneal.ts';
 import type { Random } from '../search/random.ts';
@@ -27,11 +27,12 @@ export interface AnnealRun {
 export function annealRoutes(run: AnnealRun): Routes {
   const { instance, random, settings } = run;
   const tours = new Tours(instance, run.slots);
-  const search = new RouteSearch(tours, run);
+  const recreate = new Recreate(tours, random, settings.blinkRate);
   tours.setRoutes(run.start);
-  search.fill();
+  recreate.run(run.opening);
   let best = tours.routes();
   const leg = tours.cost / (instance.size + best.length);
+  const search = new RouteSearch(tours, run, recreate, settings.absence * leg);
   anneal(search, {
     random,
     stopwatch: run.stopwatch,
@@ -52,17 +53,16 @@ class RouteSearch implements Annealable {
   private readonly opening: Opening;
   private readonly priceOfAbsence: number;
 
-  constructor(tours: Tours, run: AnnealRun) {
+  constructor(tours: Tours, run: AnnealRun, recreate: Recreate, priceOfAbsence: number) {
     this.tours = tours;
     this.ruin = new Ruin(tours, run.nearest, run.instance.size, run.random, run.settings.ruin);
-    this.recreate = new Recreate(tours, run.random, run.settings.blinkRate);
+    this.recreate = recreate;
     this.opening = run.opening;
-    const dearestLeg = run.instance.cost.reduce((most, leg) => Math.max(most, leg), 1);
-    this.priceOfAbsence = dearestLeg * 4 * (run.instance.size + 1);
+    this.priceOfAbsence = priceOfAbsence;
   }
 
-  fill(): void {
-    this.recreate.run(this.opening);
+  isWhole(): boolean {
+    return this.tours.absentCount === 0;
   }
 
   objective(): number {

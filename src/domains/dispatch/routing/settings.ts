@@ -8,6 +8,8 @@ export interface RoutingSettings {
   readonly startHeat: number;
   readonly endHeat: number;
   readonly fleetHeat: number;
+  /** What a stop without a place costs on the way, as a multiple of the mean cost of a leg. */
+  readonly absence: number;
   /** Ruin-and-recreate steps between two ejections while a vehicle is being saved. */
   readonly stepsPerEjection: number;
 }
@@ -18,8 +20,9 @@ export const BY_COST: RoutingSettings = {
   startHeat: 1,
   endHeat: 0.015,
   fleetHeat: 1,
+  absence: 1000,
   stepsPerEjection: 4,
 };
 
 /** With the fleet cut to the bone few changes are lawful, so worse ones must pass more easily. */
-export const BY_FLEET: RoutingSettings = { ...BY_COST, startHeat: 5, endHeat: 0.04 };
+export const BY_FLEET: RoutingSettings = { ...BY_COST, startHeat: 10, endHeat: 0.1, absence: 60 };

@@ -12,6 +12,8 @@ export interface Annealable {
   /** Makes one random change. */
   change(): void;
   rollBack(): void;
+  /** Whether the plan as it stands may be handed out. */
+  isWhole(): boolean;
 }
 
 export interface Cooling {
@@ -21,8 +23,6 @@ export interface Cooling {
   readonly endHeat: number;
   /** Called with the plan in its best state so far. */
   onBetter(objective: number): void;
-  /** Called at every look at the stopwatch; `part` is how much of the budget is gone. */
-  onLook?(part: number): void;
 }
 
 /** How many steps pass between two looks at the stopwatch. */
@@ -31,12 +31,11 @@ const STEPS_A_LOOK = 32;
 export function anneal(plan: Annealable, cooling: Cooling): void {
   const { random, stopwatch, startHeat, endHeat } = cooling;
   let current = plan.objective();
-  let best = current;
+  let best = plan.isWhole() ? current : Number.POSITIVE_INFINITY;
   let heat = startHeat;
   for (let step = 0; ; step++) {
     if (step % STEPS_A_LOOK === 0) {
       const part = stopwatch.spent();
-      cooling.onLook?.(part);
       if (part >= 1) return;
       heat = startHeat * (endHeat / startHeat) ** part;
     }
@@ -48,7 +47,7 @@ export function anneal(plan: Annealable, cooling: Cooling): void {
       continue;
     }
     current = next;
-    if (next < best - 1e-9) {
+    if (next < best - 1e-9 && plan.isWhole()) {
       best = next;
       cooling.onBetter(best);
     }

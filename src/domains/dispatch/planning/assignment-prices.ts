@@ -1,0 +1,95 @@
+import type { Problem, Technician, Visit } from '../model.ts';
+import type { Days, Jobs } from './compiled.ts';
+
+/** Job × day: what it costs to give a job to a day whatever the hour; Infinity where it may not be. */
+export function assignmentPrices(problem: Problem, jobs: Jobs, days: Days): Float64Array {
+  const prices = new Float64Array((jobs.count + 1) * days.count);
+  const bound = technicianBonds(problem);
+  for (let job = 1; job <= jobs.count; job++) {
+    const visit = problem.visits[jobs.visit[job]!]!;
+    for (let day = 0; day < days.count; day++) {
+      const technician = problem.technicians[days.technician[day]!]!;
+      const shift = technician.shifts[days.shift[day]!]!.id;
+      const only = bound.only.get(visit.id);
+      const mayWork =
+        barriers(visit, technician).length === 0 &&
+        (only === undefined || only === technician.id) &&
+        bound.besides.get(visit.id) !== technician.id &&
+        !startsOutside(jobs, job, days.start[day]!, days.latestEnd[day]!);
+      prices[job * days.count + day] = mayWork
+        ? staticPrice(problem, visit, technician, shift)
+        : Number.POSITIVE_INFINITY;
+    }
+  }
+  return prices;
+}
+
+export interface Barrier {
+  readonly kind: 'skill' | 'tool' | 'forbidden' | 'appointment';
+  /** The skill or tool that is missing. */
+  readonly what: string;
+  readonly level?: number;
+}
+
+/** Why a technician may not do a visit at any hour. */
+export function barriers(visit: Visit, technician: Technician): Barrier[] {
+  const found: Barrier[] = [];
+  for (const { skill, level = 1 } of visit.skills ?? []) {
+    const has = (technician.skills ?? []).find((entry) => entry.skill === skill);
+    if (has === undefined || (has.level ?? 1) < level) found.push({ kind: 'skill', what: skill, level });
+  }
+  for (const tool of visit.tools ?? []) {
+    if (!(technician.tools ?? []).includes(tool)) found.push({ kind: 'tool', what: tool });
+  }
+  if ((visit.forbidden ?? []).includes(technician.id)) found.push({ kind: 'forbidden', what: technician.id });
+  const agreed = visit.appointment?.technician;
+  if (agreed !== undefined && agreed !== technician.id) found.push({ kind: 'appointment', what: agreed });
+  return found;
+}
+
+/** Prices of a pairing: not preferred, out of territory, changed against the current plan. */
+export function pairingPrices(problem: Problem, visit: Visit, technician: Technician, shift: string) {
+  const { prices } = problem;
+  const preferred = visit.preferred ?? [];
+  const told = (problem.current ?? []).filter((assignment) => assignment.visit === visit.id);
+  const isAsTold = told.some((entry) => entry.technician === technician.id && entry.shift === shift);
+  const areas = technician.territories ?? [];
+  const isOutside = visit.territory !== undefined && areas.length > 0 && !areas.includes(visit.territory);
+  return {
+    not_preferred: preferred.length > 0 && !preferred.includes(technician.id) ? prices.not_preferred : 0,
+    out_of_territory: isOutside ? prices.out_of_territory : 0,
+    change_of_technician: told.length > 0 && !isAsTold ? prices.change_of_technician : 0,
+  };
+}
+
+function staticPrice(problem: Problem, visit: Visit, technician: Technician, shift: string): number {
+  const parts = pairingPrices(problem, visit, technician, shift);
+  return parts.not_preferred + parts.out_of_territory + parts.change_of_technician;
+}
+
+function startsOutside(jobs: Jobs, job: number, dayStart: number, dayEnd: number): boolean {
+  const latest = dayEnd - jobs.duration[job]!;
+  if (jobs.soonest[job]! > latest + 1e-6 || jobs.latest[job]! < dayStart - 1e-6) return true;
+  const from = jobs.hardFrom[job]!;
+  const to = jobs.hardFrom[job + 1]!;
+  for (let w = from; w < to; w++) {
+    if (jobs.windowEnd[w]! >= dayStart - 1e-6 && jobs.windowStart[w]! <= latest + 1e-6) return false;
+  }
+  return to > from;
+}
+
+/** Technicians that a frozen visit decides: for its same-technician links, and not twice for one crew. */
+function technicianBonds(problem: Problem) {
+  const frozen = new Map(
+    (problem.current ?? []).filter((told) => told.frozen).map((told) => [told.visit, told.technician]),
+  );
+  const only = new Map<string, string>();
+  for (const link of problem.links ?? []) {
+    if (link.kind !== 'same_technician') continue;
+    const decided = link.visits
+      .map((visit) => frozen.get(visit))
+      .find((technician) => technician !== undefined);
+    if (decided !== undefined) for (const visit of link.visits) only.set(visit, decided);
+  }
+  return { only, besides: frozen };
+}

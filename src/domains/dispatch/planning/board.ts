@@ -1,0 +1,377 @@
+// The plan under change: which jobs stand on which day in which order, what each day costs, and the best place
+// for a job on a day, remembered under the day's stamp until that day changes. Every change can be undone.
+
+import type { Ruinable } from '../search/ruin.ts';
+import type { Compiled, Jobs } from './compiled.ts';
+import { DayClock } from './day-clock.ts';
+import { type SavedDays, savedDays } from './saved-days.ts';
+
+const SLACK = 1e-6;
+
+export class Board implements Ruinable {
+  readonly compiled: Compiled;
+  readonly clock: DayClock;
+  /** Days. */
+  readonly slots: number;
+  readonly stops: number;
+  readonly width: number;
+  readonly nodes: Int32Array;
+  readonly length: Int32Array;
+  readonly cost: Float64Array;
+  readonly stamp: Int32Array;
+  readonly routeOf: Int32Array;
+  readonly positionOf: Int32Array;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  /** The latest start that leaves the rest of the day lawful, breaks and detours not counted. */
+  readonly lateStart: Float64Array;
+  /** Minutes of a day between arrivals and starts: what a further job may use without more pay. */
+  readonly slack: Float64Array;
+  readonly absent: Int32Array;
+  absentCount = 0;
+  total = 0;
+
+  readonly memoStamp: Int32Array;
+  readonly memoDelta: Float64Array;
+  readonly memoPosition: Int32Array;
+  private lastStamp = 0;
+  private readonly trial: Int32Array;
+  private readonly detour: Float64Array;
+  private readonly opens: Float64Array;
+  private readonly closes: Float64Array;
+  private readonly baseSoonest: Float64Array;
+  private readonly baseLatest: Float64Array;
+  private readonly linked: readonly number[];
+
+  private mark = 0;
+  private readonly saved: SavedDays;
+  private readonly kept: SavedDays;
+
+  constructor(compiled: Compiled) {
+    const { jobs, days, links } = compiled;
+    this.compiled = compiled;
+    this.clock = new DayClock(compiled);
+    this.slots = days.count;
+    this.stops = jobs.count;
+    this.width = jobs.count + 1;
+    this.nodes = new Int32Array(days.count * this.width);
+    this.length = new Int32Array(days.count);
+    this.cost = new Float64Array(days.count);
+    this.stamp = new Int32Array(days.count);
+    this.routeOf = new Int32Array(this.width).fill(-1);
+    this.positionOf = new Int32Array(this.width);
+    this.start = new Float64Array(this.width);
+    this.end = new Float64Array(this.width);
+    this.lateStart = new Float64Array(this.width);
+    this.slack = new Float64Array(days.count);
+    this.absent = new Int32Array(this.width);
+    this.memoStamp = new Int32Array(this.width * days.count).fill(-1);
+    this.memoDelta = new Float64Array(this.width * days.count);
+    this.memoPosition = new Int32Array(this.width * days.count);
+    this.trial = new Int32Array(this.width + 1);
+    this.detour = new Float64Array(this.width + 1);
+    this.opens = outerWindow(jobs, 'start');
+    this.closes = outerWindow(jobs, 'end');
+    this.baseSoonest = jobs.soonest.slice();
+    this.baseLatest = jobs.latest.slice();
+    this.linked = links.groups.flat();
+    this.saved = savedDays(days.count, this.width);
+    this.kept = savedDays(days.count, this.width);
+    this.restore({ lists: [], soonest: this.baseSoonest, latest: this.baseLatest });
+  }
+
+  /** Puts whole days. A job that breaks a rule where it stands, or is not named, becomes absent. */
+  restore({ lists, soonest, latest }: Standing): void {
+    const { jobs } = this.compiled;
+    jobs.soonest.set(soonest);
+    jobs.latest.set(latest);
+    this.routeOf.fill(-1);
+    for (let day = 0; day < this.slots; day++) {
+      const from = day * this.width;
+      let length = 0;
+      for (const job of lists[day] ?? []) {
+        this.nodes[from + length] = job;
+        const cost = this.clock.walk(day, this.nodes, from, length + 1);
+        if (cost !== Number.POSITIVE_INFINITY && length < this.compiled.days.mostVisits[day]!) length++;
+      }
+      this.length[day] = length;
+      this.refresh(day);
+    }
+    this.absentCount = 0;
+    this.total = this.cost.reduce((sum, cost) => sum + cost, 0);
+    for (let job = 1; job < this.width; job++) if (this.routeOf[job]! < 0) this.addAbsent(job);
+  }
+
+  standing(): Standing {
+    const { soonest, latest } = this.compiled.jobs;
+    const lists = Array.from({ length: this.slots }, (_, day) =>
+      Array.from(this.nodes.subarray(day * this.width, day * this.width + this.length[day]!)),
+    );
+    return { lists, soonest: soonest.slice(), latest: latest.slice() };
+  }
+
+  /** Keeps the plan as it stands for `returnToKept`, without building anything new. */
+  keep(): void {
+    const { kept, width } = this;
+    for (let day = 0; day < this.slots; day++) {
+      const length = this.length[day]!;
+      kept.length[day] = length;
+      for (let k = day * width; k < day * width + length; k++) kept.nodes[k] = this.nodes[k]!;
+    }
+    kept.soonest.set(this.compiled.jobs.soonest);
+    kept.latest.set(this.compiled.jobs.latest);
+  }
+
+  returnToKept(): void {
+    const { kept, width } = this;
+    const list = (day: number) =>
+      Array.from(kept.nodes.subarray(day * width, day * width + kept.length[day]!));
+    const lists = Array.from({ length: this.slots }, (_, day) => list(day));
+    this.restore({ lists, soonest: kept.soonest, latest: kept.latest });
+  }
+
+  /** Adds up the total afresh, so that rounding does not pile up. */
+  recount(): void {
+    this.total = this.cost.reduce((sum, cost) => sum + cost, 0);
+    for (let i = 0; i < this.absentCount; i++) this.total += this.compiled.jobs.priceOut[this.absent[i]!]!;
+  }
+
+  private addAbsent(job: number): void {
+    this.absent[this.absentCount++] = job;
+    this.total += this.compiled.jobs.priceOut[job]!;
+  }
+
+  begin(): void {
+    const { saved } = this;
+    this.mark++;
+    saved.count = 0;
+    saved.total = this.total;
+    saved.absentCount = this.absentCount;
+    for (let i = 0; i < this.absentCount; i++) saved.absent[i] = this.absent[i]!;
+    const { soonest, latest } = this.compiled.jobs;
+    for (const job of this.linked) {
+      saved.soonest[job] = soonest[job]!;
+      saved.latest[job] = latest[job]!;
+    }
+  }
+
+  /** Absent jobs from this index on became absent in the present step. */
+  get absentBefore(): number {
+    return this.saved.absentCount;
+  }
+
+  rollBack(): void {
+    const { saved, width } = this;
+    const { soonest, latest } = this.compiled.jobs;
+    for (const job of this.linked) {
+      soonest[job] = saved.soonest[job]!;
+      latest[job] = saved.latest[job]!;
+    }
+    for (let i = 0; i < saved.count; i++) {
+      const day = saved.list[i]!;
+      const length = saved.length[day]!;
+      const from = day * width;
+      for (let k = from; k < from + length; k++) this.nodes[k] = saved.nodes[k]!;
+      this.length[day] = length;
+      this.refresh(day);
+      this.stamp[day] = saved.stamp[day]!;
+    }
+    this.absentCount = saved.absentCount;
+    for (let i = 0; i < this.absentCount; i++) {
+      this.absent[i] = saved.absent[i]!;
+      this.routeOf[this.absent[i]!] = -1;
+    }
+    this.total = saved.total;
+  }
+
+  private save(day: number): void {
+    const { saved, width } = this;
+    if (saved.mark[day] === this.mark) return;
+    saved.mark[day] = this.mark;
+    saved.list[saved.count++] = day;
+    const length = this.length[day]!;
+    for (let k = day * width; k < day * width + length; k++) saved.nodes[k] = this.nodes[k]!;
+    saved.length[day] = length;
+    saved.stamp[day] = this.stamp[day]!;
+  }
+
+  remove(day: number, start: number, end: number): void {
+    this.save(day);
+    const from = day * this.width;
+    const length = this.length[day]!;
+    for (let k = start; k < end; k++) {
+      const job = this.nodes[from + k]!;
+      this.routeOf[job] = -1;
+      this.addAbsent(job);
+    }
+    for (let k = end; k < length; k++) this.nodes[from + k - (end - start)] = this.nodes[from + k]!;
+    this.length[day] = length - (end - start);
+    this.refresh(day);
+  }
+
+  /** Puts a job at a place found lawful. The caller takes it off the absent list. */
+  insert(job: number, day: number, position: number): void {
+    this.save(day);
+    const from = day * this.width;
+    for (let k = from + this.length[day]!; k > from + position; k--) this.nodes[k] = this.nodes[k - 1]!;
+    this.nodes[from + position] = job;
+    this.length[day] = this.length[day]! + 1;
+    this.total -= this.compiled.jobs.priceOut[job]!;
+    this.refresh(day);
+  }
+
+  /** A job's bounds changed while it is placed: what is remembered of its day no longer holds. */
+  rebound(day: number): void {
+    this.save(day);
+    this.refresh(day);
+  }
+
+  release(job: number): void {
+    this.compiled.jobs.soonest[job] = this.baseSoonest[job]!;
+    this.compiled.jobs.latest[job] = this.baseLatest[job]!;
+  }
+
+  private refresh(day: number): void {
+    const { clock, nodes, width } = this;
+    const { jobs, days, travel } = this.compiled;
+    const from = day * width;
+    const length = this.length[day]!;
+    const cost = clock.walk(day, nodes, from, length);
+    this.total += cost - this.cost[day]!;
+    this.cost[day] = cost;
+    this.stamp[day] = ++this.lastStamp;
+    let slack = 0;
+    for (let k = 0; k < length; k++) {
+      const job = nodes[from + k]!;
+      slack += clock.start[k]! - clock.arrival[k]!;
+      this.routeOf[job] = day;
+      this.positionOf[job] = k;
+      this.start[job] = clock.start[k]!;
+      this.end[job] = clock.end[k]!;
+    }
+    this.slack[day] = slack;
+    let limit = days.latestEnd[day]!;
+    let next = days.endPlace[day]!;
+    for (let k = length - 1; k >= 0; k--) {
+      const job = nodes[from + k]!;
+      const leg = next < 0 ? 0 : travel.minutes[jobs.place[job]! * travel.places + next]! * travel.quickest;
+      const last = jobs.hardFrom[job + 1]!;
+      const closes = last > jobs.hardFrom[job]! ? jobs.windowEnd[last - 1]! : Number.POSITIVE_INFINITY;
+      limit = Math.min(limit - leg - jobs.duration[job]!, closes, jobs.latest[job]!);
+      this.lateStart[job] = limit;
+      next = jobs.place[job]!;
+    }
+  }
+
+  /**
+   * What the job costs at its best place on the day, if that is below `limit`; the place into the memo.
+   * Infinity: no such place.
+   */
+  bestIn(job: number, day: number, limit: number): number {
+    const slot = job * this.slots + day;
+    if (this.memoStamp[slot] === this.stamp[day] && this.compiled.links.groupOf[job]! < 0) {
+      const known = this.memoDelta[slot]!;
+      if (this.memoPosition[slot]! >= 0) return known;
+      // Nothing was found below the limit of that time.
+      if (known >= limit) return Number.POSITIVE_INFINITY;
+    }
+    return this.search(job, day, slot, limit);
+  }
+
+  private search(job: number, day: number, slot: number, limit: number): number {
+    const { assign, days, jobs } = this.compiled;
+    const fixed = assign[slot]!;
+    let best = limit;
+    let place = -1;
+    if (
+      fixed < limit &&
+      this.cost[day] !== Number.POSITIVE_INFINITY &&
+      this.length[day]! < days.mostVisits[day]!
+    ) {
+      this.weighPlaces(job, day);
+      const length = this.length[day]!;
+      for (let k = 0; k <= length; k++) {
+        if (fixed + this.detour[k]! >= best) continue;
+        const delta = this.tryAt(job, day, k) - this.cost[day]!;
+        if (delta < best) {
+          best = delta;
+          place = k;
+        }
+      }
+    }
+    this.memoStamp[slot] = this.stamp[day]!;
+    this.memoDelta[slot] = best;
+    this.memoPosition[slot] = place;
+    return place < 0 ? Number.POSITIVE_INFINITY : best;
+  }
+
+  /** Roughly the least that each place can cost into `detour`; Infinity where the clock alone rules it out. */
+  private weighPlaces(job: number, day: number): void {
+    const { nodes, end, lateStart, detour } = this;
+    const { days, jobs, travel } = this.compiled;
+    const { minutes, kilometres, places, quickest } = travel;
+    const length = this.length[day]!;
+    const from = day * this.width;
+    const at = jobs.place[job]!;
+    const frozen = days.frozen[day]!.place;
+    const takes = jobs.duration[job]!;
+    const opens = Math.max(this.opens[job]!, jobs.soonest[job]!);
+    const closes = Math.min(this.closes[job]!, jobs.latest[job]!) + SLACK;
+    const perKilometre = days.costKilometre[day]!;
+    const perMinute = days.costMinute[day]!;
+    const free = this.slack[day]!;
+    let previous = frozen < 0 ? days.startPlace[day]! : frozen;
+    let leaves = days.start[day]!;
+    for (let k = 0; k <= length; k++) {
+      const after = k < length ? nodes[from + k]! : 0;
+      const next = k < length ? jobs.place[after]! : days.endPlace[day]!;
+      const there = previous * places + at;
+      const starts = Math.max(leaves + minutes[there]! * quickest, opens);
+      let longer = minutes[there]!;
+      let way = kilometres[there]!;
+      let limit = k < length ? lateStart[after]! : days.latestEnd[day]!;
+      if (next >= 0) {
+        const onward = at * places + next;
+        longer += minutes[onward]!;
+        way += kilometres[onward]!;
+        limit -= minutes[onward]! * quickest;
+        if (length > 0 || frozen >= 0) {
+          longer -= minutes[previous * places + next]!;
+          way -= kilometres[previous * places + next]!;
+        }
+      }
+      const paid = Math.max(0, longer * quickest + takes - free);
+      const isLate = starts > closes || starts + takes > limit + SLACK;
+      detour[k] = isLate ? Number.POSITIVE_INFINITY : way * perKilometre + paid * perMinute;
+      leaves = k < length ? end[after]! : leaves;
+      previous = next;
+    }
+  }
+
+  private tryAt(job: number, day: number, position: number): number {
+    const { trial, nodes } = this;
+    const from = day * this.width;
+    const length = this.length[day]!;
+    for (let k = 0; k < position; k++) trial[k] = nodes[from + k]!;
+    trial[position] = job;
+    for (let k = position; k < length; k++) trial[k + 1] = nodes[from + k]!;
+    return this.clock.walk(day, trial, 0, length + 1);
+  }
+}
+
+/** The first hard window's start, or the last one's end, of each job. */
+function outerWindow(jobs: Jobs, side: 'start' | 'end'): Float64Array {
+  return Float64Array.from({ length: jobs.count + 1 }, (_, job) => {
+    const from = jobs.hardFrom[job]!;
+    const to = jobs.hardFrom[job + 1]!;
+    if (side === 'start') return to > from ? jobs.windowStart[from]! : Number.NEGATIVE_INFINITY;
+    return to > from ? jobs.windowEnd[to - 1]! : Number.POSITIVE_INFINITY;
+  });
+}
+
+/** A plan as the board can take it up again: the order of each day and the bounds of linked jobs. */
+export interface Standing {
+  readonly lists: readonly (readonly number[])[];
+  readonly soonest: Float64Array;
+  readonly latest: Float64Array;
+}

@@ -1,0 +1,103 @@
+// A problem as the search sees it: numbered jobs and days in flat arrays. A visit with a crew of two is two
+// jobs; what is frozen is no job at all but the state its day begins with.
+
+import type { Problem } from '../model.ts';
+import type { TravelTimes } from './travel-times.ts';
+
+export interface Compiled {
+  readonly problem: Problem;
+  readonly travel: TravelTimes;
+  readonly jobs: Jobs;
+  readonly days: Days;
+  readonly links: JobLinks;
+  /** Job × days.count: what a job costs on a day before any minute or kilometre; Infinity: not allowed. */
+  readonly assign: Float64Array;
+  readonly stores: Int32Array;
+  readonly storeMinutes: Float64Array;
+  /** Kinds of parts. */
+  readonly parts: readonly string[];
+}
+
+/** Arrays by job, 1 … count; 0 stays empty. */
+export interface Jobs {
+  readonly count: number;
+  readonly visit: Int32Array;
+  readonly place: Int32Array;
+  readonly duration: Float64Array;
+  /** Bounds of the start that the search may narrow for linked jobs. */
+  readonly soonest: Float64Array;
+  readonly latest: Float64Array;
+  readonly hardFrom: Int32Array;
+  readonly windowStart: Float64Array;
+  readonly windowEnd: Float64Array;
+  readonly softFrom: Int32Array;
+  readonly softStart: Float64Array;
+  readonly softEnd: Float64Array;
+  readonly softPrice: Float64Array;
+  readonly priceOut: Float64Array;
+  /** Job × kinds of parts. */
+  readonly need: Float64Array;
+  readonly needsParts: Uint8Array;
+  /** The start that was told, or NaN. */
+  readonly toldStart: Float64Array;
+}
+
+/** Arrays by day: one shift of one technician. */
+export interface Days {
+  readonly count: number;
+  readonly technician: Int32Array;
+  readonly shift: Int32Array;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  readonly latestEnd: Float64Array;
+  readonly startPlace: Int32Array;
+  /** −1: the day ends at the last visit. */
+  readonly endPlace: Int32Array;
+  readonly breakFrom: Int32Array;
+  readonly breakDuration: Float64Array;
+  readonly breakEarliest: Float64Array;
+  readonly breakLatest: Float64Array;
+  readonly mostVisits: Int32Array;
+  readonly costMinute: Float64Array;
+  readonly costKilometre: Float64Array;
+  readonly overtimeMinute: Float64Array;
+  /** Day × kinds of parts. */
+  readonly stock: Float64Array;
+  readonly frozen: readonly FrozenStart[];
+}
+
+/** How a day stands after what is under way or done; `place` −1 if nothing is. */
+export interface FrozenStart {
+  readonly stops: readonly FrozenStop[];
+  readonly departs: number;
+  readonly kilometres: number;
+  readonly ends: number;
+  readonly place: number;
+}
+
+export interface FrozenStop {
+  readonly visit: number;
+  readonly arrival: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface JobLinks {
+  /** Group of each job, −1 for most. Jobs of a group are taken out and put back together. */
+  readonly groupOf: Int32Array;
+  /** Each with what must come before in front. */
+  readonly groups: readonly (readonly number[])[];
+  /** The other job of a crew of two, or 0. */
+  readonly partner: Int32Array;
+  readonly before: readonly (readonly Precedence[])[];
+  /** Jobs of the same technician link, itself left out. */
+  readonly alike: readonly (readonly number[])[];
+}
+
+export interface Precedence {
+  readonly job: number;
+  readonly gap: number;
+}
+
+/** What leaving out a visit without a price counts as: more than any plan would pay to avoid it. */
+export const PRICE_OF_A_MUST = 10_000_000;

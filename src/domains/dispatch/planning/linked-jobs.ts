@@ -1,0 +1,152 @@
+// Jobs that depend on one another across days. When one comes out, its whole group does; going back, a crew of
+// two is given one start that both days can keep, and a job that follows another is given a time that parts
+// them. These bounds hold until the group comes out again.
+
+import type { Board } from './board.ts';
+
+/** How many starts are tried for a crew of two. */
+const MOST_STARTS = 8;
+
+export class LinkedJobs {
+  private readonly board: Board;
+
+  constructor(board: Board) {
+    this.board = board;
+  }
+
+  takeOut(): void {
+    const { board } = this;
+    const { groupOf, groups } = board.compiled.links;
+    if (groups.length === 0) return;
+    const ruined = board.absentCount;
+    for (let i = board.absentBefore; i < ruined; i++) {
+      const group = groupOf[board.absent[i]!]!;
+      if (group < 0) continue;
+      for (const job of groups[group]!) {
+        const day = board.routeOf[job]!;
+        if (day >= 0) board.remove(day, board.positionOf[job]!, board.positionOf[job]! + 1);
+      }
+      for (const job of groups[group]!) board.release(job);
+    }
+  }
+
+  placeGroup(group: number): void {
+    const { board } = this;
+    const { groups, partner, before } = board.compiled.links;
+    for (const job of groups[group]!) {
+      if (board.routeOf[job]! >= 0) continue;
+      board.release(job);
+      if (before[job]!.some((earlier) => board.routeOf[earlier.job]! < 0)) continue;
+      this.boundByEarlier(job);
+      const other = partner[job]!;
+      if (other === 0) this.placeOne(job);
+      else if (job < other) this.placePair(job, other);
+      if (board.routeOf[job]! >= 0) this.partFromEarlier(job);
+    }
+  }
+
+  private boundByEarlier(job: number): void {
+    const { board } = this;
+    const { jobs, links } = board.compiled;
+    for (const { job: earlier, gap } of links.before[job]!) {
+      jobs.soonest[job] = Math.max(jobs.soonest[job]!, board.end[earlier]! + gap);
+    }
+  }
+
+  /** Fixes the time between two linked jobs midway, so that both keep some room to move. */
+  private partFromEarlier(job: number): void {
+    const { board } = this;
+    const { jobs, links } = board.compiled;
+    for (const { job: earlier, gap } of links.before[job]!) {
+      const parting = (board.end[earlier]! + gap + board.start[job]!) / 2;
+      jobs.latest[earlier] = Math.min(jobs.latest[earlier]!, parting - gap - jobs.duration[earlier]!);
+      jobs.soonest[job] = Math.max(jobs.soonest[job]!, parting);
+      board.rebound(board.routeOf[earlier]!);
+      board.rebound(board.routeOf[job]!);
+    }
+  }
+
+  private placeOne(job: number): void {
+    const { board } = this;
+    const { days, links, jobs } = board.compiled;
+    const told = links.alike[job]!.find((other) => board.routeOf[other]! >= 0);
+    const only = told === undefined ? -1 : days.technician[board.routeOf[told]!]!;
+    let best = jobs.priceOut[job]!;
+    let chosen = -1;
+    for (let day = 0; day < board.slots; day++) {
+      if (only >= 0 && days.technician[day] !== only) continue;
+      const delta = board.bestIn(job, day, best);
+      if (delta < best) {
+        best = delta;
+        chosen = day;
+      }
+    }
+    if (chosen >= 0) board.insert(job, chosen, board.memoPosition[job * board.slots + chosen]!);
+  }
+
+  private placePair(first: number, second: number): void {
+    const { board } = this;
+    const { jobs } = board.compiled;
+    const [soonest, latest] = [jobs.soonest[first]!, jobs.latest[first]!];
+    let bestCost = jobs.priceOut[first]! + jobs.priceOut[second]!;
+    let bestStart = Number.NaN;
+    for (const start of this.possibleStarts(first)) {
+      this.pin(first, second, start, start);
+      const [a, b] = this.twoDays(first);
+      if (a === undefined || b === undefined || a.delta + b.delta >= bestCost) continue;
+      bestCost = a.delta + b.delta;
+      bestStart = start;
+    }
+    if (Number.isNaN(bestStart)) {
+      this.pin(first, second, soonest, latest);
+      return;
+    }
+    this.pin(first, second, bestStart, bestStart);
+    const [a, b] = this.twoDays(first);
+    board.insert(first, a!.day, a!.position);
+    board.insert(second, b!.day, b!.position);
+  }
+
+  private pin(first: number, second: number, soonest: number, latest: number): void {
+    const { jobs } = this.board.compiled;
+    jobs.soonest[first] = soonest;
+    jobs.soonest[second] = soonest;
+    jobs.latest[first] = latest;
+    jobs.latest[second] = latest;
+  }
+
+  /** The starts that the cheapest single days would give the job. */
+  private possibleStarts(job: number): number[] {
+    const { board } = this;
+    const { clock, slots, width, nodes } = board;
+    const found: { delta: number; start: number }[] = [];
+    for (let day = 0; day < slots; day++) {
+      const delta = board.bestIn(job, day, Number.POSITIVE_INFINITY);
+      if (delta === Number.POSITIVE_INFINITY) continue;
+      const position = board.memoPosition[job * slots + day]!;
+      const from = day * width;
+      const list = Int32Array.from(nodes.subarray(from, from + board.length[day]! + 1));
+      list.copyWithin(position + 1, position, board.length[day]!);
+      list[position] = job;
+      clock.walk(day, list, 0, board.length[day]! + 1);
+      found.push({ delta, start: clock.start[position]! });
+    }
+    found.sort((a, b) => a.delta - b.delta || a.start - b.start);
+    return [...new Set(found.map((entry) => entry.start))].slice(0, MOST_STARTS);
+  }
+
+  /** The cheapest days of two technicians for a job whose start is fixed. */
+  private twoDays(job: number): { day: number; position: number; delta: number }[] {
+    const { board } = this;
+    const { technician } = board.compiled.days;
+    const best = new Map<number, { day: number; position: number; delta: number }>();
+    for (let day = 0; day < board.slots; day++) {
+      const delta = board.bestIn(job, day, Number.POSITIVE_INFINITY);
+      if (delta === Number.POSITIVE_INFINITY) continue;
+      const known = best.get(technician[day]!);
+      if (known !== undefined && known.delta <= delta) continue;
+      best.set(technician[day]!, { day, position: board.memoPosition[job * board.slots + day]!, delta });
+    }
+    return [...best.values()].sort((a, b) => a.delta - b.delta || a.day - b.day).slice(0, 2);
+  }
+}
