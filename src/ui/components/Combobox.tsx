@@ -40,48 +40,10 @@ export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, placeholder, disabled, required, label } = props;
   const { labelId: _, ...ties } = useFieldTies(props.id);
   const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const { choices, state } = useChoices(props.search, text, open);
-  const [active, setActive] = useState(0);
-  const canCreate =
-    props.onCreate !== undefined && text.trim() !== '' && !choices.some((one) => same(one.label, text));
-  const last = choices.length - (canCreate ? 0 : 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the highlight starts over with every new answer.
-  useEffect(() => setActive(0), [choices]);
-
-  const close = () => {
-    setOpen(false);
-    setText('');
-  };
-  const choose = async (index: number) => {
-    const choice = choices[index];
-    if (choice) onValueChange(choice);
-    else if (canCreate) {
-      const made = await props.onCreate?.(text.trim());
-      if (made) onValueChange(made);
-    }
-    close();
-    input.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      if (open) setActive((at) => Math.max(0, Math.min(last, at + step)));
-      else setOpen(true);
-    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      if (last >= 0) void choose(active);
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      close();
-    }
-  };
-
+  const box = useCombobox(props);
+  const { open, text, active, last } = box;
   return (
-    <Popover.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : close())}>
+    <Popover.Root open={open} onOpenChange={(next) => (next ? box.setOpen(true) : box.close())}>
       <Popover.Anchor asChild>
         <span
           className="field-box flex h-(--control) items-center gap-1 pe-1"
@@ -89,7 +51,7 @@ export function Combobox(props: ComboboxProps) {
           data-disabled={disabled}
         >
           <input
-            ref={input}
+            ref={box.input}
             role="combobox"
             aria-expanded={open}
             aria-controls={open ? listId : undefined}
@@ -102,12 +64,9 @@ export function Combobox(props: ComboboxProps) {
             placeholder={value ? value.label : placeholder}
             value={open ? text : (value?.label ?? '')}
             disabled={disabled}
-            onChange={(event) => {
-              setText(event.target.value);
-              setOpen(true);
-            }}
-            onClick={() => setOpen(true)}
-            onKeyDown={onKeyDown}
+            onChange={(event) => box.type(event.target.value)}
+            onClick={() => box.setOpen(true)}
+            onKeyDown={box.onKeyDown}
             {...ties}
           />
           {value && !required && !disabled && (
@@ -131,48 +90,121 @@ export function Combobox(props: ComboboxProps) {
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) =>
-            input.current?.contains(event.target as Node) && event.preventDefault()
+            box.input.current?.contains(event.target as Node) && event.preventDefault()
           }
           className="floating z-50 max-h-72 w-(--radix-popover-trigger-width) min-w-56 animate-appear overflow-y-auto p-1"
         >
-          <div role="listbox" id={listId} aria-label={label ?? placeholder ?? 'Choices'}>
-            {choices.map((choice, index) => (
-              <Item
-                key={choice.value}
-                id={`${listId}-${index}`}
-                active={index === active}
-                chosen={choice.value === value?.value}
-                onHover={() => setActive(index)}
-                onChoose={() => void choose(index)}
-              >
-                <span className="block truncate">{choice.label}</span>
-                {choice.detail && (
-                  <span className="block truncate text-label text-subtle">{choice.detail}</span>
-                )}
-              </Item>
-            ))}
-            {canCreate && (
-              <Item
-                id={`${listId}-${choices.length}`}
-                active={active === choices.length}
-                icon={<Plus className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />}
-                onHover={() => setActive(choices.length)}
-                onChoose={() => void choose(choices.length)}
-              >
-                {props.createLabel ?? 'Create'} “{text.trim()}”
-              </Item>
-            )}
-          </div>
-          {state === 'waiting' && choices.length === 0 && <Spinner className="m-2 text-subtle" />}
-          {state === 'failed' && (
-            <p className="px-2 py-1.5 text-tone-danger">The list could not be loaded.</p>
-          )}
-          {state === 'done' && choices.length === 0 && !canCreate && (
-            <p className="px-2 py-1.5 text-subtle">Nothing matches.</p>
-          )}
+          <ChoiceList {...props} listId={listId} box={box} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** What is typed, what was found for it, and which of it is highlighted. */
+function useCombobox(props: ComboboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const { choices, state } = useChoices(props.search, text, open);
+  const [active, setActive] = useState(0);
+  const isNew = text.trim() !== '' && !choices.some((one) => same(one.label, text));
+  const canCreate = props.onCreate !== undefined && isNew;
+  const last = choices.length - (canCreate ? 0 : 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the highlight starts over with every new answer.
+  useEffect(() => setActive(0), [choices]);
+
+  const close = () => {
+    setOpen(false);
+    setText('');
+  };
+  const type = (next: string) => {
+    setText(next);
+    setOpen(true);
+  };
+  const choose = async (index: number) => {
+    const choice = choices[index];
+    if (choice) props.onValueChange(choice);
+    else if (canCreate) {
+      const made = await props.onCreate?.(text.trim());
+      if (made) props.onValueChange(made);
+    }
+    close();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (open) setActive((at) => Math.max(0, Math.min(last, at + step)));
+      else setOpen(true);
+    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (last >= 0) void choose(active);
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+    }
+  };
+  return {
+    input,
+    open,
+    setOpen,
+    text,
+    type,
+    choices,
+    state,
+    active,
+    setActive,
+    canCreate,
+    last,
+    close,
+    choose,
+    onKeyDown,
+  };
+}
+
+interface ChoiceListProps extends ComboboxProps {
+  listId: string;
+  box: ReturnType<typeof useCombobox>;
+}
+
+function ChoiceList({ value, label, placeholder, createLabel, listId, box }: ChoiceListProps) {
+  const { choices, state, active, canCreate, text } = box;
+  return (
+    <>
+      <div role="listbox" id={listId} aria-label={label ?? placeholder ?? 'Choices'}>
+        {choices.map((choice, index) => (
+          <Item
+            key={choice.value}
+            id={`${listId}-${index}`}
+            active={index === active}
+            chosen={choice.value === value?.value}
+            onHover={() => box.setActive(index)}
+            onChoose={() => void box.choose(index)}
+          >
+            <span className="block truncate">{choice.label}</span>
+            {choice.detail && <span className="block truncate text-label text-subtle">{choice.detail}</span>}
+          </Item>
+        ))}
+        {canCreate && (
+          <Item
+            id={`${listId}-${choices.length}`}
+            active={active === choices.length}
+            icon={<Plus className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />}
+            onHover={() => box.setActive(choices.length)}
+            onChoose={() => void box.choose(choices.length)}
+          >
+            {createLabel ?? 'Create'} “{text.trim()}”
+          </Item>
+        )}
+      </div>
+      {state === 'waiting' && choices.length === 0 && <Spinner className="m-2 text-subtle" />}
+      {state === 'failed' && <p className="px-2 py-1.5 text-tone-danger">The list could not be loaded.</p>}
+      {state === 'done' && choices.length === 0 && !canCreate && (
+        <p className="px-2 py-1.5 text-subtle">Nothing matches.</p>
+      )}
+    </>
   );
 }
 
