@@ -2,9 +2,15 @@ import type { Job } from '#kernel/job.ts';
 import type { Config } from '../config.ts';
 import { importJobs } from '../imports/import-jobs.ts';
 import { createRunTask } from '../imports/run-task.ts';
+import { createMailJob } from '../mail/send-mail.ts';
 import type { Services } from '../server/services.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
-export function hostJobs({ database }: Services, { dataDir }: Config): readonly Job[] {
-  return [...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir)];
+export function hostJobs(services: Services, config: Config): readonly Job[] {
+  const { database } = services;
+  const { dataDir, smtpUrl, publicUrl } = config;
+  return [
+    createMailJob(database, services, { smtpUrl, publicUrl }),
+    ...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir),
+  ];
 }

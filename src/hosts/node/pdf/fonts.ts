@@ -24,7 +24,7 @@ const weights = Object.keys(files) as Weight[];
 const MOST_WORDS = 20_000;
 let parsed: Record<Weight, Parsed> | undefined;
 
-export function useFonts(doc: PDFKit.PDFDocument): void {
+export function embedFonts(doc: PDFKit.PDFDocument): void {
   parsed ??= parse();
   const internals = doc as unknown as Internals;
   for (const [index, weight] of weights.entries()) {

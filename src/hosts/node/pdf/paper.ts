@@ -2,7 +2,7 @@
 // wrapping lays every word out twice; measuring each word once per process makes a document some five times quicker.
 
 import PDFDocument from 'pdfkit';
-import { useFonts, type Weight } from './fonts.ts';
+import { embedFonts, type Weight } from './fonts.ts';
 
 export type Ink = 'ink' | 'muted' | 'subtle' | 'accent' | 'danger' | 'line' | 'wash' | 'paper';
 export type Style = { readonly size: number; readonly weight?: Weight; readonly ink?: Ink };
@@ -50,7 +50,7 @@ export class Paper {
       // None to begin with: ours are put in below.
       font: null as unknown as string,
     });
-    useFonts(this.doc);
+    embedFonts(this.doc);
     this.bytes = collect(this.doc);
   }
 

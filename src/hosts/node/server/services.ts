@@ -8,6 +8,7 @@ import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Passwords } from '../passwords.ts';
+import type { PdfRenderer } from '../pdf/pdf-renderer.ts';
 import type { Acting } from './acting.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { App } from './app.ts';
@@ -33,6 +34,7 @@ export type Services = {
   readonly reports: ReadonlyMap<string, Report>;
   readonly data: DataApi<Acting>;
   readonly files: FileStore;
+  readonly pdf: PdfRenderer;
   readonly passwords: Passwords;
   readonly trusted: TrustedProxies;
   readonly log: Log;

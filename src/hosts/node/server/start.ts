@@ -12,16 +12,16 @@ import { createRegistry } from '#kernel/registry.ts';
 import { createCommandRegistry } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Config } from '../config.ts';
-import { type Connection, connectionFromUrl } from '../database/connection.ts';
-import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { ownDatabase } from '../database/open-database.ts';
 import { createDatabase, type Database } from '../database/pool.ts';
 import { checkPosture, UnsafePosture } from '../database/posture.ts';
-import { bootstrapRoles, type DatabaseRoles } from '../database/roles.ts';
+import type { DatabaseRoles } from '../database/roles.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
 import { createJobHost, startJobs } from '../jobs/job-host.ts';
 import { createPasswords } from '../passwords.ts';
+import { createPdfRenderer } from '../pdf/pdf-renderer.ts';
 import { createRunner } from './acting.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type App, createApp } from './app.ts';
@@ -49,33 +49,21 @@ const DRAIN_MS = 30_000;
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? createLog(config.logLevel);
-  const place = await openDatabase(config, log);
+  const place = await ownDatabase(config, (message) => log.warn(message));
   try {
-    const roles = await prepareSchema(place.owner);
+    const { roles } = await migrate(place.owner);
     const running = await serveOn(config, roles, options, log);
     return {
       ...running,
       async stop() {
         await running.stop();
-        await place.stop();
+        await place.close();
       },
     };
   } catch (error) {
-    await place.stop();
+    await place.close();
     throw error;
   }
-}
-
-type Place = { readonly owner: Connection; stop(): Promise<void> };
-
-async function openDatabase(config: Config, log: Log): Promise<Place> {
-  if (config.databaseUrl) return { owner: connectionFromUrl(config.databaseUrl), stop: async () => {} };
-  return startEmbedded({ dataDir: config.dataDir, log: (message) => log.warn(message) });
-}
-
-async function prepareSchema(owner: Connection): Promise<DatabaseRoles> {
-  await migrate(owner);
-  return bootstrapRoles(owner);
 }
 
 /** The server on a migrated database; used by the tests with a database of their own. */
@@ -139,13 +127,20 @@ async function createServices(
     reports: new Map(reports.map((report) => [report.name, report])),
     data: createDataApi({ registry, database: createRunner(database as Database) }),
     files: createFileStore(config.dataDir),
+    pdf: createPdfRenderer(),
     passwords: createPasswords(),
     trusted: trustProxies(config.trustedProxies),
     log,
     extraRoutes,
     isReady,
   };
-  return { services, close: () => answers.close() };
+  return {
+    services,
+    async close() {
+      await answers.close();
+      await services.pdf.close();
+    },
+  };
 }
 
 function listen(app: App, config: Config): Promise<{ server: Server; port: number }> {

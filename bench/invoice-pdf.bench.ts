@@ -1,0 +1,108 @@
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { InvoiceDocument } from '../src/domains/invoicing/invoice-document.ts';
+import { createPdfRenderer } from '../src/hosts/node/pdf/pdf-renderer.ts';
+
+export const about = 'An invoice as PDF in the worker thread after warm-up: at most 20 ms.';
+
+const ROUNDS = 200;
+const TARGET_MS = 20;
+
+export async function run(args: readonly string[]): Promise<void> {
+  const worker = join(dirname(fileURLToPath(import.meta.url)), 'pdf.worker.mjs');
+  await build({
+    entryPoints: ['src/hosts/node/workers/pdf.worker.ts'],
+    outfile: worker,
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  });
+  const renderer = createPdfRenderer(pathToFileURL(worker));
+  for (let n = 0; n < 30; n += 1) await renderer.invoice(invoice(12, n));
+  const result = {
+    target_ms: TARGET_MS,
+    lines_12: await measure(12),
+    lines_40: await measure(40),
+    lines_200: await measure(200),
+  };
+  await renderer.close();
+  if (args.includes('--json')) process.stdout.write(`${JSON.stringify(result)}\n`);
+  else
+    for (const [name, value] of Object.entries(result))
+      process.stdout.write(`${name}: ${JSON.stringify(value)}\n`);
+
+  async function measure(lines: number) {
+    const times: number[] = [];
+    let bytes = 0;
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const started = performance.now();
+      bytes = (await renderer.invoice(invoice(lines, n))).byteLength;
+      times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => Number((times[Math.floor(share * ROUNDS)] ?? 0).toFixed(2));
+    return { p50_ms: at(0.5), p95_ms: at(0.95), bytes };
+  }
+}
+
+/** Every one has words that no one before it had. */
+function invoice(count: number, n: number): InvoiceDocument {
+  const address = {
+    street_address: `${n} Hotel Plaza`,
+    city: 'Łódź',
+    state: null,
+    postal_code: '90-001',
+    country: 'Poland',
+  };
+  return {
+    ...{ kind: 'invoice', status: 'sent', payment_state: 'unpaid', is_overdue: false, credits_number: null },
+    ...{ number: `INV-2026-${String(n).padStart(4, '0')}`, issue_date: '2026-03-01', due_date: '2026-03-31' },
+    ...{
+      currency: 'USD',
+      locale: 'en-US',
+      customer_po: `PO-${n * 7}`,
+      notes: 'Thank you for your business.',
+    },
+    company: {
+      ...{
+        name: 'Cooper Heating & Electrical',
+        address,
+        phone: '+1 217 555 0100',
+        email: 'office@cooper.example',
+      },
+      ...{
+        payment_details: 'Bank transfer to account 12 3456 789.',
+        terms: 'Due in 30 days.',
+        paper: 'letter',
+        logo_file_id: null,
+      },
+    },
+    bill_to: { name: `Customer ${n}`, contact: `Contact ${n * 3}`, email: null, address, tax_id: null },
+    site: { name: 'Main house', address },
+    lines: Array.from({ length: count }, (_, i) => ({
+      kind: i % 8 === 0 ? 'section' : 'labour',
+      description: `Replaced condenser fan ${n * 1000 + i}, cleaned the coil, checked the charge and ran the unit for half an hour`,
+      ...{
+        quantity: '1.500',
+        unit: 'h',
+        unit_price: `${90 + (i % 9)}.00`,
+        discount: '0.00',
+        tax_rate: '0.0825',
+      },
+      ...{ gross: `${(n * 31 + i) % 900}.50`, net: `${(n * 31 + i) % 900}.50` },
+    })),
+    ...{
+      subtotal: '1200.00',
+      discount: '0.00',
+      tax: '99.00',
+      total: `${1299 + n}.00`,
+      paid: '0.00',
+      balance: `${1299 + n}.00`,
+    },
+    taxes: [{ rate: '0.0825', net: '1200.00', tax: '99.00' }],
+  };
+}

@@ -1,0 +1,56 @@
+// From a row to its paper: reads what the document shows, fetches the company's logo, and has it rendered.
+
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.ts';
+import type { Ctx } from '#kernel/context.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { PdfRenderer } from './pdf-renderer.ts';
+
+export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint8Array };
+export type Printer = { readonly pdf: PdfRenderer; readonly files: FileStore };
+
+/** What is read inside a transaction; rendering happens after it, so that no connection waits for paper. */
+export type DocumentToRender = { readonly invoice: InvoiceDocument; readonly logoKey: string | null };
+
+export async function readForPaper(
+  ctx: Pick<Ctx, 'db'>,
+  invoiceId: string,
+): Promise<DocumentToRender | undefined> {
+  const invoice = await readInvoiceDocument(ctx, invoiceId);
+  if (!invoice) return undefined;
+  return { invoice, logoKey: await logoKeyOf(ctx, invoice.company.logo_file_id) };
+}
+
+export async function render({ pdf, files }: Printer, document: DocumentToRender): Promise<RenderedDocument> {
+  const logo = await readLogo(files, document.logoKey);
+  return { fileName: fileNameOf(document.invoice), bytes: await pdf.invoice(document.invoice, logo) };
+}
+
+export async function logoKeyOf({ db }: Pick<Ctx, 'db'>, fileId: string | null): Promise<string | null> {
+  if (fileId === null) return null;
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from files where id = ${fileId} and deleted_at is null and media_type like 'image/%'`.execute(
+    db,
+  );
+  return rows[0]?.storage_key ?? null;
+}
+
+/** As PNG, which paper takes, and no larger than it is printed. A lost logo is no reason to send no invoice. */
+export async function readLogo(files: FileStore, key: string | null): Promise<Uint8Array | undefined> {
+  if (key === null || (await files.size(key)) === undefined) return undefined;
+  try {
+    const image = sharp(await buffer(files.open(key)), { limitInputPixels: 50_000_000 });
+    return await image
+      .resize({ width: 680, height: 208, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
+function fileNameOf({ number, kind }: InvoiceDocument): string {
+  return `${number ?? (kind === 'credit_note' ? 'credit-note-draft' : 'invoice-draft')}.pdf`;
+}
