@@ -35,6 +35,7 @@ export function FilterBar({
   aside,
 }: FilterBarProps) {
   const [fresh, setFresh] = useState<number | null>(null);
+  const hasChosen = useRef(false);
   const change = (index: number, next: Filter | null) =>
     onFiltersChange(filters.flatMap((filter, at) => (at === index ? (next ?? []) : filter)));
   return (
@@ -58,7 +59,10 @@ export function FilterBar({
       })}
       <DropdownMenu
         align="start"
-        onCloseAutoFocus={(event) => fresh === filters.length - 1 && event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          if (hasChosen.current) event.preventDefault();
+          hasChosen.current = false;
+        }}
         trigger={
           <Button variant="ghost" className="text-muted">
             <ListFilter className="size-4" aria-hidden="true" />
@@ -70,6 +74,7 @@ export function FilterBar({
           <MenuItem
             key={field.id}
             onSelect={() => {
+              hasChosen.current = true;
               setFresh(filters.length);
               onFiltersChange([...filters, newFilter(field)]);
             }}

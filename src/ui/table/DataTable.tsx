@@ -53,6 +53,82 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, selection } = props;
+  const table = useDataTable(props);
+  const { phone, shown, template, selectable, chosen, active, virtual, rowProps } = table;
+  if (props.loading && rows.length === 0) return <SkeletonRows rows={10} />;
+  if (rows.length === 0) return <>{props.empty}</>;
+  return (
+    <div
+      className={cx(
+        'relative flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        props.className,
+      )}
+    >
+      <div
+        ref={table.scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={selectable || undefined}
+        aria-activedescendant={active >= 0 ? `${props.name}-row-${table.keys[active]}` : undefined}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto overscroll-contain focus-visible:-outline-offset-2"
+      >
+        <div className={cx('flex min-h-full flex-col', !phone && 'w-max min-w-full')}>
+          {!phone && (
+            <TableHeader
+              columns={shown}
+              allColumns={columns}
+              template={template}
+              layout={table.layout}
+              layoutChanges={table.layoutChanges}
+              sort={props.sort ?? null}
+              onSortChange={props.onSortChange}
+              selection={selectable ? chosen : undefined}
+            />
+          )}
+          <div role="rowgroup" className="relative flex-1" style={{ minHeight: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map((item) => (
+              <div
+                key={item.key}
+                role="presentation"
+                className="absolute inset-x-0 top-0"
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              >
+                {phone ? (
+                  <PhoneRow {...rowProps(item.index)} content={props.phoneRow} />
+                ) : (
+                  <TableRow {...rowProps(item.index)} template={template} />
+                )}
+              </div>
+            ))}
+          </div>
+          <TotalsRow columns={shown} template={template} selectable={selectable} phone={phone} />
+        </div>
+      </div>
+      {props.loadingMore && (
+        <div
+          role="progressbar"
+          aria-label="Loading more"
+          className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent"
+        />
+      )}
+      {selectable && selection && selection.size > 0 && (
+        <BulkBar
+          count={selection.size}
+          onClear={chosen.clear}
+          raised={shown.some((column) => column.total !== undefined)}
+        >
+          {props.bulkActions?.([...selection])}
+        </BulkBar>
+      )}
+    </div>
+  );
+}
+
+/** What the rows need: which are in sight, which one is current, which are chosen, and the keys that move among them. */
+function useDataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, onSelectionChange, onEndReached } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const phone = usePhone();
@@ -121,76 +197,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       acts,
     };
   };
-
-  if (props.loading && rows.length === 0) return <SkeletonRows rows={10} />;
-  if (rows.length === 0) return <>{props.empty}</>;
-  return (
-    <div
-      className={cx(
-        'relative flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-surface',
-        props.className,
-      )}
-    >
-      <div
-        ref={scroller}
-        role="grid"
-        aria-label={props.label}
-        aria-rowcount={rows.length + 1}
-        aria-multiselectable={selectable || undefined}
-        aria-activedescendant={active >= 0 ? `${props.name}-row-${keys[active]}` : undefined}
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto overscroll-contain focus-visible:-outline-offset-2"
-      >
-        <div className={cx('flex min-h-full flex-col', !phone && 'w-max min-w-full')}>
-          {!phone && (
-            <TableHeader
-              columns={shown}
-              allColumns={columns}
-              template={template}
-              layout={layout}
-              layoutChanges={layoutChanges}
-              sort={props.sort ?? null}
-              onSortChange={props.onSortChange}
-              selection={selectable ? chosen : undefined}
-            />
-          )}
-          <div role="rowgroup" className="relative flex-1" style={{ minHeight: virtual.getTotalSize() }}>
-            {visible.map((item) => (
-              <div
-                key={item.key}
-                role="presentation"
-                className="absolute inset-x-0 top-0"
-                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-              >
-                {phone ? (
-                  <PhoneRow {...rowProps(item.index)} content={props.phoneRow} />
-                ) : (
-                  <TableRow {...rowProps(item.index)} template={template} />
-                )}
-              </div>
-            ))}
-          </div>
-          <TotalsRow columns={shown} template={template} selectable={selectable} phone={phone} />
-        </div>
-      </div>
-      {props.loadingMore && (
-        <div
-          role="progressbar"
-          aria-label="Loading more"
-          className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent"
-        />
-      )}
-      {selectable && selection.size > 0 && (
-        <BulkBar
-          count={selection.size}
-          onClear={chosen.clear}
-          raised={shown.some((column) => column.total !== undefined)}
-        >
-          {props.bulkActions?.([...selection])}
-        </BulkBar>
-      )}
-    </div>
-  );
+  return {
+    scroller,
+    phone,
+    layout,
+    layoutChanges,
+    selectable,
+    chosen,
+    shown,
+    template,
+    virtual,
+    active,
+    keys,
+    rowProps,
+  };
 }
 
 const none: ReadonlySet<string> = new Set();
