@@ -259,7 +259,7 @@ describe('a database that dies while the server lives', () => {
       ),
     );
     expect(Date.now() - killed).toBeLessThan(30_000);
-    expect(messages.join('\n')).toMatch(/signal SIGKILL.*running again/s);
+    await until(() => /signal SIGKILL.*running again/s.test(messages.join('\n')));
     await database.close();
     await embedded.stop();
     expect(readFileSync(join(dataDir('revived'), 'postgres', 'postgres.log'), 'utf8')).toMatch(/shut down/);

@@ -3,7 +3,7 @@
 // point finds a folder that the next start brings up without help.
 
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -69,6 +69,8 @@ export async function startEmbedded({
       pid: running.pid,
       async stop() {
         await running.stop();
+        const isElsewhere = place.host.startsWith('/') && !place.host.startsWith(folder);
+        if (isElsewhere) rmSync(place.host, { recursive: true, force: true });
         lock.release();
       },
     };

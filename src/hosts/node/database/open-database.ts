@@ -2,7 +2,7 @@
 
 import type { Config } from '../config.ts';
 import { type Connection, connectionFromUrl, withClient } from './connection.ts';
-import { type Embedded, findRunningEmbedded, startEmbedded } from './embedded.ts';
+import { findRunningEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { createDatabase, type Database } from './pool.ts';
 import { checkPosture, UnsafePosture } from './posture.ts';
@@ -10,69 +10,60 @@ import type { DatabaseRoles } from './roles.ts';
 
 export type OpenedDatabase<Schema> = {
   readonly database: Database<Schema>;
-  /** The job queue's own login: graphile-worker runs as it. */
   readonly roles: DatabaseRoles;
-  readonly schemaVersion: number;
-  /** Process number of the embedded PostgreSQL; undefined for a database given by URL. */
-  embeddedPid(): number | undefined;
   close(): Promise<void>;
 };
+
+export type OwnedDatabase = { readonly owner: Connection; close(): Promise<void> };
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 type Log = (message: string) => void;
 
-/** For the server. Throws with a sentence for the operator when the database can't be reached or is not safe. */
+/** Throws, with a sentence for the operator, when the database can't be reached or is not safe. */
 export async function openDatabase<Schema>(
   config: Where,
-  { log = () => {}, max }: { log?: Log; max?: number } = {},
+  log: Log = () => {},
 ): Promise<OpenedDatabase<Schema>> {
-  const { owner, embedded } = await ownDatabase(config, log);
+  const owned = await ownDatabase(config, log);
   let database: Database<Schema> | undefined;
   try {
-    const { roles, version } = await migrate(owner, { log });
-    database = createDatabase<Schema>({ connection: roles.app, log, ...(max ? { max } : {}) });
+    const { roles } = await migrate(owned.owner, { log });
+    database = createDatabase<Schema>({ connection: roles.app, log });
     const faults = await checkPosture(database);
     if (faults.length > 0) throw new UnsafePosture(faults);
     const opened = database;
     return {
       database: opened,
       roles,
-      schemaVersion: version,
-      embeddedPid: () => embedded?.pid(),
       async close() {
         await opened.close();
-        await embedded?.stop();
+        await owned.close();
       },
     };
   } catch (error) {
     await database?.close();
-    await embedded?.stop();
+    await owned.close();
     throw error;
   }
 }
 
-export type ReachedDatabase = {
-  readonly owner: Connection;
+export type ReachedDatabase = OwnedDatabase & {
   /** True when another process serves from the embedded database now; nothing was started then. */
   readonly isServed: boolean;
-  close(): Promise<void>;
 };
 
 /** For command-line tools: the running embedded database where there is one, or one of our own for the while. */
 export async function reachDatabase(config: Where, log: Log = () => {}): Promise<ReachedDatabase> {
   const running = config.databaseUrl ? undefined : await findRunningEmbedded(config.dataDir);
   if (running) return { owner: running, isServed: true, close: async () => {} };
-  const { owner, embedded } = await ownDatabase(config, log);
-  return { owner, isServed: false, close: async () => embedded?.stop() };
+  return { ...(await ownDatabase(config, log)), isServed: false };
 }
 
-async function ownDatabase(
-  { databaseUrl, dataDir }: Where,
-  log: Log,
-): Promise<{ owner: Connection; embedded?: Embedded }> {
+/** As the owner of the database: started when it is embedded, reached when it is given. */
+export async function ownDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<OwnedDatabase> {
   if (!databaseUrl) {
     const embedded = await startEmbedded({ dataDir, log });
-    return { owner: embedded.owner, embedded };
+    return { owner: embedded.owner, close: embedded.stop };
   }
   const owner = connectionFromUrl(databaseUrl);
   try {
@@ -85,5 +76,5 @@ async function ownDatabase(
       `DATABASE_URL leads to the database "${owner.database}" at ${where} as "${owner.user}", which can't be reached: ${reason}`,
     );
   }
-  return { owner };
+  return { owner, close: async () => {} };
 }
