@@ -106,7 +106,8 @@ function useCombobox(props: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const { choices, state } = useChoices(props.search, text, open);
+  const { choices, state, isCurrent } = useChoices(props.search, text, open);
+  const [chooses, setChooses] = useState(false);
   const [active, setActive] = useState(0);
   const isNew = text.trim() !== '' && !choices.some((one) => same(one.label, text));
   const canCreate = props.onCreate !== undefined && isNew;
@@ -117,9 +118,10 @@ function useCombobox(props: ComboboxProps) {
   const close = () => {
     setOpen(false);
     setText('');
+    setChooses(false);
   };
   const type = (next: string) => {
-    setText(next);
+    setText(open ? next : typedAfter(props.value, next));
     setOpen(true);
   };
   const choose = async (index: number) => {
@@ -132,6 +134,12 @@ function useCombobox(props: ComboboxProps) {
     close();
     input.current?.focus();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the awaited answer is there.
+  useEffect(() => {
+    if (!chooses || !isCurrent) return;
+    setChooses(false);
+    if (choices.length > 0) void choose(0);
+  }, [chooses, isCurrent]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
@@ -140,7 +148,9 @@ function useCombobox(props: ComboboxProps) {
       else setOpen(true);
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (last >= 0) void choose(active);
+      // Enter before the answer is there means the best answer, never a choice for another text.
+      if (!isCurrent) setChooses(true);
+      else if (last >= 0) void choose(active);
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
       close();
@@ -242,25 +252,35 @@ function Item({ id, active, chosen = false, icon, onHover, onChoose, children }:
   );
 }
 
+interface Found {
+  readonly choices: readonly Choice[];
+  readonly state: 'waiting' | 'done' | 'failed';
+  /** What they were found for. */
+  readonly text: string;
+}
+
 function useChoices(search: ComboboxProps['search'], text: string, open: boolean) {
   const settled = useDebounced(text);
   const ask = useRef(search);
   ask.current = search;
-  const [answer, setAnswer] = useState<{ choices: readonly Choice[]; state: 'waiting' | 'done' | 'failed' }>(
-    nothingYet,
-  );
+  const [answer, setAnswer] = useState<Found>(nothingYet);
   useEffect(() => {
     if (!open) return;
     const abort = new AbortController();
     setAnswer((was) => ({ ...was, state: 'waiting' }));
     Promise.resolve(ask.current(settled.trim(), abort.signal)).then(
-      (choices) => !abort.signal.aborted && setAnswer({ choices, state: 'done' }),
-      () => !abort.signal.aborted && setAnswer({ choices: [], state: 'failed' }),
+      (choices) => !abort.signal.aborted && setAnswer({ choices, state: 'done', text: settled }),
+      () => !abort.signal.aborted && setAnswer({ choices: [], state: 'failed', text: settled }),
     );
     return () => abort.abort();
   }, [settled, open]);
-  return answer;
+  return { ...answer, isCurrent: answer.state === 'done' && answer.text === text };
 }
 
-const nothingYet = { choices: [], state: 'waiting' } as const;
+/** The first key after the name that stands there begins a search of its own. */
+function typedAfter(value: Choice | null, text: string): string {
+  return value && text.startsWith(value.label) ? text.slice(value.label.length) : text;
+}
+
+const nothingYet: Found = { choices: [], state: 'waiting', text: '' };
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
