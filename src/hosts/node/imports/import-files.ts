@@ -56,7 +56,7 @@ export class ImportFiles {
   }
 
   read(key: string): AsyncIterable<Buffer> {
-    return createReadStream(this.path(key), { highWaterMark: 128 * 1024 });
+    return createReadStream(this.path(key), { highWaterMark: 64 * 1024 });
   }
 
   /** Written under its name at the end of `write`. */

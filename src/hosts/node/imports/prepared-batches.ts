@@ -66,7 +66,7 @@ export function amountText(currency: string): (minor: bigint) => string {
   return (minor) => fromMinor(minor, exponent);
 }
 
-/** 144 bits of SHA-256: enough that two rows never meet by accident. */
+/** 128 bits of SHA-256: enough that two rows never meet by accident. */
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -21,7 +21,7 @@ export async function* sourceRows(
   files: ImportFiles,
   key: string,
   form: SourceForm,
-  batch = 2000,
+  batch = 1000,
 ): AsyncGenerator<SourceRow[]> {
   const pieces = form.format === 'xlsx' ? workbookRows(files, key) : textRows(files, key, form);
   let rows: SourceRow[] = [];

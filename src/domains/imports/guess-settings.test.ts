@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ColumnLook, columnNames } from './column-facts.ts';
+import { detectDelimiter, detectHeaderLine } from './detect-form.ts';
+import { neutralCell, restoreCell } from './formula-cell.ts';
+import { guessSettings, refreshSettings } from './guess-settings.ts';
+import { headerPresets } from './header-presets.ts';
+import { RecordReader } from './read-records.ts';
+import { choicesOf } from './settings.ts';
+import { targetOf, targets } from './targets.ts';
+import { templateCsv } from './template.ts';
+
+const records = (text: string, delimiter = ',') => {
+  const reader = new RecordReader(delimiter);
+  return [...reader.push(text), ...reader.end()];
+};
+
+function suggest(table: string, csv: string) {
+  const target = targetOf(table);
+  if (!target) throw new Error(table);
+  const [header, ...rows] = records(csv);
+  const columns = columnNames(header?.cells ?? []).map((name) => new ColumnLook(name));
+  for (const { line, cells } of rows)
+    for (const [i, column] of columns.entries()) column.see(cells[i] ?? '', line);
+  return guessSettings(
+    target,
+    columns.map((column) => column.facts()),
+  );
+}
+
+const goals = (table: string, csv: string) =>
+  Object.fromEntries(suggest(table, csv).mapping.map(({ column, field }) => [column, field]));
+
+describe('where columns go', () => {
+  it('knows the headers of other programs', () => {
+    const jobber =
+      'Display Name,First Name,Last Name,Main Phone #s,E-mails,Billing Street 1,Billing City,Tags\nAnn Ltd,Ann,Lee,555 0100,a@b.co,1 Main St,Reno,vip';
+    expect(suggest('customers', jobber).program).toBe('Jobber');
+    expect(goals('customers', jobber)).toMatchObject({
+      'Display Name': 'name',
+      'Main Phone #s': 'phone',
+      'E-mails': 'email',
+      'Billing City': 'billing_city',
+    });
+  });
+
+  it('maps every header of every preset to a field that exists', () => {
+    for (const { table, headers } of headerPresets) {
+      for (const field of Object.values(headers)) expect(targetOf(table)?.fields).toHaveProperty(field);
+    }
+  });
+
+  it('puts nothing where its values can’t go, whatever the header says', () => {
+    expect(
+      goals('work_orders', 'Title,Date,Cost\nFix,not a date,2004-05-05\nFix,neither,2004-05-06'),
+    ).toEqual({
+      Title: 'title',
+      Cost: 'worked_on',
+    });
+  });
+
+  it('goes by the values where the header says nothing', () => {
+    expect(goals('customers', 'Customer,XY\nAnn,a@b.co\nBob,b@b.co')).toMatchObject({ XY: 'email' });
+  });
+
+  it('fills in a format only where the values prove it', () => {
+    const [, date, cost] = suggest('work_orders', 'Title,Date,Cost\nFix,03/04/2026,1.234').mapping;
+    expect(date).toEqual({ column: 'Date', field: 'worked_on' });
+    expect(cost).toEqual({ column: 'Cost', field: 'cost' });
+  });
+
+  it('keeps what was decided before and adds only what was open', () => {
+    const target = targetOf('work_orders');
+    if (!target) throw new Error();
+    const look = new ColumnLook('When');
+    look.see('25/04/2026', 2);
+    const saved = {
+      mapping: [
+        { column: 'When', field: 'due_at' },
+        { column: 'Gone', field: 'title' },
+      ],
+      for_all: { status: 'closed' },
+      create: [],
+    };
+    expect(refreshSettings(target, saved, [look.facts()]).mapping).toEqual([
+      { column: 'When', field: 'due_at', date_format: 'DMY' },
+    ]);
+  });
+
+  it('finds every field of our own template again', () => {
+    for (const target of targets) {
+      const csv = templateCsv(target).replace('\ufeff', '');
+      const header = records(csv)[0]?.cells ?? [];
+      const found = goals(target.table, csv);
+      const missing = header.filter((name) => target.fields[found[name] ?? '']?.label !== name);
+      expect(missing, target.table).toEqual([]);
+    }
+  });
+
+  it('names choices that a field can have', () => {
+    for (const target of targets) {
+      for (const [name, value] of Object.entries(target.suggested ?? {})) {
+        expect(choicesOf(target.fields[name] as never)).toContain(value);
+      }
+    }
+  });
+});
+
+describe('the form of a text file', () => {
+  it.each([
+    ['a;b;c\n1,5;2;3\n', ';'],
+    ['a\tb\n1\t2\n', '\t'],
+    ['a|b\n1|2\n', '|'],
+    ['a,b\n"x;y",2\n', ','],
+    ['sep=;\na;b\n', ';'],
+    ['only\none\n', ','],
+  ])('%j is separated by %j', (text, delimiter) => {
+    expect(detectDelimiter(text)).toBe(delimiter);
+  });
+
+  it('finds the header below a title, and none where there is none', () => {
+    expect(detectHeaderLine(records('Jobs of 2012\n\nTitle,Date,Cost\nFix,2012-01-01,5\n'))).toBe(3);
+    expect(detectHeaderLine(records('Fix,2012-01-01,5\nFix,2012-01-02,6\n'))).toBe(0);
+  });
+
+  it('gives every column a name of its own', () => {
+    expect(columnNames(['Phone', '', 'Phone'])).toEqual(['Phone', 'Column 2', 'Phone (2)']);
+  });
+});
+
+describe('cells that a spreadsheet would run', () => {
+  it.each(['=1+1', '+1', '-1', '@x', '\t=1', '＝1', '  =1', '"=1', "'=1"])('%j is neutralised', (text) => {
+    expect(neutralCell(text)).toBe(`'${text}`);
+  });
+
+  it('come back as they were, whatever they are', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom("'", '=', '"', ' ', '-', 'a', '＝') }),
+    );
+    fc.assert(
+      fc.property(text, (original) => {
+        expect(restoreCell(neutralCell(original))).toBe(original);
+      }),
+    );
+  });
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { carryOut, importAll, settled, tryUpload, upload } from './testing/import-desk.ts';
+
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  server = await createTestServer({ withJobs: true });
+  owner = await server.company('Cooper Heating', { currency: 'EUR', timezone: 'Europe/Berlin' });
+});
+afterAll(() => server.stop());
+
+const rows = (person: Person, path: string) =>
+  person.must(person.get<Record<string, unknown>[]>(`/api/${path}`));
+
+describe('customers, sites, assets and parts', () => {
+  it('come from a file of an older Windows with semicolons', async () => {
+    const csv = 'Kunde;E-Mail;Ort\r\nMüller & Söhne;info@müller.example;Köln\r\nÇa va;;Aix\r\n';
+    const bytes = Uint8Array.from([...csv].map((letter) => letter.charCodeAt(0)));
+    const uploaded = await upload(owner, 'customers', bytes);
+    expect(uploaded.source).toMatchObject({ encoding: 'windows-1252', delimiter: ';' });
+    const mapping = [
+      { column: 'Kunde', field: 'name' },
+      { column: 'Ort', field: 'billing_city' },
+    ];
+    await carryOut(owner, uploaded.id, 'check', { mapping });
+    const done = await carryOut(owner, uploaded.id, 'run', { mode: 'all_or_nothing' });
+    expect(done.created_rows).toBe(2);
+    const found = await rows(owner, 'customers?name=eq.M%C3%BCller%20%26%20S%C3%B6hne');
+    expect(found).toMatchObject([
+      { billing_address: { city: 'Köln' }, kind: 'commercial', payment_terms: 30, tags: [] },
+    ]);
+  });
+
+  it('name each other, within the customer, and are made where the person says so', async () => {
+    const sites =
+      'Customer,Site,Address\nNew Ltd,Plant 1,Main St 1\nNew Ltd,Plant 2,Main St 2\nOther,Plant 1,Side St\n';
+    expect(await importAll(owner, 'sites', sites)).toMatchObject({
+      created_rows: 3,
+      report: { makes: { sites: 3, customers: 2 } },
+    });
+    const assets = 'Name,Customer,Site\nBoiler,new ltd,Plant 1\nPump,,Plant 1\nFan,,Plant 2\nLift,,Nowhere\n';
+    const { id } = await upload(owner, 'assets', assets);
+    const checked = await carryOut(owner, id, 'check', { create: [] });
+    expect(checked.report.problems).toEqual([
+      { line: 3, column: 'Site', reason: '2 sites are called “Plant 1”.' },
+      { line: 5, column: 'Site', reason: 'There is no site “Nowhere”.' },
+    ]);
+    await carryOut(owner, id, 'run', { mode: 'valid_only' });
+    const made = await rows(owner, 'assets?select=name,customer(name),site(name)&order=name');
+    expect(made).toMatchObject([
+      { name: 'Boiler', customer: { name: 'New Ltd' }, site: { name: 'Plant 1' } },
+      { name: 'Fan', customer: { name: 'New Ltd' }, site: { name: 'Plant 2' } },
+    ]);
+  });
+
+  it('are never there twice under one SKU, in the file or in the company', async () => {
+    const csv = 'SKU,Name,Cost\nA1,Valve,"1,50"\nA2,Pipe,"2,00"\nA1,Valve again,"3,00"\n';
+    const first = await importAll(owner, 'parts', csv);
+    expect(first.report.problems).toEqual([{ line: 4, column: 'SKU', reason: 'Line 2 has the same SKU.' }]);
+    const [valve] = await rows(owner, 'parts?sku=eq.A1');
+    expect(valve).toMatchObject({ cost: '1.50', unit: 'each', is_active: true });
+    const { id } = await upload(owner, 'parts', 'SKU,Name\nA1,Another\n');
+    const checked = await carryOut(owner, id, 'check');
+    expect(checked.report.problems).toMatchObject([{ line: 2, reason: 'The company has “A1” already.' }]);
+  });
+});
+
+describe('a workbook', () => {
+  it('is read with its own dates and numbers, whatever its name', async () => {
+    const bold = { value: 'Title' };
+    const sheet = [
+      [bold, { value: 'Date' }, { value: 'Cost' }, { value: 'Done' }],
+      [
+        { value: 'Replace pump' },
+        { value: new Date(Date.UTC(2026, 2, 4)), type: Date, format: 'dd/mm/yyyy' },
+        { value: 407.4, type: Number },
+        { value: 'x' },
+      ],
+    ];
+    const bytes = (await writeWorkbook(sheet as never).toBuffer()) as Buffer;
+    const uploaded = await upload(owner, 'work_orders', new Uint8Array(bytes), 'jobs.csv');
+    expect(uploaded.source.sheets).toHaveLength(1);
+    const checked = await carryOut(owner, uploaded.id, 'check');
+    expect(checked).toMatchObject({
+      status: 'checked',
+      good_rows: 1,
+      report: { totals: { cost: '407.40' } },
+    });
+    await carryOut(owner, uploaded.id, 'run', { mode: 'all_or_nothing' });
+    const [order] = await rows(owner, 'work_orders?title=eq.Replace%20pump');
+    expect(new Date(String(order?.completed_at)).toISOString()).toBe('2026-03-03T23:00:00.000Z');
+  });
+
+  it('that is none is refused with a sentence', async () => {
+    const broken = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2, 3]);
+    const reply = await tryUpload(owner, 'parts', broken);
+    expect(reply.status).toBe(415);
+    expect(reply.body.error?.message).toMatch(/can’t be read/);
+    const picture = await tryUpload(owner, 'parts', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
+    expect(picture.status).toBe(415);
+  });
+});
+
+describe('what can be read two ways', () => {
+  it('is asked, and the import waits for the answer', async () => {
+    const csv = 'Title,Date,Cost,Type\nFix,03/04/2026,1.234,Sonder\n';
+    const { id } = await upload(owner, 'work_orders', csv);
+    const asked = await carryOut(owner, id, 'check');
+    expect(asked.status).toBe('uploaded');
+    expect(asked.report.questions?.map(({ about }) => about)).toEqual(['date_format', 'number_format']);
+    expect((await owner.post(`/api/imports/${id}/run`, { mode: 'valid_only' })).status).toBe(409);
+    const answered = asked.options.mapping.map((m) =>
+      m.field === 'worked_on'
+        ? { ...m, date_format: 'DMY' }
+        : m.field === 'cost'
+          ? { ...m, number_format: 'comma' }
+          : m,
+    );
+    const words = await carryOut(owner, id, 'check', { mapping: answered });
+    expect(words.report.questions).toMatchObject([{ about: 'values', values: [['Sonder', 1]] }]);
+    const complete = answered.map((m) => (m.field === 'kind' ? { ...m, values: { Sonder: 'service' } } : m));
+    const checked = await carryOut(owner, id, 'check', { mapping: complete });
+    expect(checked).toMatchObject({ status: 'checked', report: { totals: { cost: '1234.00' } } });
+  });
+
+  it('is decided by another value of the column, which is named', async () => {
+    const { id } = await upload(owner, 'work_orders', 'Title,Date\nFix,03/04/2026\nFix,25/04/2026\n');
+    const checked = await carryOut(owner, id, 'check');
+    expect(checked.options.mapping).toContainEqual({
+      column: 'Date',
+      field: 'worked_on',
+      date_format: 'DMY',
+    });
+  });
+});
+
+describe('who may, and where', () => {
+  it('is the office of the company', async () => {
+    const technician = await server.member(owner, 'technician');
+    expect((await tryUpload(technician, 'customers', 'Name\nX\n')).status).toBe(404);
+    expect((await technician.get('/api/imports')).status).toBeGreaterThanOrEqual(400);
+    const { id } = await upload(owner, 'customers', 'Name\nX\n');
+    expect((await technician.post(`/api/imports/${id}/check`)).status).toBe(404);
+    expect((await technician.get(`/api/imports/${id}/problems.csv`)).status).toBe(404);
+  });
+
+  it('never reaches into another company, by name or by id', async () => {
+    const other = await server.company('Rival', { currency: 'EUR' });
+    await importAll(other, 'customers', 'Name\nSecret client\n');
+    const [secret] = await rows(other, 'customers?name=eq.Secret%20client');
+    const csv = `Customer,Site\nSecret client,Here\n${secret?.id},There\n`;
+    const { id } = await upload(owner, 'sites', csv);
+    const checked = await carryOut(owner, id, 'check', { create: [] });
+    expect(checked).toMatchObject({ good_rows: 0, bad_rows: 2 });
+    expect((await other.post(`/api/imports/${id}/check`)).status).toBe(404);
+    expect((await other.post(`/api/imports/${id}/undo`)).status).toBe(404);
+    expect((await other.get(`/api/imports/${id}/problems.csv`)).status).toBe(404);
+  });
+
+  it('refuses a table that is not for import', async () => {
+    for (const table of ['memberships', 'journal_entries', 'imports', '']) {
+      expect((await tryUpload(owner, table, 'a\nb\n')).status).toBe(400);
+    }
+  });
+});
+
+describe('all or nothing', () => {
+  it('keeps nothing when the database refuses a row in the middle', async () => {
+    const { id } = await upload(owner, 'parts', 'SKU,Name\nB1,One\nB2,Two\n');
+    await carryOut(owner, id, 'check');
+    // Somebody is quicker.
+    await owner.must(owner.post('/api/parts', { sku: 'B2', name: 'Two' }));
+    const failed = await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
+    expect(failed.status).toBe('failed');
+    expect(failed.error).toMatch(/Nothing was imported: line 3/);
+    expect(await rows(owner, 'parts?sku=eq.B1')).toEqual([]);
+  });
+
+  it('gives the numbers back that a failed import had taken', async () => {
+    const next = async () => {
+      const made = await owner.must(owner.post<{ number: string }[]>('/api/work_orders', { title: 'Count' }));
+      return Number(made[0]?.number.replace(/\D/g, ''));
+    };
+    const before = await next();
+    const many = Array.from({ length: 2500 }, (_, i) => `Job ${i},2026-01-01,NOTHING`).join('\n');
+    const { id } = await upload(owner, 'work_orders', `Title,Date,Asset\n${many}\n`);
+    await carryOut(owner, id, 'check', {});
+    // Two assets of that name appear after the check: all rows are bad now, from the first on.
+    await owner.must(owner.post('/api/assets', [{ name: 'Nothing' }, { name: 'Nothing' }]));
+    const failed = await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
+    expect(failed.status).toBe('failed');
+    expect(await next()).toBe(before + 1);
+  });
+});
+
+describe('stopping', () => {
+  it('is heard while rows are read, and leaves nothing', async () => {
+    const many = Array.from({ length: 40_000 }, (_, i) => `Part ${i},P${i}`).join('\n');
+    const { id } = await upload(owner, 'parts', `Name,SKU\n${many}\n`);
+    await carryOut(owner, id, 'check');
+    await owner.must(owner.post(`/api/imports/${id}/run`, { mode: 'all_or_nothing' }));
+    await owner.must(owner.post(`/api/imports/${id}/cancel`));
+    const ended = await settled(owner, id);
+    expect(ended).toMatchObject({ status: 'cancelled', error: 'Cancelled; nothing was imported.' });
+    expect(await rows(owner, 'parts?sku=eq.P7')).toEqual([]);
+  });
+
+  it('by a crash is noticed at the next start, and work under way is left alone', async () => {
+    const { id } = await upload(owner, 'parts', 'Name,SKU\nA,Z1\n');
+    const set = (status: string) =>
+      server.db.adminQuery(`update imports set status = $2, started_at = now() where id = $1`, [id, status]);
+    const recover = () => server.db.database.query('select fw.recover_imports()');
+    await set('importing');
+    await recover();
+    expect(await settled(owner, id)).toMatchObject({
+      status: 'failed',
+      error: 'The import was interrupted; nothing was imported.',
+    });
+    await set('importing');
+    await server.db.database.transaction(async ({ query }) => {
+      await query('select pg_advisory_xact_lock(fw.import_lock($1))', [id]);
+      await recover();
+    });
+    const [row] = await rows(owner, `imports?id=eq.${id}`);
+    expect(row?.status).toBe('importing');
+  });
+});
+
+describe('what the server refuses before reading', () => {
+  it('is an empty file, and a quote that never closes is named', async () => {
+    expect((await tryUpload(owner, 'parts', '')).status).toBe(400);
+    const reply = await tryUpload(owner, 'parts', 'Name,SKU\n"open,1\nx,2\n');
+    expect(reply.body.error?.message).toMatch(/opens on line 2 is never closed/);
+  });
+
+  it('a template has the fields of its table, and a row to follow', async () => {
+    const { text, headers } = await owner.get('/api/imports/templates/parts.csv');
+    expect(headers.get('content-disposition')).toContain('parts-template.csv');
+    expect(text).toContain('SKU,Name,Description,Unit,Cost,Price,Barcode,Active');
+  });
+});
