@@ -1,0 +1,62 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+export interface Load {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly requests: number;
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+export interface Question {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** Load from a process of its own. */
+export async function load(question: Question): Promise<Load> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'bench/list/load-client.mjs',
+    JSON.stringify(question),
+  ]);
+  return JSON.parse(stdout) as Load;
+}
+
+/** Starts a server process and waits until it has said its port or address. */
+export function startProcess(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  ready: RegExp,
+): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (ready.test(said)) resolve({ child, said });
+    });
+    child.on('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)));
+  });
+}
+
+/** CPU milliseconds a process has used so far; 0 where the system does not tell. */
+export function cpuMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
+  }
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
