@@ -82,6 +82,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       can: (right) => session?.can.includes(right) ?? false,
       signIn: async (email, password) => {
         const answer = await api.post('/api/auth/signin', { email, password }, { tenant: null });
+        tenantStore.set(null);
         forgetAll();
         await refresh();
         return answer;
@@ -112,6 +113,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
+/** A tab may still name a company that this person has left, or that was another person's: then the server's choice holds. */
 async function readSession(): Promise<Session | null> {
-  return (await api.get<{ session: Session | null }>('/api/auth/session')).data.session;
+  const { session } = (await api.get<{ session: Session | null }>(sessionPath)).data;
+  const leftBehind = session !== null && session.tenant === null && tenantStore.get() !== null;
+  if (!leftBehind) return session;
+  tenantStore.set(null);
+  return (await api.get<{ session: Session | null }>(sessionPath)).data.session;
 }
+
+const sessionPath = '/api/auth/session';
