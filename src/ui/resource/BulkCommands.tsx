@@ -98,13 +98,14 @@ export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
 
 function tell(command: Command, id: string | number, done: number, failures: readonly string[]): void {
   if (failures.length === 0) {
-    notify.success(`${command.label}: ${done} done`, { id, duration: 4000 });
+    notify.success(`${command.label}: ${done} done`, { id, duration: 4000, action: undefined });
     return;
   }
   const more = failures.length > 5 ? [`and ${failures.length - 5} more`] : [];
   notify.warning(`${command.label}: ${done} done, ${failures.length} could not be`, {
     id,
     duration: 20_000,
+    action: undefined,
     description: [...failures.slice(0, 5), ...more].join('\n'),
   });
 }

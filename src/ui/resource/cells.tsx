@@ -12,6 +12,7 @@ import { Badge } from '../components/Badge.tsx';
 import { Money } from '../components/Money.tsx';
 import { StatusMark, sentence } from '../components/StatusMark.tsx';
 import { When } from '../components/When.tsx';
+import { formatMoney } from '../format/money.ts';
 import { addressLine, decimalText, fieldText } from './field-text.ts';
 import { embedded, type Row, rowTitle } from './names.ts';
 import { useRefName } from './ref-choices.ts';
@@ -67,6 +68,15 @@ const showOther: Shower = ({ field, value, workplace }) => {
 const showNumber: Shower = ({ value, workplace }) => (
   <span className="tabular">{decimalText(String(value), workplace.viewer.locale)}</span>
 );
+
+const showMoney: Shower = ({ value, row, workplace: { viewer } }) => {
+  const currency = typeof row.currency === 'string' ? row.currency : viewer.currency;
+  return (
+    <span title={formatMoney(String(value), currency, viewer.locale)}>
+      <Money value={String(value)} currency={currency} locale={viewer.locale} />
+    </span>
+  );
+};
 
 const showWhen: Shower = ({ value, workplace: { viewer } }) => (
   <When at={String(value)} timezone={viewer.timezone} locale={viewer.locale} />
@@ -170,13 +180,7 @@ const showers: Readonly<Record<Field['kind'], Shower>> = {
   ),
   integer: showNumber,
   decimal: showNumber,
-  money: ({ value, row, workplace: { viewer } }) => (
-    <Money
-      value={String(value)}
-      currency={typeof row.currency === 'string' ? row.currency : viewer.currency}
-      locale={viewer.locale}
-    />
-  ),
+  money: showMoney,
   boolean: showBoolean,
   date: showWhen,
   instant: showWhen,

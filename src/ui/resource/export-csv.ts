@@ -49,6 +49,8 @@ export async function exportCsv({ resource, columns, question, workplace, count 
     notify.success(`${done.toLocaleString(locale)} ${resource.labels.toLowerCase()} exported`, {
       id,
       duration: 4000,
+      // A message keeps the button of the one it replaces.
+      action: undefined,
     });
   } catch (error) {
     notify.dismiss(id);
