@@ -93,7 +93,8 @@ async function lockRow(db: Kysely<Tables>, resource: AnyResource, id: string): P
       await sql`select set_config('app.access', 'command', true) from ${table} where id = ${id}`.execute(db);
     if (seen.rows.length === 0) throw notFound();
   }
-  const lock = resource.appendOnly ? sql`` : sql`for update`;
+  // Not `for update`: rows that point to this one, and are being added, need not wait for it nor it for them.
+  const lock = resource.appendOnly ? sql`` : sql`for no key update`;
   const found = await sql<Row>`select * from ${table} where id = ${id} ${lock}`.execute(db);
   if (!found.rows[0]) throw notFound();
   return found.rows[0];

@@ -14,6 +14,8 @@ export interface Upload {
   readonly name?: string;
   /** What it belongs to: `{ work_order_id }`. */
   readonly params?: Query;
+  /** Where it goes below `/api/`; the stored files when left out. */
+  readonly path?: string;
 }
 
 export function useUpload(onProgress?: (upload: Upload, done: number) => void) {
@@ -38,13 +40,13 @@ export function useUpload(onProgress?: (upload: Upload, done: number) => void) {
 
 /** By XMLHttpRequest, because fetch does not tell how much has been sent. */
 export function sendFile(
-  { file, name, params }: Upload,
+  { file, name, params, path = 'files' }: Upload,
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<AnyRow> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', urlFor('files', params));
+    request.open('POST', urlFor(path, params));
     request.responseType = 'json';
     const tenant = tenantStore.get();
     if (tenant) request.setRequestHeader('X-Tenant', tenant);
