@@ -54,7 +54,7 @@ export type Deed<R extends AnyResource, I extends Fields> = (
   ctx: Ctx,
   row: RowOf<R>,
   input: InputOf<I>,
-) => Promise<Partial<RowOf<R>> | undefined | void>;
+) => Promise<Partial<RowOf<R>> | undefined>;
 
 export interface CarriedOut {
   readonly command: Command;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { invalid } from '#kernel/errors.ts';
 import { issueLink, redeemLink } from './confirm-email.ts';
-import { passwordFault } from './password-rules.ts';
+import { passwordFault } from './password.rules.ts';
 import type { IdentityCtx } from './tables.ts';
 
 /** Says nothing about whether the address is known. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Role } from '#kernel/access.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { sendConfirmation } from './confirm-email.ts';
-import { passwordFault } from './password-rules.ts';
+import { passwordFault } from './password.rules.ts';
 import type { IdentityCtx } from './tables.ts';
 
 export interface SignUp {

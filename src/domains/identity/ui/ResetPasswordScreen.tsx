@@ -6,7 +6,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { passwordFault } from '../password-rules.ts';
+import { passwordFault } from '../password.rules.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
 /** Asks for a link, and with the link for a new password. */

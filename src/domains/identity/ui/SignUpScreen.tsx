@@ -9,7 +9,7 @@ import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { Switch } from '#ui/components/Switch.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { passwordFault } from '../password-rules.ts';
+import { passwordFault } from '../password.rules.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
 const roleOptions = [

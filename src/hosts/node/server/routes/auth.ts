@@ -15,9 +15,9 @@ import {
 } from '#domains/identity/sign-in.ts';
 import { isEmail, readSignUp, refuseUnknown, signUp } from '#domains/identity/sign-up.ts';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
+import { newId } from '#hosts/node/new-id.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
-import { newId } from '../../new-id.ts';
 import { signedOut } from '../acting.ts';
 import type { App } from '../app.ts';
 import { networkOf } from '../request-facts.ts';

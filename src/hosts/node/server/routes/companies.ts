@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/found-company.ts';
+import { newId } from '#hosts/node/new-id.ts';
 import type { Viewer } from '#kernel/access.ts';
 import { Refused } from '#kernel/errors.ts';
-import { newId } from '../../new-id.ts';
 import type { App } from '../app.ts';
 import { createCtx } from '../command-context.ts';
 import { dataAnswer } from '../respond.ts';

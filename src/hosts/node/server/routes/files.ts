@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { takeFile } from '#hosts/node/files/take-image.ts';
+import { newId } from '#hosts/node/new-id.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
-import { takeFile } from '../../files/take-image.ts';
-import { newId } from '../../new-id.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import { dataAnswer } from '../respond.ts';
@@ -28,7 +28,9 @@ export function registerFiles(app: App, services: Services): void {
       );
     });
   });
-  app.get('/api/files/:id{[0-9a-fA-F-]{36}}', (c) => withViewer(c, services, (acting) => sendFile(c, services, acting)));
+  app.get('/api/files/:id{[0-9a-fA-F-]{36}}', (c) =>
+    withViewer(c, services, (acting) => sendFile(c, services, acting)),
+  );
 }
 
 async function readBytes(c: Ctx): Promise<Uint8Array> {

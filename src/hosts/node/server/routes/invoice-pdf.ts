@@ -1,8 +1,6 @@
 // `GET /api/invoices/{id}/pdf` for the office, and the customer's own page by its secret: what it shows, the same paper.
 
 import { type Kysely, sql } from 'kysely';
-import { notFound } from '#kernel/errors.ts';
-import type { Tables } from '#kernel/tables.ts';
 import {
   type DocumentToRender,
   logoKeyOf,
@@ -10,7 +8,9 @@ import {
   readForPaper,
   readLogo,
   render,
-} from '../../pdf/render-document.ts';
+} from '#hosts/node/pdf/render-document.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { Tables } from '#kernel/tables.ts';
 import { inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import { dataAnswer } from '../respond.ts';
