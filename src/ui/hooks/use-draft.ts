@@ -14,16 +14,31 @@ export function useDraft<T>(key: string): Draft<T> {
   const initial = useRef<{ value: T | undefined }>(undefined);
   initial.current ??= { value: read<T>(key) };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const pending = useRef<() => void>(undefined);
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    pending.current?.();
+    pending.current = undefined;
+  }, []);
+  // A reload right after the last key must not lose it.
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
   const keep = useCallback(
     (value: T) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(key, value), 300);
+      pending.current = () => write(key, value);
+      timer.current = setTimeout(flush, 300);
     },
-    [key],
+    [key, flush],
   );
   const clear = useCallback(() => {
     clearTimeout(timer.current);
+    pending.current = undefined;
     write(key, undefined);
   }, [key]);
   return { initial: initial.current.value, keep, clear };
