@@ -20,6 +20,7 @@ export function HistorySection({ order }: { order: WorkOrderView }) {
     work_order_id: order.id,
   });
   const told = tellHistory(data ?? [], viewer, resourceOf);
+  if (data && told.length === 0) return null;
   const shown = all ? told : told.slice(0, fewest);
   return (
     <Section title="History">

@@ -34,6 +34,7 @@ import { type Lane, lanes, moveTo } from './board-moves.ts';
 import { completeAsk } from './complete-ask.ts';
 import { workOrderPriority, workOrderStatus } from './work-order.face.ts';
 import { workOrderCommands, workOrderInverses } from './work-order-acts.ts';
+import { isLate } from './work-order-view.ts';
 
 type Card = Row & {
   readonly number: string;
@@ -139,6 +140,9 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
           {list.countAtLeast && '+'}
         </span>
       </header>
+      {!list.isPending && cards.length === 0 && (
+        <p className="px-3 py-2 text-center text-label text-subtle">Nothing here</p>
+      )}
       <VirtualList
         items={cards}
         itemKey={(card) => card.id}
@@ -162,9 +166,6 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
           />
         )}
       />
-      {!list.isPending && cards.length === 0 && (
-        <p className="px-3 pb-4 text-center text-label text-subtle">Nothing here</p>
-      )}
     </section>
   );
 }
@@ -209,9 +210,16 @@ function BoardCard({ card, commands, onAct, onOpen }: BoardCardProps) {
         <div className="flex items-center justify-between gap-2 text-label text-muted">
           <span className="truncate">{card.customer?.name}</span>
           <span className="flex shrink-0 items-center gap-1.5">
-            {(card.visit_at ?? card.due_at) && (
-              <When at={card.visit_at ?? card.due_at} timezone={viewer.timezone} locale={viewer.locale} />
-            )}
+            <span className={cx(isLate(card) && 'font-medium text-tone-danger')}>
+              {isLate(card) || !card.visit_at ? card.due_at && 'due ' : ''}
+              {(card.visit_at || card.due_at) && (
+                <When
+                  at={isLate(card) ? card.due_at : (card.visit_at ?? card.due_at)}
+                  timezone={viewer.timezone}
+                  locale={viewer.locale}
+                />
+              )}
+            </span>
             {card.lead && <Avatar name={card.lead.full_name} size={20} />}
           </span>
         </div>

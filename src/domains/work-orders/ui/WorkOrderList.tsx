@@ -7,6 +7,7 @@ import { IconButton } from '#ui/components/IconButton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
+import { FieldValue } from '#ui/resource/cells.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
@@ -23,7 +24,7 @@ import { AssignButton } from './AssignButton.tsx';
 import { WorkOrderBoard } from './WorkOrderBoard.tsx';
 import { workOrderStatus } from './work-order.face.ts';
 import { workOrderViews } from './work-order-list-views.ts';
-import { openStatuses } from './work-order-view.ts';
+import { isLate } from './work-order-view.ts';
 
 type ListRow = Row & {
   readonly number: string;
@@ -62,7 +63,6 @@ export function WorkOrderList({ schedule }: { schedule?: Command }) {
       resource={workOrders}
       views={views}
       columns={columns}
-      select="can"
       actions={create}
       {...(isOffice && {
         bulkCommands: bulk,
@@ -112,31 +112,36 @@ function ShowSwitch({ board }: { board: boolean }) {
   );
 }
 
+/** As wide as a desk of 1,440 px lets them be without scrolling; the site and all other fields are a press away. */
 const columns: readonly ListColumn<ListRow>[] = [
-  'number',
-  'title',
-  'status',
-  'priority',
-  'customer_id',
-  'site_id',
-  'lead_id',
-  'visit_at',
+  shown('number', 'Number', 96),
+  { ...shown('title', 'Title', 220), grow: true, fixed: true },
+  shown('status', 'Status', 136),
+  shown('priority', 'Priority', 100),
+  { ...shown('customer_id', 'Customer', 172), sortable: false },
+  { ...shown('lead_id', 'Technician', 136), sortable: false },
+  shown('visit_at', 'Visit', 132),
   {
-    id: 'due_at',
-    header: 'Due',
-    width: 136,
-    sortable: true,
+    ...shown('due_at', 'Due', 132),
     reads: ['due_at', 'status'],
     cell: (row) => <Due row={row} />,
   },
 ];
 
+function shown(name: string, header: string, width: number) {
+  return {
+    id: name,
+    header,
+    width,
+    sortable: true,
+    reads: [name],
+    cell: (row: ListRow) => <FieldValue resource={workOrders} name={name} row={row} />,
+  };
+}
+
 function Due({ row }: { row: ListRow }) {
   const { viewer } = useWorkplace();
-  const late =
-    typeof row.due_at === 'string' &&
-    Date.parse(row.due_at) < Date.now() &&
-    (openStatuses as readonly string[]).includes(row.status);
+  const late = isLate(row);
   return (
     <span className={cx(late && 'font-medium text-tone-danger')}>
       <When at={row.due_at} timezone={viewer.timezone} locale={viewer.locale} />

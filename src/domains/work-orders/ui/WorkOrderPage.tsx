@@ -7,6 +7,8 @@ import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { RowLink } from '#ui/resource/cells.tsx';
+import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { workOrders } from '../work-order.resource.ts';
@@ -75,6 +77,7 @@ function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
       listPath="/work-orders"
       title={(order) => order.title}
       context={(order) => <span className="tabular">{order.number}</span>}
+      description={(order) => <Place order={order} />}
       commands={(order) => workOrderCommands(order.status ?? '', schedule)}
       asks={(order) => ({ complete: completeAsk(order, lacksOf(order)) })}
       inverses={workOrderInverses}
@@ -87,12 +90,28 @@ function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
         </Button>
       )}
       rail={rail}
-      railOptions={{ hideEmpty: ['hold_reason', 'cancel_reason', 'recall_of', 'contact_id'] }}
+      railOptions={{ hideEmpty: ['recall_of', 'started_at', 'completed_at', 'reviewed_at', 'closed_at'] }}
       railAfter={(order) => <PlaceCard order={order} />}
     >
       {children}
     </RowPage>
   );
+}
+
+/** Whose it is and where, each leading to its page. */
+function Place({ order }: { order: WorkOrderView }) {
+  const { resourceOf } = useWorkplace();
+  const parts = [
+    { resource: resourceOf('customers'), row: order.customer },
+    { resource: resourceOf('sites'), row: order.site },
+    { resource: resourceOf('assets'), row: order.asset },
+  ].flatMap(({ resource, row }) => (resource && row ? [{ resource, row }] : []));
+  return parts.map(({ resource, row }, index) => (
+    <span key={resource.name}>
+      {index > 0 && ' · '}
+      <RowLink resource={resource} row={row as Row} />
+    </span>
+  ));
 }
 
 const rail = [
