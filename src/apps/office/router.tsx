@@ -1,6 +1,6 @@
 /** The route table made into a router. Guards decide what is shown; the server decides what may be read. */
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import {
@@ -19,9 +19,12 @@ import { NotFound } from './shell/NotFound.tsx';
 import { NotInThisRelease } from './shell/NotInThisRelease.tsx';
 import { Root } from './shell/Root.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
-import { loadWorkplace, Shell } from './shell/Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 type RouteComponent = () => ReactNode;
+
+const loadWorkplace = () => import('./shell/CompanyWorkplace.tsx').then((module) => module.CompanyWorkplace);
+const CompanyWorkplace = lazyScreen('workplace', loadWorkplace);
 
 export function createOfficeRouter() {
   const root = createRootRoute({
@@ -38,13 +41,13 @@ export function createOfficeRouter() {
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    component: withPreload(loadWorkplace, ShellFrame),
+    component: ShellFrame,
   });
   const inShell = (entry: RouteEntry, component: RouteComponent) =>
     createRoute({
       getParentRoute: () => shell,
       path: entry.path,
-      component: withPreload(entry.screen, component),
+      component: withPreload(entry.plain ? entry.screen : withWorkplace(entry.screen), component),
       errorComponent: ScreenFailed,
     });
   const tree = root.addChildren([
@@ -106,10 +109,13 @@ function companyless(entry: RouteEntry): RouteComponent {
 
 function forRoles(entry: RouteEntry): RouteComponent {
   const Screen = screenOf(entry);
+  const Around = entry.plain ? Fragment : CompanyWorkplace;
   return () => (
     <RolesOnly roles={entry.roles}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Screen />
+        <Around>
+          <Screen />
+        </Around>
       </Suspense>
     </RolesOnly>
   );
@@ -117,10 +123,13 @@ function forRoles(entry: RouteEntry): RouteComponent {
 
 function forAdmins(entry: RouteEntry): RouteComponent {
   const Screen = screenOf(entry);
+  const Around = entry.plain ? Fragment : CompanyWorkplace;
   return () => (
     <AdminOnly>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Screen />
+        <Around>
+          <Screen />
+        </Around>
       </Suspense>
     </AdminOnly>
   );
@@ -140,6 +149,11 @@ function withPreload(load: (() => Promise<unknown>) | null, component: RouteComp
     load?.().catch(() => undefined);
   };
   return Object.assign(component, { preload });
+}
+
+/** A screen and the resources it shows, fetched at the same time. */
+function withWorkplace(load: RouteEntry['screen']): (() => Promise<unknown>) | null {
+  return load && (() => Promise.all([load(), loadWorkplace()]));
 }
 
 function ScreenSkeleton() {

@@ -12,6 +12,8 @@ export interface RouteEntry {
   readonly path: string;
   readonly title: string;
   readonly screen: LoadScreen | null;
+  /** The screen knows no resources (`useWorkplace`): it is shown without waiting for them. */
+  readonly plain?: boolean;
   /** Who may come here: everyone signed in when missing. The server decides again for every call. */
   readonly roles?: readonly Role[];
 }
@@ -68,7 +70,7 @@ export const companylessRoutes: readonly RouteEntry[] = [
 
 /** Inside the shell. */
 export const shellRoutes: readonly RouteEntry[] = [
-  { path: '/', title: 'Dashboard', screen: null },
+  { path: '/', title: 'Dashboard', screen: null, plain: true },
   {
     path: '/work-orders',
     title: 'Work orders',

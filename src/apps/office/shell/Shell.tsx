@@ -3,13 +3,10 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { appearance } from '#ui/appearance.ts';
 import { cx } from '#ui/cx.ts';
 import { useHotkeys, useModK } from '#ui/hooks/use-hotkeys.ts';
-import { lazyScreen } from '../lazy-screen.ts';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useFinancialLock } from './use-financial-lock.ts';
 
-export const loadWorkplace = () => import('./CompanyWorkplace.tsx').then((m) => m.CompanyWorkplace);
-const CompanyWorkplace = lazyScreen('workplace', loadWorkplace);
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
@@ -46,11 +43,7 @@ export function Shell() {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header onMenu={() => setOverlay('menu')} onSearch={() => setOverlay('commands')} />
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          <Suspense fallback={null}>
-            <CompanyWorkplace>
-              <Outlet />
-            </CompanyWorkplace>
-          </Suspense>
+          <Outlet />
         </main>
       </div>
       <Suspense fallback={null}>
