@@ -26,6 +26,8 @@ export interface Session {
   };
   /** Null until an invitation or a join code is redeemed. */
   readonly tenant: SessionTenant | null;
+  /** The person in this company: what refs to people point at. */
+  readonly membership_id?: string | null;
   readonly memberships: readonly SessionMembership[];
   /** What this person may do here, as the server says. */
   readonly can: readonly string[];

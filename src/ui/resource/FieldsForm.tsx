@@ -4,7 +4,8 @@
  * CommandForm stand on it; use it directly for a form that belongs to no table.
  */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Controller, type FieldErrors, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
 import type { Entry } from '../api/where.ts';
@@ -58,8 +59,7 @@ export interface FieldsFormProps {
 }
 
 export function FieldsForm(props: FieldsFormProps) {
-  const { fields, resource, check, draft: draftName, guarded = true } = props;
-  const { resourceOf } = useWorkplace();
+  const { fields, check, draft: draftName, guarded = true } = props;
   const first = useMemo(() => initialValues(fields, props.values), [fields, props.values]);
   const draft = useDraft<FormValues>(draftName ?? 'none');
   const restored = draftName === undefined ? undefined : known(draft.initial, fields);
@@ -72,7 +72,7 @@ export function FieldsForm(props: FieldsFormProps) {
     defaultValues: { ...first, ...restored },
     resolver: (values) => ({ values, errors: errorsOf(check(values), fields) }) as never,
   });
-  const { control, handleSubmit, setError, setValue, reset, formState } = form;
+  const { handleSubmit, setError, reset, formState } = form;
   const values = form.watch();
   const isDirty = Object.keys(changed(values, first)).length > 0;
   const content = JSON.stringify(values);
@@ -149,35 +149,9 @@ export function FieldsForm(props: FieldsFormProps) {
           />
         )}
         {props.before?.(values)}
-        {[...fields].map(([name, field]) => {
-          const own = props.controls?.[name];
-          if (own === null) return null;
-          return (
-            <Controller
-              key={name}
-              name={name}
-              control={control}
-              render={({ field: bound, fieldState }) => {
-                const controlProps = {
-                  name,
-                  label: labelOf(name, field),
-                  field,
-                  resource,
-                  value: bound.value,
-                  values,
-                  error: fieldState.error?.message,
-                  refFilters: props.refFilters?.[name]?.(values),
-                  onBlur: bound.onBlur,
-                  onChange: (value: unknown) => {
-                    bound.onChange(value);
-                    for (const other of dependentRefs(name, fields, resourceOf)) setValue(other, null);
-                  },
-                };
-                return <>{own ? own(controlProps) : <FieldControl {...controlProps} />}</>;
-              }}
-            />
-          );
-        })}
+        {[...fields].map(([name, field]) => (
+          <BoundField key={name} name={name} field={field} form={form} values={values} formProps={props} />
+        ))}
         {props.after?.(values)}
       </FormLayout>
       {guarded && (
@@ -188,6 +162,46 @@ export function FieldsForm(props: FieldsFormProps) {
         />
       )}
     </div>
+  );
+}
+
+interface BoundFieldProps {
+  name: string;
+  field: Field;
+  form: UseFormReturn<FormValues>;
+  values: FormValues;
+  formProps: FieldsFormProps;
+}
+
+/** One field: its own control, or the one of its kind. A changed ref empties those that depended on it. */
+function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
+  const { resourceOf } = useWorkplace();
+  const { fields, resource, controls, refFilters } = formProps;
+  const own = controls?.[name];
+  if (own === null) return null;
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field: bound, fieldState }) => {
+        const controlProps = {
+          name,
+          label: labelOf(name, field),
+          field,
+          resource,
+          value: bound.value,
+          values,
+          error: fieldState.error?.message,
+          refFilters: refFilters?.[name]?.(values),
+          onBlur: bound.onBlur,
+          onChange: (value: unknown) => {
+            bound.onChange(value);
+            for (const other of dependentRefs(name, fields, resourceOf)) form.setValue(other, null);
+          },
+        };
+        return <>{own ? own(controlProps) : <FieldControl {...controlProps} />}</>;
+      }}
+    />
   );
 }
 

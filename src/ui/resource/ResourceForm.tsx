@@ -83,7 +83,11 @@ export function ResourceForm(props: ResourceFormProps) {
       const version = (theirs ?? base).version as number | undefined;
       const done = await update.mutateAsync({ id: base.id, patch, version });
       notify.success(`${resource.label} saved`);
-      onSaved((done ?? base) as unknown as Row);
+      const after = { ...base, ...(done as object | undefined) };
+      // Where the form stays open, the next change starts from here.
+      setBase(after);
+      setTheirs(null);
+      onSaved(after);
     } catch (error) {
       setTheirs(staleRow(error) ?? null);
       throw error;

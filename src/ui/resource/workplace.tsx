@@ -77,11 +77,11 @@ export function createWorkplace(
 }
 
 /** The server checks every right again; here they only decide what is offered. */
-function viewerOf({ user, profile, tenant, memberships, can }: Session): Viewer {
+function viewerOf({ user, profile, tenant, membership_id, memberships, can }: Session): Viewer {
   const membership = memberships.find((one) => one.tenant_id === tenant?.id);
   return {
     userId: user.id,
-    membershipId: (membership as { id?: string } | undefined)?.id ?? '',
+    membershipId: membership_id ?? '',
     tenantId: tenant?.id ?? '',
     role: membership?.role ?? profile.role,
     permissions: new Set(can as readonly FinancialPermission[]),
