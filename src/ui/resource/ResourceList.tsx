@@ -3,9 +3,9 @@
  * Views as tabs, filter sentence, search, sort, columns, selection, export, peek (Space) and page (Enter) come with it, and
  * all of its state stands in the address. Cells of its own: give `columns` objects instead of names.
  */
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
@@ -17,6 +17,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { Tabs } from '../components/Tabs.tsx';
 import { cx } from '../cx.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
+import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { PhoneRowContent } from '../table/PhoneRow.tsx';
 import { BulkCommands } from './BulkCommands.tsx';
@@ -125,21 +126,19 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
   const { href } = useLocation();
   const [selection, setSelection] = useState<ReadonlySet<string>>(none);
   const [peeked, setPeeked] = useState<string | null>(null);
-  const columns = useTotals(resource, state, props.sums, props.totals);
+  const totalled = useTotals(resource, state, props.sums, props.totals);
   const question = JSON.stringify(state.conditions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another filter nothing stays chosen that is out of sight.
   useEffect(() => setSelection(none), [question]);
 
   const pathOf = (row: R) => props.pathOf?.(row) ?? workplace.faceOf(resource.name)?.path?.(row.id);
+  const ids = () => rows.map(({ id }) => id);
+  const remember = (row: R) => rememberList(resource.name, ids(), row.id, href);
+  const columns = useLinkedTitle(resource, totalled, pathOf, remember);
   const open = (row: R) => {
     const path = pathOf(row);
     if (!path) return setPeeked(row.id);
-    rememberList(
-      resource.name,
-      rows.map(({ id }) => id),
-      row.id,
-      href,
-    );
+    remember(row);
     void navigate({ to: path as never });
   };
   const peekedRow = rows.find((row) => row.id === peeked);
@@ -196,6 +195,34 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
         {peekedRow && props.peek?.(peekedRow)}
       </Peek>
     </>
+  );
+}
+
+/** The title leads to the row's page as a link: to open it in a new tab, and to have the page ready on hover. */
+function useLinkedTitle<R extends Row>(
+  resource: AnyResource,
+  columns: readonly Column<R>[],
+  pathOf: (row: R) => string | undefined,
+  remember: (row: R) => void,
+): readonly Column<R>[] {
+  const newest = useRef({ pathOf, remember });
+  newest.current = { pathOf, remember };
+  return useMemo(
+    () =>
+      columns.map((column) => {
+        if (column.id !== resource.title) return column;
+        const cell = (row: R) => {
+          const path = newest.current.pathOf(row);
+          if (!path) return column.cell(row);
+          return (
+            <Link to={path as never} className="hover:underline" onClick={() => newest.current.remember(row)}>
+              {column.cell(row)}
+            </Link>
+          );
+        };
+        return { ...column, cell };
+      }),
+    [columns, resource],
   );
 }
 

@@ -17,12 +17,17 @@ const mostSummedRows = 5000;
 export function useTotals<R extends Row>(
   resource: AnyResource,
   state: ResourceListState<R>,
-  sums: readonly string[] = [],
-  given: Readonly<Record<string, ReactNode>> = {},
+  sums: readonly string[] = noSums,
+  given: Readonly<Record<string, ReactNode>> = noTotals,
 ): readonly Column<R>[] {
   const { viewer, fieldsOf } = useWorkplace();
   const { list, rows, columns, conditions } = state;
-  const summed = sums.filter((name) => fieldsOf(resource).has(name));
+  const names = sums.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the names.
+  const summed = useMemo(
+    () => sums.filter((name) => fieldsOf(resource).has(name)),
+    [names, resource, fieldsOf],
+  );
   const isComplete = !list.isPending && !list.hasMore && !list.isStale;
   const fits = list.count !== undefined && !list.countAtLeast && list.count <= mostSummedRows;
   const asked: readonly Entry[] = [['select', ['id', ...summed].join(',')], ...conditions];
@@ -56,6 +61,9 @@ export function useTotals<R extends Row>(
     }
   }, [columns, source, resource, exponent, summed, given]);
 }
+
+const noSums: readonly string[] = [];
+const noTotals: Readonly<Record<string, ReactNode>> = {};
 
 export function addDecimals(values: readonly unknown[], digits: number): string {
   let sum = 0n;

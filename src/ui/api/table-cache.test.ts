@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { dropRow, patchRow, refreshTable, tableKeys } from './table-cache.ts';
+
+const page = (...ids: string[]) => ({
+  pageParams: [null],
+  pages: [{ rows: ids.map((id) => ({ id, name: id })), count: ids.length, countAtLeast: false, next: null }],
+});
+const lists = tableKeys.rows('sites', [['select', 'id,name']], undefined);
+const one = tableKeys.row('sites', 'a', '*');
+const embedding = tableKeys.rows('visits', [['select', 'id,site(id,name)']], undefined);
+const other = tableKeys.rows('parts', [['select', '*']], undefined);
+
+function filled(): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(lists, page('a', 'b'));
+  client.setQueryData(one, { id: 'a', name: 'a' });
+  client.setQueryData(embedding, page('v'));
+  client.setQueryData(other, page('p'));
+  return client;
+}
+
+it('puts a change into every list and page at once, and takes it back', () => {
+  const client = filled();
+  const takeBack = patchRow(client, 'sites', 'a', { name: 'North' });
+  expect(client.getQueryData(lists)).toMatchObject({ pages: [{ rows: [{ name: 'North' }, { name: 'b' }] }] });
+  expect(client.getQueryData(one)).toEqual({ id: 'a', name: 'North' });
+  takeBack();
+  expect(client.getQueryData(lists)).toEqual(page('a', 'b'));
+});
+
+it('takes a row out of every list, and puts it back', () => {
+  const client = filled();
+  const putBack = dropRow(client, 'sites', 'a');
+  expect(client.getQueryData(lists)).toMatchObject({ pages: [{ rows: [{ id: 'b' }] }] });
+  putBack();
+  expect(client.getQueryData(lists)).toEqual(page('a', 'b'));
+});
+
+it('reads again what shows the table, also inside other rows, and nothing else', async () => {
+  const client = filled();
+  await refreshTable(client, 'sites');
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect([lists, one, embedding, other].map(isStale)).toEqual([true, true, true, false]);
+});
