@@ -22,7 +22,7 @@ const DOMAINS = [
 ];
 
 const TEST = '\\.test\\.tsx?$';
-const TESTING = '^src/(kernel|domains(/[^/]+)?)/testing/';
+const TESTING = '^src/.*/testing/';
 const DOMAIN_UI = '^src/domains/[^/]+/ui/';
 const PURE_PACKAGES =
   '^node_modules/(kysely|temporal-polyfill|temporal-spec|csv-parse|csv-stringify|uqr)(/|$)';
