@@ -2,7 +2,8 @@
  * How each domain shows its resources: the page of a row, and the words, shapes and hues of its states. One line a domain,
  * from its `ui/*.face.ts`; every list, form and link reads from here.
  */
+import { importFace } from '#domains/imports/ui/import.face.ts';
 import { workOrderFace } from '#domains/work-orders/ui/work-order.face.ts';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 
-export const faces: readonly ResourceFace[] = [workOrderFace];
+export const faces: readonly ResourceFace[] = [importFace, workOrderFace];

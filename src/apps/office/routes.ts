@@ -128,7 +128,18 @@ export const shellRoutes: readonly RouteEntry[] = [
   { path: '/add-supervisor', title: 'Add a supervisor', screen: null, roles: office },
   { path: '/add-technician', title: 'Add a technician', screen: null, roles: office },
   { path: '/qr-scanner-help', title: 'QR scanner help', screen: null },
-  { path: '/import', title: 'Import', screen: null, roles: office },
+  {
+    path: '/settings/import',
+    title: 'Import',
+    screen: () => import('#domains/imports/ui/ImportsScreen.tsx').then((m) => m.ImportsScreen),
+    roles: office,
+  },
+  {
+    path: '/settings/import/$id',
+    title: 'Import',
+    screen: () => import('#domains/imports/ui/ImportScreen.tsx').then((m) => m.ImportScreen),
+    roles: office,
+  },
 ];
 
 /** Owner and supervisor; anyone else goes to the start page. */

@@ -4,13 +4,14 @@
 import { type Cell, cellText, excerpt, type SourceRow } from '#domains/imports/cell.ts';
 import { ColumnLook, columnNames } from '#domains/imports/column-facts.ts';
 import { detectDelimiter, detectHeaderLine } from '#domains/imports/detect-form.ts';
+import { type Encoding, encodings } from '#domains/imports/encodings.ts';
 import { guessSettings, plain, refreshSettings } from '#domains/imports/guess-settings.ts';
 import type { ImportSettings } from '#domains/imports/settings.ts';
 import { targetOf } from '#domains/imports/targets.ts';
 import { Refused } from '#kernel/errors.ts';
 import { convertWorkbook } from './convert-workbook.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
-import { detectEncoding, type Encoding, encodings, readText } from './read-text.ts';
+import { detectEncoding, readText } from './read-text.ts';
 import { type SourceForm, textRows, workbookRows } from './source-rows.ts';
 
 const rowsLookedAt = 20_000;

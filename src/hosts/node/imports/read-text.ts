@@ -1,16 +1,7 @@
 // Which encoding a text file is in, and its text piece by piece.
 
+import type { Encoding } from '#domains/imports/encodings.ts';
 import { Refused } from '#kernel/errors.ts';
-
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
-export type Encoding = (typeof encodings)[number];
-
-export const encodingLabels: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'Unicode (UTF-8)',
-  'windows-1252': 'Western European (Windows-1252)',
-  'utf-16le': 'Unicode (UTF-16)',
-  'utf-16be': 'Unicode (UTF-16, big-endian)',
-};
 
 /** A byte order mark says it; else what is UTF-8 to its last byte is that, and the rest comes from an older Windows. */
 export async function detectEncoding(bytes: AsyncIterable<Uint8Array>): Promise<Encoding> {

@@ -3,9 +3,10 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { Cell, SourceRow } from '#domains/imports/cell.ts';
+import type { Encoding } from '#domains/imports/encodings.ts';
 import { RecordReader } from '#domains/imports/read-records.ts';
 import type { ImportFiles } from './import-files.ts';
-import { type Encoding, readText } from './read-text.ts';
+import { readText } from './read-text.ts';
 
 /** How to read the file: found out at the first look, changed by a person. */
 export type SourceForm = {

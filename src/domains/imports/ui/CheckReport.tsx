@@ -1,0 +1,126 @@
+/** What an import would do, and every row it would leave out. */
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { RadioGroup } from '#ui/components/RadioGroup.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { formatMoney } from '#ui/format/money.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { cancelImport, runImport } from '../import.commands.ts';
+import { countOf, tableWords } from './import.face.ts';
+import { Notice } from './Notice.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import type { ImportShown } from './use-import.ts';
+
+export function CheckReport({ row, onEdit }: { row: ImportShown; onEdit: () => void }) {
+  const { viewer } = useWorkplace();
+  const { report, bad_rows: bad, good_rows: good, skipped_rows: skipped } = row;
+  const fresh = good - skipped;
+  const total = report.totals?.cost;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure label={`New ${tableWords(row.table_name)}`} value={fresh.toLocaleString()} />
+        <Figure label="Already there, skipped" value={skipped.toLocaleString()} />
+        <Figure label="Bad rows" value={bad.toLocaleString()} />
+        {total !== undefined && (
+          <Figure label="Sum of the costs" value={formatMoney(total, viewer.currency, viewer.locale)} />
+        )}
+      </div>
+      <Made row={row} />
+      {(report.formats?.length ?? 0) > 0 && (
+        <ul className="text-muted">
+          {report.formats?.map(({ column, format, proof }) => (
+            <li key={column}>
+              “{column}” was read as {format}
+              {proof && `, because line ${proof.line} says ${proof.value}`}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProblemList row={row} />
+      <Go row={row} fresh={fresh} onEdit={onEdit} />
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <Card>
+      <p className="text-label text-subtle">{label}</p>
+      <p className="text-title font-semibold tabular">{value}</p>
+    </Card>
+  );
+}
+
+/** Customers, sites and assets that would be made because rows name them. */
+function Made({ row: { report, table_name } }: { row: ImportShown }) {
+  const also = Object.entries(report.makes ?? {}).filter(([table]) => table !== table_name);
+  if (also.length === 0) return null;
+  return (
+    <p>
+      Also new:{' '}
+      {also.map(([table, count], index) => {
+        const names = report.names?.[table as keyof NonNullable<typeof report.names>] ?? [];
+        const more = count > names.length ? `, and ${(count - names.length).toLocaleString()} more` : '';
+        return (
+          <span key={table}>
+            {index > 0 && '; '}
+            <span className="font-medium">{countOf(table, count)}</span>
+            {names.length > 0 && ` (${names.join(', ')}${more})`}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+function Go({ row, fresh, onEdit }: { row: ImportShown; fresh: number; onEdit: () => void }) {
+  const run = useCommand(runImport);
+  const cancel = useCommand(cancelImport);
+  const hasBad = row.bad_rows > 0;
+  const [mode, setMode] = useState<string | undefined>(hasBad ? undefined : 'all_or_nothing');
+  const error = run.error ?? cancel.error;
+  return (
+    <Section title="Import">
+      {hasBad && (
+        <RadioGroup
+          label="What happens with the bad rows"
+          value={mode}
+          onValueChange={setMode}
+          options={[
+            {
+              value: 'valid_only',
+              label: `Import the ${fresh.toLocaleString()} valid rows`,
+              help: 'The bad ones are left out. Correct them, import the file again, and only they are added.',
+            },
+            {
+              value: 'all_or_nothing',
+              label: 'All or nothing',
+              help: 'Correct the file first: nothing is imported while a row is bad.',
+              disabled: true,
+            },
+          ]}
+        />
+      )}
+      {error && <Notice tone="danger">{classifyError(error).friendly}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={mode === undefined || fresh === 0}
+          loading={run.isPending}
+          onClick={() => run.mutate({ id: row.id, input: { mode } })}
+        >
+          {fresh === 0 ? 'Nothing new to import' : `Import ${countOf(row.table_name, fresh)}`}
+        </Button>
+        <Button variant="outline" onClick={onEdit}>
+          Change columns
+        </Button>
+        <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate({ id: row.id })}>
+          Discard
+        </Button>
+      </div>
+    </Section>
+  );
+}

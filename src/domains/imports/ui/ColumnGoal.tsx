@@ -1,0 +1,110 @@
+import { Badge } from '#ui/components/Badge.tsx';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import type { ColumnFacts } from '../column-facts.ts';
+import { dateFormatLabels, dateFormats } from '../date-format.ts';
+import type { Question } from '../import-report.ts';
+import { numberFormatLabels, numberFormats } from '../number-format.ts';
+import type { ColumnMapping, ImportSettings } from '../settings.ts';
+import type { Target } from '../target.ts';
+import { changeColumn, mapColumn, wordsOf } from './settings-draft.ts';
+import { WordMeanings } from './WordMeanings.tsx';
+
+export interface ColumnGoalProps {
+  facts: ColumnFacts;
+  target: Target;
+  settings: ImportSettings;
+  questions: readonly Question[];
+  onChange: (settings: ImportSettings) => void;
+}
+
+/** One column of the file: what is in it, where it goes, how it is written. */
+export function ColumnGoal({ facts, target, settings, questions, onChange }: ColumnGoalProps) {
+  const { column } = facts;
+  const mapping = settings.mapping.find((m) => m.column === column);
+  const taken = new Map(settings.mapping.map((m) => [m.field, m.column]));
+  const goals = Object.entries(target.fields).map(([value, { label }]) => {
+    const by = taken.get(value);
+    return { value, label: by && by !== column ? `${label} (now “${by}”)` : label };
+  });
+  const words = mapping ? wordsOf(target, mapping, facts, questions) : [];
+  const change = (part: Partial<ColumnMapping>) => onChange(changeColumn(settings, column, part));
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_240px_260px]">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate">{column}</span>
+          {facts.filled === 0 && <Badge tone="muted">empty</Badge>}
+        </p>
+        <p className="truncate text-label text-subtle">{facts.examples.join(' · ')}</p>
+      </div>
+      <Field label={`Where “${column}” goes`} hideLabel>
+        <Select
+          options={goals}
+          placeholder="Leave out"
+          value={mapping?.field ?? ''}
+          onChange={(event) => onChange(mapColumn(settings, facts, event.target.value))}
+        />
+      </Field>
+      <div className="min-w-0">
+        {mapping && <Format {...{ mapping, target, facts, questions, change }} />}
+      </div>
+      {mapping && words.length > 0 && (
+        <div className="md:col-span-3">
+          <WordMeanings target={target} mapping={mapping} words={words} onChange={change} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface FormatProps {
+  mapping: ColumnMapping;
+  target: Target;
+  facts: ColumnFacts;
+  questions: readonly Question[];
+  change: (part: Partial<ColumnMapping>) => void;
+}
+
+function Format({ mapping, target, facts, questions, change }: FormatProps) {
+  const kind = target.fields[mapping.field]?.field.kind;
+  const asked = questions.find(({ about }) => about !== 'values');
+  const example = asked?.example;
+  const isDate = kind === 'date' || kind === 'instant';
+  const isNumber = kind === 'money' || kind === 'decimal' || kind === 'integer';
+  if (!isDate && !isNumber) return null;
+  const format = isDate ? mapping.date_format : mapping.number_format;
+  const open =
+    asked && !format && example ? `Line ${example.line} says ${example.value}: which is it?` : undefined;
+  const proof = format && facts.proof ? `Line ${facts.proof.line} says ${facts.proof.value}` : undefined;
+  const options = isDate
+    ? dateFormats.map((value) => ({ value, label: dateFormatLabels[value] }))
+    : numberFormats.map((value) => ({ value, label: numberFormatLabels[value] }));
+  const set = (value: string | undefined) =>
+    change(isDate ? { date_format: value as never } : { number_format: value as never });
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field
+        label={`How “${mapping.column}” is written`}
+        hideLabel
+        error={open}
+        help={open ? undefined : proof}
+      >
+        <Select
+          options={options}
+          placeholder={isDate ? 'Dates: as the values show' : 'Numbers: as the values show'}
+          value={format ?? ''}
+          onChange={(event) => set(event.target.value || undefined)}
+        />
+      </Field>
+      {kind === 'money' && (
+        <Checkbox
+          label="(100) means −100"
+          checked={mapping.parentheses_negative ?? false}
+          onChange={(event) => change({ parentheses_negative: event.target.checked })}
+        />
+      )}
+    </div>
+  );
+}

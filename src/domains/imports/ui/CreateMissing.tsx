@@ -1,0 +1,33 @@
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import type { ImportSettings } from '../settings.ts';
+import type { Target } from '../target.ts';
+import { tableWords } from './import.face.ts';
+import { namedTables, setCreate } from './settings-draft.ts';
+
+export interface CreateMissingProps {
+  target: Target;
+  settings: ImportSettings;
+  onChange: (settings: ImportSettings) => void;
+}
+
+/** Rows name customers, sites and assets; those that aren't there yet are made only where the person says so. */
+export function CreateMissing({ target, settings, onChange }: CreateMissingProps) {
+  const tables = namedTables(target, settings);
+  if (tables.length === 0) return null;
+  return (
+    <Section title="Names that aren’t there yet">
+      <div className="flex flex-col gap-2">
+        {tables.map((table) => (
+          <Checkbox
+            key={table}
+            label={`Create ${tableWords(table)} that are missing`}
+            help={table === 'sites' ? 'A new site needs its customer in the same row' : undefined}
+            checked={settings.create.includes(table)}
+            onChange={(event) => onChange(setCreate(settings, table, event.target.checked))}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

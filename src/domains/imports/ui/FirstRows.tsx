@@ -1,0 +1,40 @@
+import { Section } from '#ui/components/Section.tsx';
+import { ScrollBox } from './ScrollBox.tsx';
+import type { ImportSource } from './use-import.ts';
+
+/** The file as it was read: a wrong separator or header line shows here at once. */
+export function FirstRows({ source }: { source: ImportSource }) {
+  return (
+    <Section title="First rows">
+      <ScrollBox label="First rows">
+        <table className="w-full text-start whitespace-nowrap">
+          <thead>
+            <tr className="border-b border-line text-label text-subtle">
+              <th scope="col" className="px-3 py-2 text-end font-medium">
+                Line
+              </th>
+              {source.columns.map(({ column }) => (
+                <th key={column} scope="col" className="px-3 py-2 text-start font-medium">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {source.first_rows.map(({ line, cells }) => (
+              <tr key={line} className="border-b border-line last:border-0">
+                <td className="px-3 py-1.5 text-end text-subtle tabular">{line}</td>
+                {cells.map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
+                  <td key={index} className="max-w-80 truncate px-3 py-1.5">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRows } from '#ui/api/rows.ts';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { When } from '#ui/components/When.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { imports } from '../import.resource.ts';
+import { countOf, importStatus, tableWords } from './import.face.ts';
+
+interface Line {
+  readonly id: string;
+  readonly file_name: string;
+  readonly table_name: string;
+  readonly status: string;
+  readonly created_rows: number;
+  readonly bad_rows: number;
+  readonly created_at: string;
+}
+
+const select = 'id,file_name,table_name,status,created_rows,bad_rows,created_at';
+
+export function ImportList() {
+  const navigate = useNavigate();
+  const { viewer } = useWorkplace();
+  const { rows, isPending, error, refetch, loadMore, isLoadingMore } = useRows(imports, {
+    select,
+    order: 'created_at.desc',
+  });
+  const lines = rows as unknown as readonly Line[];
+  if (error) return <ErrorState title="The imports could not be loaded" error={error} onRetry={refetch} />;
+  if (!isPending && lines.length === 0) return null;
+  return (
+    <Section title="Imports so far" className="min-h-0 flex-1">
+      <DataTable
+        name="imports"
+        label="Imports"
+        columns={columns(viewer)}
+        rows={lines}
+        rowKey={({ id }) => id}
+        loading={isPending}
+        loadingMore={isLoadingMore}
+        onEndReached={loadMore}
+        onOpen={({ id }) => void navigate({ to: `/settings/import/${id}` as never })}
+        phoneRow={(line) => ({
+          title: line.file_name,
+          aside: <StatusMark {...importStatus(line.status)} />,
+          detail: made(line),
+        })}
+      />
+    </Section>
+  );
+}
+
+function columns({ timezone, locale }: { timezone: string; locale: string }): Column<Line>[] {
+  return [
+    { id: 'file_name', header: 'File', width: 280, grow: true, cell: ({ file_name }) => file_name },
+    { id: 'table_name', header: 'Into', width: 120, cell: ({ table_name }) => tableWords(table_name) },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 170,
+      cell: ({ status }) => <StatusMark {...importStatus(status)} />,
+    },
+    { id: 'result', header: 'Result', width: 240, cell: made },
+    {
+      id: 'created_at',
+      header: 'When',
+      width: 160,
+      cell: ({ created_at }) => <When at={created_at} timezone={timezone} locale={locale} />,
+    },
+  ];
+}
+
+function made({ status, table_name, created_rows, bad_rows }: Line): string {
+  if (status !== 'done' && status !== 'undone') return '';
+  const bad = bad_rows > 0 ? `, ${bad_rows.toLocaleString()} left out` : '';
+  return `${countOf(table_name, created_rows)}${bad}`;
+}

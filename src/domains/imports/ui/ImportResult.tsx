@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { checkImport, undoImport } from '../import.commands.ts';
+import { countOf, listOf, tableWords } from './import.face.ts';
+import { Notice } from './Notice.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import type { ImportShown } from './use-import.ts';
+
+/** How it ended, where the rows are, and the way back. */
+export function ImportResult({ row }: { row: ImportShown }) {
+  if (row.status === 'failed') return <Failed row={row} />;
+  if (row.status === 'cancelled') {
+    return (
+      <>
+        <Notice tone="info">{row.error ?? 'Discarded. Nothing was imported.'}</Notice>
+        <NewImportButton table={row.table_name} />
+      </>
+    );
+  }
+  return (
+    <>
+      {row.status === 'done' && <Done row={row} />}
+      {row.report.undone && <Undone row={row} />}
+      {row.status === 'done' && <ProblemList row={row} />}
+    </>
+  );
+}
+
+function Done({ row }: { row: ImportShown }) {
+  const list = listOf[row.table_name] ?? '/';
+  const also = Object.entries(row.report.makes ?? {}).filter(([table]) => table !== row.table_name);
+  const parts = [
+    countOf(row.table_name, row.created_rows),
+    ...also.map(([table, count]) => countOf(table, count)),
+  ];
+  return (
+    <>
+      <Notice tone="success">
+        {row.created_rows === 0
+          ? 'Every row was there already; nothing was added.'
+          : `Imported ${parts.join(', ')}.`}
+        {row.skipped_rows > 0 &&
+          row.created_rows > 0 &&
+          ` ${row.skipped_rows.toLocaleString()} were there already.`}
+        {row.bad_rows > 0 &&
+          ` ${row.bad_rows.toLocaleString()} bad ${row.bad_rows === 1 ? 'row was' : 'rows were'} left out.`}
+      </Notice>
+      {row.error && <Notice tone="danger">{row.error}</Notice>}
+      <div className="flex flex-wrap items-start gap-2">
+        <Button asChild>
+          <Link to={list as never}>Show {tableWords(row.table_name)}</Link>
+        </Button>
+        <NewImportButton table={row.table_name} />
+        <Undo row={row} />
+      </div>
+    </>
+  );
+}
+
+function Undo({ row }: { row: ImportShown }) {
+  const [isAsking, setAsking] = useState(false);
+  const undo = useCommand(undoImport);
+  if (!row.can.includes('undo') || row.created_rows === 0) return null;
+  if (!isAsking) {
+    return (
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Undo import
+      </Button>
+    );
+  }
+  return (
+    <div className="basis-full">
+      <InlineConfirm
+        question={`Remove the ${countOf(row.table_name, row.created_rows)} of this import?`}
+        consequence="What has been changed since, or is used by something else, stays; you will see which."
+        action="Undo import"
+        destructive
+        busy={undo.isPending}
+        error={undo.error ? classifyError(undo.error).friendly : undefined}
+        onConfirm={() => undo.mutate({ id: row.id })}
+        onDismiss={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function Undone({ row }: { row: ImportShown }) {
+  const { removed = {}, kept = [], kept_count: count = 0 } = row.report.undone ?? {};
+  const gone = Object.entries(removed).map(([table, rows]) => countOf(table, rows));
+  return (
+    <>
+      <Notice tone="info">
+        {gone.length > 0 ? `Removed ${gone.join(', ')}.` : 'Nothing could be removed.'}
+      </Notice>
+      {count > 0 && (
+        <Section title="Left where they are" aside={count.toLocaleString()}>
+          <ul className="max-h-96 divide-y divide-line overflow-auto rounded-lg border border-line bg-surface">
+            {kept.map(({ id, table, title, reason }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">
+                <span>
+                  {title} <span className="text-label text-subtle">{tableWords(table, 1)}</span>
+                </span>
+                <span className="text-muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <NewImportButton table={row.table_name} />
+    </>
+  );
+}
+
+function Failed({ row }: { row: ImportShown }) {
+  const check = useCommand(checkImport);
+  const isReadable = 'columns' in row.source;
+  return (
+    <>
+      <Notice tone="danger">{row.error ?? 'The import failed; nothing was imported.'}</Notice>
+      {check.error && <Notice tone="danger">{classifyError(check.error).friendly}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        {isReadable && (
+          <Button loading={check.isPending} onClick={() => check.mutate({ id: row.id })}>
+            Check again
+          </Button>
+        )}
+        <NewImportButton table={row.table_name} />
+      </div>
+    </>
+  );
+}
+
+function NewImportButton({ table }: { table: string }) {
+  return (
+    <Button asChild variant="outline">
+      <Link to={'/settings/import' as never} search={{ table } as never}>
+        Import another file
+      </Link>
+    </Button>
+  );
+}

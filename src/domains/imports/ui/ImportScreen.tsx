@@ -1,0 +1,79 @@
+/** One import from its file to its result; what is shown follows from its state, so a reload or a colleague sees the same. */
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Stepper } from '#ui/components/Stepper.tsx';
+import { CheckReport } from './CheckReport.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { importStatus, tableWords } from './import.face.ts';
+import { MappingStep } from './MappingStep.tsx';
+import { type ImportShown, type ImportSource, isBusy, useImport } from './use-import.ts';
+
+const steps = ['File', 'Columns', 'Check', 'Import'];
+
+export function ImportScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data, error, isPending, refetch } = useImport(id);
+  if (error)
+    return <ErrorState title="The import could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <SkeletonRows rows={6} />;
+  if (!data) {
+    return (
+      <Page title="Import">
+        <PageHeader title="There is no such import" description="It may belong to another company." />
+      </Page>
+    );
+  }
+  return (
+    <Page title={data.file_name}>
+      <PageHeader
+        context={
+          <Link to={'/settings/import' as never} className="hover:underline">
+            Import
+          </Link>
+        }
+        title={<span className="break-words">{data.file_name}</span>}
+        status={<StatusMark {...importStatus(data.status)} filled />}
+        description={`Into ${tableWords(data.table_name)}`}
+      />
+      <ImportSteps key={data.id} row={data} />
+    </Page>
+  );
+}
+
+function ImportSteps({ row }: { row: ImportShown }) {
+  const [isEditing, setEditing] = useState(false);
+  const isMapped = row.status !== 'uploaded';
+  const showsMapping = row.status === 'uploaded' || (isEditing && row.status === 'checked');
+  const step = showsMapping ? 1 : stepOf(row);
+  return (
+    <>
+      <Stepper label="Steps of the import" steps={steps} current={step} />
+      {isBusy(row) && <ImportProgress row={row} />}
+      {!isBusy(row) && showsMapping && 'columns' in row.source && (
+        <MappingStep
+          key={`${row.table_name} ${JSON.stringify(row.options)}`}
+          row={row}
+          source={row.source as ImportSource}
+          onChecked={() => setEditing(false)}
+          onKeep={isMapped ? () => setEditing(false) : undefined}
+        />
+      )}
+      {!isBusy(row) && row.status === 'checked' && !isEditing && (
+        <CheckReport row={row} onEdit={() => setEditing(true)} />
+      )}
+      {['done', 'undone', 'failed', 'cancelled'].includes(row.status) && <ImportResult row={row} />}
+    </>
+  );
+}
+
+function stepOf({ status }: ImportShown): number {
+  if (status === 'uploaded') return 1;
+  if (status === 'checking' || status === 'checked') return 2;
+  return status === 'importing' || status === 'failed' || status === 'cancelled' ? 3 : 4;
+}

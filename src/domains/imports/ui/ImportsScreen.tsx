@@ -1,0 +1,18 @@
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { ImportList } from './ImportList.tsx';
+import { NewImport } from './NewImport.tsx';
+
+/** Bring in what another program or a spreadsheet has; and what was brought in before. */
+export function ImportsScreen() {
+  return (
+    <Page title="Import">
+      <PageHeader
+        title="Import"
+        description="Customers, sites, assets, parts and work orders from CSV or Excel. Nothing is stored before you have seen what would be, and an import can be undone."
+      />
+      <NewImport />
+      <ImportList />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useUpload } from '#ui/api/upload.ts';
+import { urlFor } from '#ui/api-client.ts';
+import { Card } from '#ui/components/Card.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { FileDrop } from '#ui/components/FileDrop.tsx';
+import { ProgressBar } from '#ui/components/ProgressBar.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { tenantStore } from '#ui/tenant-store.ts';
+import { targets } from '../targets.ts';
+import { tableWords } from './import.face.ts';
+
+const options = targets.map(({ table, resource }) => ({ value: table, label: resource.labels }));
+
+/** `?table=assets` comes from an empty list. */
+export function NewImport() {
+  const navigate = useNavigate();
+  const { table: wanted } = useSearch({ strict: false }) as { table?: string };
+  const [table, setTable] = useState(
+    options.some(({ value }) => value === wanted) ? (wanted as string) : 'customers',
+  );
+  const upload = useUpload();
+  const send = (file: File | undefined) => {
+    if (!file) return;
+    upload.mutate(
+      { file, path: 'imports', params: { table } },
+      { onSuccess: ({ id }) => void navigate({ to: `/settings/import/${id}` as never }) },
+    );
+  };
+  const isStopped = upload.error instanceof DOMException;
+  return (
+    <Card className="grid items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)]">
+      <div className="flex flex-col gap-2">
+        <Field label="What is in the file?">
+          <Select options={options} value={table} onChange={(event) => setTable(event.target.value)} />
+        </Field>
+        <a
+          href={urlFor(`imports/templates/${table}.csv`, { tenant: tenantStore.get() })}
+          download
+          className="inline-flex items-center gap-1.5 text-label text-accent-ink underline-offset-2 hover:underline coarse:min-h-11"
+        >
+          <Download className="size-3.5" aria-hidden="true" />
+          Template for {tableWords(table)}
+        </a>
+      </div>
+      {upload.isPending ? (
+        <div className="flex min-h-24 flex-col justify-center">
+          <ProgressBar
+            label={upload.progress === 1 ? 'Reading the file' : 'Sending the file'}
+            {...(upload.progress !== null && upload.progress < 1
+              ? { done: Math.round(upload.progress * 100), of: 100, unit: '%' }
+              : {})}
+            onCancel={upload.cancel}
+          />
+        </div>
+      ) : (
+        <FileDrop
+          label="Choose a file, or drop it here"
+          help="CSV or Excel (.xlsx), up to 200 MB"
+          accept=".csv,.tsv,.txt,.xlsx"
+          error={upload.error && !isStopped ? classifyError(upload.error).friendly : undefined}
+          onFiles={([file]) => send(file)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react';
+import { urlFor } from '#ui/api-client.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { tenantStore } from '#ui/tenant-store.ts';
+import { ScrollBox } from './ScrollBox.tsx';
+import type { ImportShown } from './use-import.ts';
+
+/** Every bad row by its line, column and reason; where one mistake repeats, how often. All of them in the download. */
+export function ProblemList({ row }: { row: ImportShown }) {
+  const { problems = [], groups = [] } = row.report;
+  if (problems.length === 0) return null;
+  const repeated = groups.filter(({ count }) => count > 1);
+  return (
+    <Section
+      title="Bad rows"
+      aside={row.bad_rows.toLocaleString()}
+      actions={
+        <Button asChild variant="outline" size="sm">
+          <a href={urlFor(`imports/${row.id}/problems.csv`, { tenant: tenantStore.get() })} download>
+            <Download className="size-3.5" aria-hidden="true" />
+            Download all
+          </a>
+        </Button>
+      }
+    >
+      {repeated.length > 0 && (
+        <ul className="text-muted">
+          {repeated.slice(0, 8).map(({ column, reason, count, first_line }) => (
+            <li key={`${column} ${reason}`}>
+              <span className="tabular">{count.toLocaleString()}</span> rows, from line {first_line}:{' '}
+              {column && `${column}: `}
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ScrollBox label="Bad rows" className="max-h-96">
+        <table className="w-full">
+          <thead className="sticky top-0 bg-surface">
+            <tr className="border-b border-line text-label text-subtle">
+              <th scope="col" className="px-3 py-2 text-end font-medium">
+                Line
+              </th>
+              <th scope="col" className="px-3 py-2 text-start font-medium">
+                Column
+              </th>
+              <th scope="col" className="w-full px-3 py-2 text-start font-medium">
+                Reason
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ line, column, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice
+              <tr key={index} className="border-b border-line align-top last:border-0">
+                <td className="px-3 py-1.5 text-end tabular">{line}</td>
+                <td className="px-3 py-1.5 whitespace-nowrap">{column || '–'}</td>
+                <td className="px-3 py-1.5">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </Section>
+  );
+}

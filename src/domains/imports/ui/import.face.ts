@@ -1,0 +1,43 @@
+import { statusRegistry } from '#ui/components/StatusMark.tsx';
+import type { ResourceFace } from '#ui/resource/workplace.tsx';
+import { type importStatuses, imports } from '../import.resource.ts';
+import { targetOf } from '../targets.ts';
+
+export const importStatus = statusRegistry<(typeof importStatuses)[number]>({
+  uploaded: { label: 'Columns to choose', tone: 'info' },
+  checking: { label: 'Checking', tone: 'progress' },
+  checked: { label: 'Ready to import', tone: 'info', shape: 'filled' },
+  importing: { label: 'Importing', tone: 'progress' },
+  done: { label: 'Imported', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  undoing: { label: 'Undoing', tone: 'progress' },
+  undone: { label: 'Undone', tone: 'muted' },
+  cancelled: { label: 'Cancelled', tone: 'muted', shape: 'crossed' },
+});
+
+export const importFace: ResourceFace = {
+  resource: imports,
+  path: (id) => `/settings/import/${id}`,
+  looks: { status: importStatus },
+};
+
+/** "work orders" */
+export function tableWords(table: string, count = 2): string {
+  const resource = targetOf(table)?.resource;
+  const label = count === 1 ? resource?.label : resource?.labels;
+  return (label ?? table.replaceAll('_', ' ')).toLowerCase();
+}
+
+/** "1 asset", "5,484 work orders" */
+export function countOf(table: string, count: number): string {
+  return `${count.toLocaleString()} ${tableWords(table, count)}`;
+}
+
+/** Where the rows of a table are seen. */
+export const listOf: Readonly<Record<string, string>> = {
+  customers: '/crm',
+  sites: '/crm',
+  assets: '/assets',
+  parts: '/inventory',
+  work_orders: '/work-orders',
+};

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { readPage } from '#ui/api/rows.ts';
+import { tableKeys } from '#ui/api/table-cache.ts';
+import type { ColumnFacts } from '../column-facts.ts';
+import type { importStatuses } from '../import.resource.ts';
+import type { ImportReport } from '../import-report.ts';
+import type { ImportSettings } from '../settings.ts';
+
+/** An import as the API shows it. */
+export interface ImportShown {
+  readonly id: string;
+  readonly table_name: string;
+  readonly file_name: string;
+  readonly status: (typeof importStatuses)[number];
+  readonly total_rows: number;
+  readonly done_rows: number;
+  readonly good_rows: number;
+  readonly bad_rows: number;
+  readonly created_rows: number;
+  readonly skipped_rows: number;
+  readonly report: ImportReport;
+  readonly source: ImportSource | Record<string, never>;
+  readonly options: ImportSettings;
+  readonly error: string | null;
+  readonly created_at: string;
+  readonly finished_at: string | null;
+  readonly can: readonly string[];
+}
+
+export interface ImportSource {
+  readonly format: 'csv' | 'xlsx';
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly header_line: number;
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
+  readonly columns: readonly ColumnFacts[];
+  readonly first_rows: readonly { line: number; cells: readonly string[] }[];
+  readonly suggested_by: 'saved' | 'guess';
+  readonly program: string | null;
+  readonly earlier: { readonly id: string; readonly finished_at: string } | null;
+}
+
+const busy: ReadonlySet<string> = new Set(['checking', 'importing', 'undoing']);
+
+export function isBusy({ status, source }: ImportShown): boolean {
+  return busy.has(status) || (status === 'uploaded' && !('columns' in source));
+}
+
+/** Asks again twice a second while something goes on in the background. */
+export function useImport(id: string) {
+  return useQuery({
+    queryKey: tableKeys.row('imports', id, '*,can'),
+    queryFn: async ({ signal }): Promise<ImportShown | null> => {
+      const question = [
+        ['id', `eq.${id}`],
+        ['select', '*,can'],
+      ] as const;
+      const { rows } = await readPage('imports', question, { limit: 1, counted: false, signal });
+      return (rows[0] as unknown as ImportShown | undefined) ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? 500 : false),
+  });
+}
