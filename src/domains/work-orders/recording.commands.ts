@@ -60,10 +60,20 @@ export const usePart = defineCommand(workOrders, 'use_part', {
   allow: 'everyone',
   input: {
     part_id: field.ref('parts', { label: 'Part' }),
-    description: field.text({ label: 'Description' }),
+    description: field.text({ label: 'Description', help: 'For what is not in the catalogue' }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, max: 999_999 }),
-    unit_cost: field.money({ label: 'Unit cost', min: 0, writableBy: office }),
-    unit_price: field.money({ label: 'Unit price', min: 0, writableBy: office }),
+    unit_cost: field.money({
+      label: 'Unit cost',
+      help: 'The catalogue’s when left empty',
+      min: 0,
+      writableBy: office,
+    }),
+    unit_price: field.money({
+      label: 'Unit price',
+      help: 'The catalogue’s when left empty',
+      min: 0,
+      writableBy: office,
+    }),
     is_billable: field.boolean({ label: 'Billable', writableBy: office }),
   },
   offline: true,

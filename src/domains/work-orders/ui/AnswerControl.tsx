@@ -85,14 +85,15 @@ function PassFail({ item, orderId, disabled, send, onNeedsPhoto }: AnswerControl
     <>
       <fieldset className="flex overflow-hidden rounded-md border border-line-strong" disabled={disabled}>
         <legend className="sr-only">{item.label}</legend>
-        {options.map(({ value, label, icon }) => (
+        {options.map(({ value, label, icon }, index) => (
           <button
             key={value}
             type="button"
             aria-pressed={chosen === value}
             onClick={() => choose(value)}
             className={cx(
-              'flex h-(--control-sm) items-center gap-1 border-s border-line px-2.5 text-label font-medium first:border-0 hover:bg-wash',
+              'flex h-(--control-sm) items-center gap-1 px-2.5 text-label font-medium hover:bg-wash',
+              index > 0 && 'border-s border-line',
               '-outline-offset-2 disabled:opacity-60',
               chosen === value && tones[value],
             )}

@@ -62,10 +62,12 @@ export function ChecklistItem({ item, orderId, disabled, showsNote, onNote }: Ch
             send={send}
             onNeedsPhoto={() => setProblem('Take a photo of what failed, then it is saved.')}
           />
-          {given && !disabled && (
+          {!disabled && (
+            // Keeps its place before there is an answer, so that nothing jumps when one is given.
             <IconButton
               small
-              label={given.note ? 'Change note' : 'Add note'}
+              label={given?.note ? 'Change note' : 'Add note'}
+              className={cx(!given && 'invisible')}
               onClick={() => onNote(!showsNote)}
             >
               <MessageSquare className="size-4" aria-hidden="true" />

@@ -1,5 +1,7 @@
 import { Ban, ListChecks, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { columnLabel } from '#ui/resource/names.ts';
+import { workOrders } from '../work-order.resource.ts';
 import { EditableText } from './EditableText.tsx';
 import { type Lack, lacksOf } from './missing.ts';
 import type { WorkOrderView } from './work-order-view.ts';
@@ -27,7 +29,7 @@ export function Summary({ order }: { order: WorkOrderView }) {
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
           {(['problem', 'cause', 'remedy'] as const).map((name) => (
             <div key={name} className="min-w-0">
-              <dt className="text-label text-subtle">{labels[name]}</dt>
+              <dt className="text-label text-subtle">{columnLabel(workOrders, name)}</dt>
               <dd>
                 <EditableText order={order} name={name} empty="Not said yet" />
               </dd>
@@ -38,8 +40,6 @@ export function Summary({ order }: { order: WorkOrderView }) {
     </div>
   );
 }
-
-const labels = { problem: 'Problem', cause: 'Cause', remedy: 'What was done' } as const;
 
 function Lacks({ lacks }: { lacks: readonly Lack[] }) {
   return (

@@ -8,13 +8,12 @@ import { IconButton } from '#ui/components/IconButton.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { sentence } from '#ui/components/StatusMark.tsx';
-import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { addTime, startTimer, stopTimer } from '../recording.commands.ts';
-import { clockSpan, minutesOf, sayMinutes } from './spans.ts';
+import { daySpan, minutesOf, sayMinutes } from './spans.ts';
 import type { TimeView, WorkOrderView } from './work-order-view.ts';
 
 /** Who worked how long. A running timer counts on the page. */
@@ -42,6 +41,7 @@ export function TimeSection({ order }: { order: WorkOrderView }) {
                 defaults: {
                   kind: 'work',
                   is_billable: true,
+                  ...lastHour(),
                   ...(viewer.role !== 'technician' && { technician_id: order.lead_id }),
                 },
                 controls: { visit_id: null },
@@ -65,6 +65,15 @@ export function TimeSection({ order }: { order: WorkOrderView }) {
   );
 }
 
+const quarter = 15 * 60_000;
+
+/** What is most often written down: the hour that has just gone by. */
+function lastHour() {
+  const ended = Math.floor(Date.now() / quarter) * quarter;
+  const instant = (at: number) => new Date(at).toISOString();
+  return { started_at: instant(ended - 4 * quarter), ended_at: instant(ended) };
+}
+
 function Entry({ order, entry, now }: { order: WorkOrderView; entry: TimeView; now: string }) {
   const { viewer } = useWorkplace();
   const isRunning = entry.ended_at === null;
@@ -80,8 +89,7 @@ function Entry({ order, entry, now }: { order: WorkOrderView; entry: TimeView; n
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{entry.technician?.full_name ?? 'Someone'}</span>
           <span className="text-muted tabular">
-            <When at={entry.started_at} timezone={viewer.timezone} locale={viewer.locale} />{' '}
-            {clockSpan({ starts_at: entry.started_at, ends_at: entry.ended_at }, viewer)}
+            {daySpan({ starts_at: entry.started_at, ends_at: entry.ended_at }, viewer)}
           </span>
         </p>
         {facts.length > 0 && <p className="text-label text-subtle">{facts.join(' · ')}</p>}

@@ -4,14 +4,13 @@ import { useCommand } from '#ui/api/command.ts';
 import { Avatar } from '#ui/components/Avatar.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { FieldValue } from '#ui/resource/cells.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { assignTechnicians, unassignTechnicians } from '../assignment.commands.ts';
 import { AssignButton } from './AssignButton.tsx';
-import { clockSpan } from './spans.ts';
+import { daySpan } from './spans.ts';
 import type { AssigneeView, VisitView, WorkOrderView } from './work-order-view.ts';
 
 export interface VisitsSectionProps {
@@ -52,10 +51,7 @@ function Visit({ visit, actions }: { visit: VisitView; actions: ReactNode }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium">
-            <When at={visit.starts_at} timezone={viewer.timezone} locale={viewer.locale} />
-          </span>
-          <span className="text-muted tabular">{clockSpan(visit, viewer)}</span>
+          <span className="font-medium tabular">{daySpan(visit, viewer)}</span>
           {resource && <FieldValue resource={resource} name="status" row={visit} />}
         </p>
         <p className="text-label text-muted">{visit.technician?.full_name ?? 'No technician yet'}</p>

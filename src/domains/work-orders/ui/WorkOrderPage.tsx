@@ -24,6 +24,7 @@ import { PhotosSection } from './PhotosSection.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { SignaturesSection } from './SignaturesSection.tsx';
 import { Summary } from './Summary.tsx';
+import { scheduleAsk } from './schedule-ask.ts';
 import { TimeSection } from './TimeSection.tsx';
 import { VisitsSection } from './VisitsSection.tsx';
 import { workOrderCommands, workOrderInverses } from './work-order-acts.ts';
@@ -79,7 +80,7 @@ function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
       context={(order) => <span className="tabular">{order.number}</span>}
       description={(order) => <Place order={order} />}
       commands={(order) => workOrderCommands(order.status ?? '', schedule)}
-      asks={(order) => ({ complete: completeAsk(order, lacksOf(order)) })}
+      asks={(order) => ({ complete: completeAsk(order, lacksOf(order)), schedule: scheduleAsk(order) })}
       inverses={workOrderInverses}
       actions={(order) => (
         <Button asChild variant="outline">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockSpan, minutesOf, sayMinutes } from './spans.ts';
+import { daySpan, minutesOf, sayMinutes } from './spans.ts';
 
 it.each([
   [0, '0 min'],
@@ -13,7 +13,8 @@ it.each([
 it('says the clock of the company', () => {
   const span = { starts_at: '2026-03-02T15:00:00Z', ends_at: '2026-03-02T16:30:00Z' };
   const clock = { locale: 'en-GB', timezone: 'America/Denver' };
-  expect(clockSpan(span, clock)).toBe('08:00 – 09:30');
-  expect(clockSpan({ ...span, ends_at: null }, clock)).toBe('since 08:00');
+  const now = new Date('2026-03-03T12:00:00Z');
+  expect(daySpan(span, clock, now)).toBe('yesterday 08:00 – 09:30');
+  expect(daySpan({ ...span, ends_at: null }, clock, now)).toBe('yesterday since 08:00');
   expect(minutesOf(span.starts_at, span.ends_at)).toBe(90);
 });

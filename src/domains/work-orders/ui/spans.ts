@@ -1,17 +1,22 @@
-/** Stretches of time as people say them: "09:00 to 10:30", "1 h 30 min". Exact to the minute. */
+/** Stretches of time as people say them: "today 09:00 – 10:30", "1 h 30 min". Exact to the minute. */
+import { dayIn } from '#kernel/dates.ts';
+import { sayDay } from '#ui/format/when.ts';
+
 interface Clock {
   readonly locale: string;
   readonly timezone: string;
 }
 
-export function clockSpan(
+export function daySpan(
   span: { readonly starts_at: string; readonly ends_at: string | null },
   { locale, timezone }: Clock,
+  now = new Date(),
 ): string {
   const clock = (instant: string) =>
     new Date(instant).toLocaleTimeString(locale, { timeZone: timezone, timeStyle: 'short' });
   const from = clock(span.starts_at);
-  return span.ends_at ? `${from} – ${clock(span.ends_at)}` : `since ${from}`;
+  const day = sayDay(dayIn(timezone, span.starts_at), { locale, timezone, now });
+  return span.ends_at ? `${day} ${from} – ${clock(span.ends_at)}` : `${day} since ${from}`;
 }
 
 export function minutesOf(from: string, to: string): number {

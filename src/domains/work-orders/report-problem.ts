@@ -1,0 +1,82 @@
+/**
+ * A guest has read a label and says what is wrong. It becomes a requested work order on the asset, which the office
+ * approves; the photo is its first one.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import '../assets/asset.resource.ts';
+import '../crm/site.resource.ts';
+import './evidence.resource.ts';
+import './work-order.resource.ts';
+
+export interface ProblemReport {
+  readonly text: string;
+  /** Whom to ask back, in the guest's own words. */
+  readonly contact: string | null;
+  readonly photo: StoredImage | null;
+}
+
+export interface StoredImage {
+  readonly id: string;
+  readonly storage_key: string;
+  readonly file_name: string;
+  readonly media_type: string;
+  readonly byte_size: number;
+  readonly sha256: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const longestTitle = 80;
+
+export async function reportProblem(ctx: Ctx, assetId: string, report: ProblemReport): Promise<string> {
+  const asset = await ctx.db
+    .selectFrom('assets as a')
+    .leftJoin('sites as s', 's.id', 'a.site_id')
+    .select(['a.name', 'a.site_id', 'a.customer_id', 's.customer_id as site_customer_id'])
+    .where('a.id', '=', assetId)
+    .executeTakeFirstOrThrow();
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('work_orders')
+    .values({
+      id,
+      number: await ctx.nextNumber('work_orders'),
+      title: titleOf(report.text),
+      description: report.contact ? `${report.text}\n\nReported by: ${report.contact}` : report.text,
+      kind: 'repair',
+      status: 'requested',
+      source: 'qr',
+      asset_id: assetId,
+      site_id: asset.site_id,
+      customer_id: asset.site_customer_id ?? asset.customer_id,
+    })
+    .execute();
+  if (report.photo) await attach(ctx, id, report.photo);
+  await sql`select fw.audit('work_orders.report', 'work_orders', ${id}, null, ${JSON.stringify({ source: 'qr', text: report.text })}::jsonb)`.execute(
+    ctx.db,
+  );
+  await ctx.emit('work_orders.report', { table: 'work_orders', id }, { asset_id: assetId });
+  return id;
+}
+
+/** The first line, or as much of it as a list shows. */
+function titleOf(text: string): string {
+  const line = text.trim().split(/\r?\n/)[0] ?? '';
+  if ([...line].length <= longestTitle) return line;
+  const short = [...line].slice(0, longestTitle - 1).join('');
+  return `${short.replace(/\s+\S*$/, '')}…`;
+}
+
+async function attach(ctx: Ctx, workOrderId: string, photo: StoredImage): Promise<void> {
+  const { id, storage_key, file_name, media_type, byte_size, sha256, width, height } = photo;
+  await sql`
+    insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
+    values (${id}, ${storage_key}, ${file_name}, ${media_type}, ${byte_size}, ${sha256}, ${width}, ${height}, true, ${workOrderId})`.execute(
+    ctx.db,
+  );
+  await ctx.db
+    .insertInto('photos')
+    .values({ work_order_id: workOrderId, file_id: id, stage: 'before' })
+    .execute();
+}
