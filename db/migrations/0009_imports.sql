@@ -21,7 +21,6 @@ create index work_orders_import_idx on work_orders (tenant_id, import_id) where 
 create index work_order_costs_import_idx on work_order_costs (tenant_id, import_id) where import_id is not null;
 create index work_orders_recall_idx on work_orders (tenant_id, recall_of) where recall_of is not null;
 create index files_work_order_idx on files (tenant_id, work_order_id) where work_order_id is not null;
-create index assets_parent_idx on assets (tenant_id, parent_id) where parent_id is not null;
 create index invoices_site_idx on invoices (tenant_id, site_id) where site_id is not null;
 create index journal_lines_work_order_idx on journal_lines (tenant_id, work_order_id) where work_order_id is not null;
 create index journal_lines_asset_idx on journal_lines (tenant_id, asset_id) where asset_id is not null;

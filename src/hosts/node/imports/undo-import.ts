@@ -62,16 +62,20 @@ async function referencesTo({ work }: Desk, table: string): Promise<Reference[]>
   return rows;
 }
 
-/** True for a row `r` of the import that something points to. A cost that came with its job is part of it. */
+/** What an import's rows brought with them is no use by somebody: the cost of a job, the label that nobody has printed. */
+const brought: Readonly<Record<string, string>> = {
+  work_order_costs: 'c.import_id = $1 and c.version = 1 and c.invoice_line_id is null',
+  asset_codes: 'c.printed_at is null and c.version = 1',
+};
+
+/** A row of another table that points to the row `r` of the import. */
+function useOf({ table, column }: Reference): string {
+  const own = brought[table] === undefined ? '' : ` and not (${brought[table]})`;
+  return `exists (select from ${table} c where c.tenant_id = r.tenant_id and c.${quoteIdentifier(column)} = r.id${own})`;
+}
+
 function isUsed(references: readonly Reference[]): string {
-  const tests = references.map(({ table, column }) => {
-    const own =
-      table === 'work_order_costs'
-        ? ' and not (c.import_id = $1 and c.version = 1 and c.invoice_line_id is null)'
-        : '';
-    return `exists (select from ${table} c where c.tenant_id = r.tenant_id and c.${quoteIdentifier(column)} = r.id${own})`;
-  });
-  return tests.length === 0 ? 'false' : `(${tests.join(' or ')})`;
+  return references.length === 0 ? 'false' : `(${references.map(useOf).join(' or ')})`;
 }
 
 async function remove(
@@ -111,9 +115,8 @@ async function whatIsLeft({ work, task }: Desk, table: string, references: reado
   };
 }
 
-function usedBy({ table, column }: Reference): string {
-  return `case when exists (select from ${table} c where c.tenant_id = r.tenant_id and c.${quoteIdentifier(column)} = r.id)
-    then '${table.replaceAll("'", "''")}' end`;
+function usedBy(reference: Reference): string {
+  return `case when ${useOf(reference)} then '${reference.table.replaceAll("'", "''")}' end`;
 }
 
 function reasonOf(version: number, users: readonly string[]): string {
