@@ -2,6 +2,21 @@
 import type { CarriedOut } from '#kernel/command.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Report } from '#kernel/report.ts';
+import { dashboardReport } from './analytics/dashboard.report.ts';
+import { assetCostsReport } from './assets/asset-costs.report.ts';
+import { assetFilesReport } from './assets/asset-files.report.ts';
+import { assignAssetCodeDeed } from './assets/assign-asset-code.ts';
+import {
+  reinstateAssetDeed,
+  reportAssetDegradedDeed,
+  reportAssetDownDeed,
+  restoreAssetDeed,
+  retireAssetDeed,
+  storeAssetDeed,
+} from './assets/change-asset-status.ts';
+import { createAssetCodesDeed } from './assets/create-asset-codes.ts';
+import { revokeAssetCodeDeed } from './assets/revoke-asset-code.ts';
+import { scanAssetCodeDeed } from './assets/scan-asset-code.ts';
 import { inviteMemberDeed, revokeInvitationDeed } from './identity/invite-member.ts';
 import {
   acceptRequestDeed,
@@ -23,6 +38,7 @@ import { creditInvoiceDeed } from './invoicing/credit-invoice.ts';
 import { deleteDraftDeed } from './invoicing/delete-draft.ts';
 import { financialOverviewReport } from './invoicing/financial-overview.report.ts';
 import { invoiceDefaultsReport } from './invoicing/invoice-defaults.report.ts';
+import { invoiceDocumentReport } from './invoicing/invoice-document.report.ts';
 import { invoiceWorkOrdersDeed } from './invoicing/invoice-work-orders.ts';
 import { receivablesReport } from './invoicing/receivables.report.ts';
 import { recordPaymentDeed } from './invoicing/record-payment.ts';
@@ -83,6 +99,16 @@ export const commands: readonly CarriedOut[] = [
   reinstateMemberDeed,
   removeMemberDeed,
   suspendMemberDeed,
+  reportAssetDownDeed,
+  reportAssetDegradedDeed,
+  restoreAssetDeed,
+  storeAssetDeed,
+  retireAssetDeed,
+  reinstateAssetDeed,
+  createAssetCodesDeed,
+  assignAssetCodeDeed,
+  revokeAssetCodeDeed,
+  scanAssetCodeDeed,
   addCommentDeed,
   addPhotoDeed,
   addSignatureDeed,
@@ -137,6 +163,9 @@ export const commands: readonly CarriedOut[] = [
 ];
 
 export const reports: readonly Report[] = [
+  dashboardReport,
+  assetCostsReport,
+  assetFilesReport,
   workOrderHistory,
   trialBalanceReport,
   accountBalancesReport,
@@ -145,6 +174,7 @@ export const reports: readonly Report[] = [
   receivablesReport,
   billableWorkReport,
   invoiceDefaultsReport,
+  invoiceDocumentReport,
   financialOverviewReport,
 ];
 

@@ -70,7 +70,12 @@ export const companylessRoutes: readonly RouteEntry[] = [
 
 /** Inside the shell. */
 export const shellRoutes: readonly RouteEntry[] = [
-  { path: '/', title: 'Dashboard', screen: null, plain: true },
+  {
+    path: '/',
+    title: 'Dashboard',
+    screen: () => import('#domains/analytics/ui/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    plain: true,
+  },
   {
     path: '/work-orders',
     title: 'Work orders',

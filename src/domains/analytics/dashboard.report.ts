@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+
+/** The day at a glance. Each figure counts what the list behind it shows, under the viewer's own rights. */
+export interface Dashboard {
+  readonly today: string;
+  readonly open: number;
+  readonly visits: { readonly planned: number; readonly done: number };
+  readonly late: number;
+  readonly unassigned: number;
+  readonly review: number;
+  readonly invoicing: number;
+  readonly on_hold: number;
+  /** Orders completed in each of the last twelve weeks, oldest first. */
+  readonly completed_by_week: readonly number[];
+  /** Null without the permission to see invoices. */
+  readonly money: {
+    readonly receivable: string;
+    readonly overdue: string;
+    readonly overdue_count: number;
+    readonly invoiced_by_month: readonly string[];
+  } | null;
+  readonly day: readonly DayVisit[];
+}
+
+export interface DayVisit {
+  readonly id: string;
+  readonly work_order_id: string;
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly customer: string | null;
+  readonly site: string | null;
+  readonly technician: { readonly id: string; readonly name: string; readonly colour: string | null } | null;
+}
+
+export const dashboardReport = defineReport(
+  'dashboard',
+  { label: 'Dashboard', allow: 'everyone' },
+  async (ctx): Promise<Dashboard> => {
+    const counts = await countWork(ctx);
+    const day = await visitsOfToday(ctx);
+    const money = ctx.viewer.permissions.has('view_invoices') ? await countMoney(ctx) : null;
+    const done = day.filter((visit) => visit.status === 'done').length;
+    return { today: ctx.today, ...counts, visits: { planned: day.length, done }, money, day };
+  },
+);
+
+type Counts = Pick<
+  Dashboard,
+  'open' | 'late' | 'unassigned' | 'review' | 'invoicing' | 'on_hold' | 'completed_by_week'
+>;
+
+async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
+  const isOpen = sql`status in ('requested', 'approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold')`;
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where ${isOpen})::int as open,
+      count(*) filter (where ${isOpen} and due_at < ${today}::date::timestamp at time zone ${viewer.timezone})::int as late,
+      count(*) filter (where ${isOpen} and lead_id is null)::int as unassigned,
+      count(*) filter (where status = 'completed')::int as review,
+      count(*) filter (where status in ('completed', 'reviewed') and billing_status in ('unbilled', 'partly_invoiced'))::int as invoicing,
+      count(*) filter (where status = 'on_hold')::int as on_hold,
+      (select json_agg((select count(*) from work_orders c where c.completed_at >= w and c.completed_at < w + interval '1 week') order by w)
+        from generate_series(date_trunc('week', ${today}::date) - interval '11 weeks', date_trunc('week', ${today}::date), interval '1 week') w) as completed_by_week
+    from work_orders where ${isOpen} or status in ('completed', 'reviewed')`.execute(db);
+  return rows[0] as Counts;
+}
+
+/** Of everyone for the office; of a technician their own. */
+async function visitsOfToday({ db, today, viewer }: Ctx): Promise<DayVisit[]> {
+  const own = viewer.role === 'technician' ? sql`and v.technician_id = ${viewer.membershipId}` : sql``;
+  const { rows } = await sql<DayVisit>`
+    select v.id, v.work_order_id, w.number, w.title, v.status, v.starts_at, v.ends_at, c.name as customer, s.name as site,
+      case when m.id is not null then json_build_object('id', m.id, 'name', fw.person_name(m.user_id), 'colour', m.colour) end as technician
+    from visits v
+    join work_orders w on w.id = v.work_order_id
+    left join customers c on c.id = w.customer_id
+    left join sites s on s.id = w.site_id
+    left join memberships m on m.id = v.technician_id
+    where v.status <> 'cancelled' ${own}
+      and v.starts_at >= ${today}::date::timestamp at time zone ${viewer.timezone}
+      and v.starts_at < (${today}::date + 1)::timestamp at time zone ${viewer.timezone}
+    order by v.starts_at, v.id limit 500`.execute(db);
+  return rows;
+}
+
+async function countMoney({ db, today, viewer }: Ctx): Promise<Dashboard['money']> {
+  const { rows } = await sql<{
+    receivable: bigint;
+    overdue: bigint;
+    overdue_count: number;
+    months: string[];
+  }>`
+    select coalesce(sum(balance), 0)::bigint as receivable,
+      coalesce(sum(balance) filter (where due_date < ${today}::date), 0)::bigint as overdue,
+      count(*) filter (where due_date < ${today}::date)::int as overdue_count,
+      (select json_agg((select coalesce(sum(total), 0)::text from invoices i where i.status = 'sent' and i.kind <> 'credit_note'
+          and i.issue_date >= m and i.issue_date < m + interval '1 month') order by m)
+        from generate_series(date_trunc('month', ${today}::date) - interval '11 months', date_trunc('month', ${today}::date), interval '1 month') m) as months
+    from invoices where status = 'sent' and kind <> 'credit_note' and balance > 0`.execute(db);
+  const row = rows[0] as (typeof rows)[number];
+  const text = (minor: bigint | string) => fromMinor(BigInt(minor), currencyExponent(viewer.currency));
+  return {
+    receivable: text(row.receivable),
+    overdue: text(row.overdue),
+    overdue_count: row.overdue_count,
+    invoiced_by_month: row.months.map(text),
+  };
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useReport } from '#ui/api/report.ts';
+import { useSession, useTenant } from '#ui/auth/AuthProvider.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows, Waiting } from '#ui/components/Skeleton.tsx';
+import type { Dashboard } from '../dashboard.report.ts';
+import { DayTimeline } from './DayTimeline.tsx';
+import { MoneyCards } from './MoneyCards.tsx';
+import { WorkCards } from './WorkCards.tsx';
+
+/** The start of the day: what is on, what is late, what waits for the office, what is owed. Every figure opens its list. */
+export function DashboardScreen() {
+  const { profile } = useSession();
+  const tenant = useTenant();
+  const { data, isPending, error, refetch } = useReport<Dashboard>('dashboard');
+  const office = profile.role !== 'technician';
+  const today = new Intl.DateTimeFormat(tenant.locale, {
+    dateStyle: 'full',
+    timeZone: tenant.timezone,
+  }).format(new Date());
+  if (error && !data) {
+    return (
+      <Page title="Dashboard">
+        <ErrorState title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Dashboard">
+      <PageHeader
+        title={`${greeting(tenant.timezone)}, ${profile.full_name.split(' ')[0]}`}
+        description={today}
+      />
+      <WorkCards data={data} office={office} loading={isPending} />
+      {office && (isPending || data?.money) && (
+        <MoneyCards money={data?.money ?? null} currency={tenant.currency} locale={tenant.locale} />
+      )}
+      <Section
+        title={office ? 'Today' : 'My day'}
+        aside={data ? `${data.visits.done} of ${data.visits.planned} done` : undefined}
+        actions={
+          office && (
+            <Link to="/scheduling" className="text-accent-ink hocus:underline">
+              Open the board
+            </Link>
+          )
+        }
+      >
+        {isPending ? (
+          <Waiting label="Loading the day">
+            <SkeletonRows rows={4} />
+          </Waiting>
+        ) : data && data.day.length > 0 ? (
+          <DayTimeline visits={data.day} timezone={tenant.timezone} locale={tenant.locale} />
+        ) : (
+          <EmptyState
+            icon={<CalendarClock aria-hidden="true" />}
+            title={office ? 'No visits today' : 'Nothing planned for you today'}
+          >
+            {office
+              ? 'Plan work orders on the board, and the day appears here.'
+              : 'The office sees that you are free.'}
+          </EmptyState>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function greeting(timeZone: string): string {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()),
+  );
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { StatCard } from '#ui/components/StatCard.tsx';
+import type { Dashboard } from '../dashboard.report.ts';
+
+interface WorkCardsProps {
+  data: Dashboard | undefined;
+  office: boolean;
+  loading: boolean;
+}
+
+const list = (view: string) => <Link to="/work-orders" search={{ view } as never} />;
+
+/** Jobs by what they wait for. */
+export function WorkCards({ data, office, loading }: WorkCardsProps) {
+  const cards = [
+    {
+      label: 'Open work orders',
+      figure: data?.open,
+      formula: 'Requested to on hold: everything that is not finished',
+      link: list('open'),
+    },
+    { label: 'Late', figure: data?.late, formula: 'Open, and due before today', link: list('late') },
+    ...(office
+      ? [
+          {
+            label: 'Unassigned',
+            figure: data?.unassigned,
+            formula: 'Open, and nobody is assigned',
+            link: list('unassigned'),
+          },
+          {
+            label: 'Needs review',
+            figure: data?.review,
+            formula: 'Completed, and not yet looked at by the office',
+            link: list('review'),
+            series: data?.completed_by_week,
+          },
+          {
+            label: 'Needs invoicing',
+            figure: data?.invoicing,
+            formula: 'Completed or reviewed, and not or only partly invoiced',
+            link: list('invoicing'),
+          },
+        ]
+      : [
+          {
+            label: 'On hold',
+            figure: data?.on_hold,
+            formula: 'Waiting for a part, a person or a decision',
+            link: <Link to="/work-orders" search={{ view: 'all', status: 'in.(on_hold)' } as never} />,
+          },
+        ]),
+  ];
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      {cards.map(({ figure, ...card }) => (
+        <StatCard key={card.label} {...card} figure={figure ?? 0} loading={loading} />
+      ))}
+    </div>
+  );
+}

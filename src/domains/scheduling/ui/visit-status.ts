@@ -1,0 +1,13 @@
+/** How a visit's states look wherever they appear. Knows no resource, so that small screens can use it. */
+import { statusRegistry } from '#ui/components/StatusMark.tsx';
+
+export const visitStatus = statusRegistry({
+  tentative: { label: 'Tentative', tone: 'neutral', shape: 'dashed' },
+  scheduled: { label: 'Scheduled', tone: 'info', shape: 'ring' },
+  dispatched: { label: 'Dispatched', tone: 'info', shape: 'dot' },
+  en_route: { label: 'On the way', tone: 'progress', shape: 'half' },
+  on_site: { label: 'On site', tone: 'progress', shape: 'filled' },
+  done: { label: 'Done', tone: 'success', shape: 'check' },
+  no_access: { label: 'No access', tone: 'danger', shape: 'crossed' },
+  cancelled: { label: 'Cancelled', tone: 'muted', shape: 'slash' },
+});
