@@ -47,11 +47,6 @@ export async function seedSampleCompany(
     'assets',
     places.assets.map(({ kind: _kind, ...row }) => row),
   );
-  await insertRows(
-    db,
-    'asset_codes',
-    places.assets.map((asset) => ({ id: newId(), asset_id: asset.id, code: codeFrom(seeding) })),
-  );
   await insertRows(db, 'parts', places.parts);
   await insertYear(db, seeding, makeYear(seeding, places, technicians), places.customers);
   return { tenantId, emails: users.map((user) => user.email) };
@@ -97,12 +92,6 @@ async function insertMembers(
       cost: BigInt(m.cost),
       rate: BigInt(m.rate),
     }));
-}
-
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-function codeFrom({ random }: Seeding): string {
-  return Array.from({ length: 26 }, () => alphabet[random.whole(0, 31)]).join('');
 }
 
 async function insertYear(

@@ -36,7 +36,8 @@ export function makeYear(seeding: Seeding, places: Places, technicians: readonly
   for (let offset = 0; offset <= 365 + jobsAhead; offset += 1) {
     const day = addDays(first, offset);
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-    if (weekday === 0 || weekday === 6) continue;
+    // The story's last day is always a working one: somebody opens the sample on a Sunday, too.
+    if ((weekday === 0 || weekday === 6) && day !== today) continue;
     for (const technician of technicians) {
       let hour = 8 + random.pick([0, 0, 0.5]);
       const count =
