@@ -1,4 +1,3 @@
-import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
@@ -17,9 +16,6 @@ export const assetCodes = defineResource('asset_codes', {
   list: ['code', 'asset_id', 'printed_at', 'revoked_at'],
   access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
 });
-
-/** The roles that may print and revoke labels. */
-export const mayPrintCodes = office;
 
 declare module '#kernel/tables.ts' {
   interface Tables {

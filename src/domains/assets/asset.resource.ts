@@ -21,6 +21,8 @@ export const assets = defineResource('assets', {
     model: field.text({ label: 'Model', search: true }),
     serial_number: field.text({ label: 'Serial number', search: true }),
     status: field.state(assetStatuses, { label: 'Status', required: true }),
+    status_since: field.instant({ label: 'Since', writableBy: 'nobody' }),
+    status_note: field.text({ label: 'Because', max: 500, writableBy: 'nobody' }),
     criticality: field.choice(['low', 'medium', 'high'], { label: 'Criticality', initial: 'medium' }),
     condition: field.choice(['new', 'good', 'fair', 'poor'], { label: 'Condition' }),
     installed_on: field.date({ label: 'Installed on' }),

@@ -43,6 +43,7 @@ export const customers = defineResource('customers', {
     notes: field.longText({ label: 'Notes', readableBy: office }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
+  parts: { sites: 'customer_id', contacts: 'customer_id' },
   list: ['name', 'kind', 'status', 'email', 'phone', 'created_at'],
   form: [
     'name',

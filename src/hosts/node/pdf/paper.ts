@@ -36,8 +36,12 @@ export class Paper {
   y = MARGIN;
   private readonly bytes: Promise<Uint8Array>;
 
-  constructor(size: 'a4' | 'letter', info: { title: string; author: string }) {
-    [this.width, this.height] = sizes[size];
+  /** A size of its own is in points: labels come on all kinds of paper. */
+  constructor(
+    size: 'a4' | 'letter' | readonly [width: number, height: number],
+    info: { title: string; author: string },
+  ) {
+    [this.width, this.height] = typeof size === 'string' ? sizes[size] : size;
     this.right = this.width - MARGIN;
     this.doc = new PDFDocument({
       size: [this.width, this.height],

@@ -2,15 +2,18 @@
 // from source, where there is no bundled worker, rendering happens in place.
 
 import { Worker } from 'node:worker_threads';
-import type { InvoiceDocument } from '#domains/invoicing/invoice-document.ts';
+import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import { drawDocument, type PaperDocument } from './draw-document.ts';
+import type { LabelsDocument } from './label-paper.ts';
 
-export type PdfJob = { readonly id: number; readonly invoice: InvoiceDocument; readonly logo?: Uint8Array };
+export type PdfJob = { readonly id: number; readonly document: PaperDocument };
 export type PdfResult =
   | { readonly id: number; readonly bytes: Uint8Array; readonly error?: undefined }
   | { readonly id: number; readonly error: string };
 
 export type PdfRenderer = {
   invoice(invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array>;
+  labels(labels: LabelsDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
@@ -19,7 +22,7 @@ type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
 const PATIENCE_MS = 60_000;
 
 export function createPdfRenderer(workerFile: URL | undefined = bundledWorker()): PdfRenderer {
-  if (!workerFile) return inPlace;
+  if (!workerFile) return { ...kinds(drawDocument), async close() {} };
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let asked = 0;
@@ -41,25 +44,26 @@ export function createPdfRenderer(workerFile: URL | undefined = bundledWorker())
     started.on('exit', () => worker === started && fail(new Error('The PDF worker ended.')));
     return started;
   };
+  const draw = (document: PaperDocument) => {
+    worker ??= start();
+    const current = worker;
+    asked += 1;
+    const id = asked;
+    return new Promise<Uint8Array>((resolve, reject) => {
+      const giveUp = setTimeout(() => void current.terminate(), PATIENCE_MS);
+      const settled =
+        <A extends unknown[]>(then: (...args: A) => void) =>
+        (...args: A) => {
+          clearTimeout(giveUp);
+          then(...args);
+        };
+      waiting.set(id, { resolve: settled(resolve), reject: settled(reject) });
+      current.ref();
+      current.postMessage({ id, document } satisfies PdfJob);
+    });
+  };
   return {
-    invoice(invoice, logo) {
-      worker ??= start();
-      const current = worker;
-      asked += 1;
-      const id = asked;
-      return new Promise((resolve, reject) => {
-        const giveUp = setTimeout(() => void current.terminate(), PATIENCE_MS);
-        const settled =
-          <A extends unknown[]>(then: (...args: A) => void) =>
-          (...args: A) => {
-            clearTimeout(giveUp);
-            then(...args);
-          };
-        waiting.set(id, { resolve: settled(resolve), reject: settled(reject) });
-        current.ref();
-        current.postMessage({ id, invoice, ...(logo ? { logo } : {}) } satisfies PdfJob);
-      });
-    },
+    ...kinds(draw),
     async close() {
       const current = worker;
       worker = undefined;
@@ -68,13 +72,12 @@ export function createPdfRenderer(workerFile: URL | undefined = bundledWorker())
   };
 }
 
-const inPlace: PdfRenderer = {
-  async invoice(invoice, logo) {
-    const { renderInvoice } = await import('./invoice-paper.ts');
-    return renderInvoice(invoice, logo);
-  },
-  async close() {},
-};
+function kinds(draw: (document: PaperDocument) => Promise<Uint8Array>): Omit<PdfRenderer, 'close'> {
+  return {
+    invoice: (invoice, logo) => draw({ kind: 'invoice', invoice, ...(logo && { logo }) }),
+    labels: (labels) => draw({ kind: 'labels', labels }),
+  };
+}
 
 /** The bundle puts all its files into one folder. */
 function bundledWorker(): URL | undefined {

@@ -1,10 +1,16 @@
 import type { App } from './app.ts';
+import { registerAssetLabels } from './routes/asset-labels.ts';
+import { registerAssetScan } from './routes/asset-scan.ts';
 import { registerImports } from './routes/imports.ts';
 import { registerInvoicePdf } from './routes/invoice-pdf.ts';
+import { registerPublicAssets } from './routes/public-assets.ts';
 import type { Services } from './services.ts';
 
 /** Routes of single capabilities, one file each in `routes/`. */
 export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [
+  registerAssetScan,
+  registerAssetLabels,
+  registerPublicAssets,
   registerImports,
   registerInvoicePdf,
 ];

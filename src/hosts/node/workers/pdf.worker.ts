@@ -1,13 +1,13 @@
 // Renders documents in a thread of its own, so that a long one never holds up a request.
 
 import { parentPort } from 'node:worker_threads';
-import { renderInvoice } from '../pdf/invoice-paper.ts';
+import { drawDocument } from '../pdf/draw-document.ts';
 import type { PdfJob, PdfResult } from '../pdf/pdf-renderer.ts';
 
-parentPort?.on('message', async ({ id, invoice, logo }: PdfJob) => {
+parentPort?.on('message', async ({ id, document }: PdfJob) => {
   let result: PdfResult;
   try {
-    result = { id, bytes: await renderInvoice(invoice, logo) };
+    result = { id, bytes: await drawDocument(document) };
   } catch (error) {
     result = { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -32,18 +32,20 @@ export function withViewer<T>(c: Ctx, services: Services, work: (acting: Acting)
 
 /** The body's text, refused before it is read whole when it is too large. */
 export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
+  return new TextDecoder('utf-8', { fatal: false }).decode(await readBytes(c, limit));
+}
+
+export async function readBytes(c: Ctx, limit: number): Promise<Uint8Array> {
   const announced = Number(c.req.header('content-length') ?? 0);
   if (announced > limit) throw tooLarge(limit);
-  const body = c.req.raw.body;
-  if (!body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
-  return new TextDecoder('utf-8', { fatal: false }).decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function tooLarge(limit: number): Refused {

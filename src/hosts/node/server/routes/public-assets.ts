@@ -1,0 +1,128 @@
+// What a label shows to whoever reads it, without an account: name and place, and a way to say what is wrong.
+
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { readCode } from '#domains/assets/read-code.rules.ts';
+import { unknownCode } from '#domains/assets/scan-asset-code.ts';
+import { reportProblem, type StoredImage } from '#domains/work-orders/report-problem.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { takeFile } from '../../files/take-image.ts';
+import { inTenant } from '../../jobs/job-host.ts';
+import { newId } from '../../new-id.ts';
+import type { App } from '../app.ts';
+import { networkOf } from '../request-facts.ts';
+import { dataAnswer } from '../respond.ts';
+import type { Services } from '../services.ts';
+import { takeTurn } from '../take-turn.ts';
+import { thumbnailKey } from './files.ts';
+import { type Ctx, readBytes } from './request.ts';
+
+const LOOKS = { most: 60, seconds: 60 };
+/** One guest writes a few; a house full of guests behind one address more; one label not endlessly. */
+const REPORTS_OF_ONE = { most: 5, seconds: 600 };
+const REPORTS_OF_NETWORK = { most: 30, seconds: 3600 };
+const REPORTS_OF_CODE = { most: 20, seconds: 3600 };
+const LARGEST = 13 * 1024 * 1024;
+const LONGEST_TEXT = 4000;
+
+type Found = { tenant_id: string; asset_id: string; takes_reports: boolean };
+
+export function registerPublicAssets(app: App, services: Services): void {
+  app.get('/api/public/q/:code', async (c) => {
+    const found = await find(c, services);
+    const { tenant_id, asset_id, takes_reports } = found;
+    const shown = await inTenant(services.database, services.config.publicUrl, tenant_id, null, (ctx) =>
+      sql<{ name: string; location: string | null; site: string | null }>`
+        select a.name, a.location, s.name as site from assets a left join sites s on s.id = a.site_id
+        where a.id = ${asset_id}`.execute(ctx.db),
+    );
+    if (!shown.rows[0]) throw unknownCode();
+    return dataAnswer({ ...shown.rows[0], takes_reports }, 200, unlisted);
+  });
+  app.post('/api/public/q/:code/report', async (c) => {
+    const { tenant_id, asset_id, takes_reports } = await find(c, services);
+    if (!takes_reports)
+      throw new Refused('forbidden', 'Reports by label are switched off here. Please tell the front desk.');
+    const network = networkOf(c.get('meta').ip);
+    const code = readCode(c.req.param('code'));
+    await takeTurn(services, `report:${network}:${code}`, REPORTS_OF_ONE);
+    await takeTurn(services, `report:${network}`, REPORTS_OF_NETWORK);
+    await takeTurn(services, `report:${code}`, REPORTS_OF_CODE);
+    const { text, contact, photo } = await readReport(c);
+    const stored = photo && (await storePhoto(services, tenant_id, photo));
+    await inTenant(services.database, services.config.publicUrl, tenant_id, null, async (ctx) => {
+      const { ip, agent, requestId } = c.get('meta');
+      await sql`select set_config('app.ip', ${ip === 'unknown' ? '' : ip}, true), set_config('app.agent', ${agent}, true),
+        set_config('app.request', ${requestId}, true)`.execute(ctx.db);
+      await reportProblem(ctx, asset_id, { text, contact, photo: stored });
+    });
+    return dataAnswer({ received: true }, 201, unlisted);
+  });
+}
+
+/** Nothing of it in caches and search engines. */
+const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+async function find(c: Ctx, services: Services): Promise<Found> {
+  await takeTurn(services, `look:${networkOf(c.get('meta').ip)}`, LOOKS);
+  const code = readCode(c.req.param('code') ?? '');
+  if (!code) throw unknownCode();
+  const { rows } = await services.database.query<Found>(
+    'select tenant_id, asset_id, takes_reports from fw.find_public_asset($1)',
+    [code],
+  );
+  if (!rows[0]) throw unknownCode();
+  return rows[0];
+}
+
+type Report = { text: string; contact: string | null; photo: File | null };
+
+/** A form with `text`, perhaps `contact` and one `photo`. */
+async function readReport(c: Ctx): Promise<Report> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type))
+    throw new Refused('unsupported_media_type', 'Send a form (multipart/form-data) with text and photo.');
+  const bytes = await readBytes(c, LARGEST);
+  let form: FormData;
+  try {
+    form = await new Response(new Blob([bytes as unknown as ArrayBuffer]), {
+      headers: { 'content-type': type },
+    }).formData();
+  } catch {
+    throw new Refused('bad_request', 'The form can’t be read.');
+  }
+  const word = (name: string, longest: number) => {
+    const value = form.get(name);
+    const text = typeof value === 'string' ? value.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim() : '';
+    if (text.length > longest) throw invalid({ [name]: `Use at most ${longest} characters.` });
+    return text;
+  };
+  const text = word('text', LONGEST_TEXT);
+  if (text === '') throw invalid({ text: 'Say what is wrong.' });
+  const photo = form.get('photo');
+  return {
+    text,
+    contact: word('contact', 200) || null,
+    photo: photo instanceof File && photo.size > 0 ? photo : null,
+  };
+}
+
+/** Written anew like every image, so nothing but pixels is kept. */
+async function storePhoto({ files }: Services, tenantId: string, photo: File): Promise<StoredImage> {
+  const taken = await takeFile(new Uint8Array(await photo.arrayBuffer()));
+  if (!taken.thumbnail) throw invalid({ photo: 'Send a photo (JPEG, PNG, WebP, HEIC).' });
+  const id = newId();
+  const storage_key = `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${taken.ending}`;
+  await files.put(storage_key, taken.bytes);
+  await files.put(thumbnailKey(storage_key), taken.thumbnail);
+  return {
+    id,
+    storage_key,
+    file_name: `report.${taken.ending}`,
+    media_type: taken.mediaType,
+    byte_size: taken.bytes.byteLength,
+    sha256: createHash('sha256').update(taken.bytes).digest('hex'),
+    width: taken.width,
+    height: taken.height,
+  };
+}
