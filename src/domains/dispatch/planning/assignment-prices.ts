@@ -13,7 +13,7 @@ export function assignmentPrices(problem: Problem, jobs: Jobs, days: Days): Floa
       const only = bound.only.get(visit.id);
       const mayWork =
         barriers(visit, technician).length === 0 &&
-        (only === undefined || only === technician.id) &&
+        (only === undefined || (only.size === 1 && only.has(technician.id))) &&
         bound.besides.get(visit.id) !== technician.id &&
         !startsOutside(jobs, job, days.start[day]!, days.latestEnd[day]!);
       prices[job * days.count + day] = mayWork
@@ -83,13 +83,13 @@ function technicianBonds(problem: Problem) {
   const frozen = new Map(
     (problem.current ?? []).filter((told) => told.frozen).map((told) => [told.visit, told.technician]),
   );
-  const only = new Map<string, string>();
+  const only = new Map<string, Set<string>>();
   for (const link of problem.links ?? []) {
     if (link.kind !== 'same_technician') continue;
-    const decided = link.visits
-      .map((visit) => frozen.get(visit))
-      .find((technician) => technician !== undefined);
-    if (decided !== undefined) for (const visit of link.visits) only.set(visit, decided);
+    for (const decided of link.visits.map((visit) => frozen.get(visit))) {
+      if (decided === undefined) continue;
+      for (const visit of link.visits) only.set(visit, (only.get(visit) ?? new Set()).add(decided));
+    }
   }
   return { only, besides: frozen };
 }

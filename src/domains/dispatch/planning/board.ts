@@ -27,6 +27,11 @@ export class Board implements Ruinable {
   readonly lateStart: Float64Array;
   /** Minutes of a day between arrivals and starts: what a further job may use without more pay. */
   readonly slack: Float64Array;
+  /** The leg to each job from what stands before it, and of each day from its last job home. */
+  private readonly legMinutes: Float64Array;
+  private readonly legKilometres: Float64Array;
+  private readonly lastMinutes: Float64Array;
+  private readonly lastKilometres: Float64Array;
   readonly absent: Int32Array;
   absentCount = 0;
   total = 0;
@@ -37,6 +42,8 @@ export class Board implements Ruinable {
   private lastStamp = 0;
   private readonly trial: Int32Array;
   private readonly detour: Float64Array;
+  /** The days each job may be on at all. */
+  readonly daysOf: readonly Int32Array[];
   private readonly opens: Float64Array;
   private readonly closes: Float64Array;
   private readonly baseSoonest: Float64Array;
@@ -64,12 +71,17 @@ export class Board implements Ruinable {
     this.end = new Float64Array(this.width);
     this.lateStart = new Float64Array(this.width);
     this.slack = new Float64Array(days.count);
+    this.legMinutes = new Float64Array(this.width);
+    this.legKilometres = new Float64Array(this.width);
+    this.lastMinutes = new Float64Array(days.count);
+    this.lastKilometres = new Float64Array(days.count);
     this.absent = new Int32Array(this.width);
     this.memoStamp = new Int32Array(this.width * days.count).fill(-1);
     this.memoDelta = new Float64Array(this.width * days.count);
     this.memoPosition = new Int32Array(this.width * days.count);
     this.trial = new Int32Array(this.width + 1);
     this.detour = new Float64Array(this.width + 1);
+    this.daysOf = allowedDays(compiled);
     this.opens = outerWindow(jobs, 'start');
     this.closes = outerWindow(jobs, 'end');
     this.baseSoonest = jobs.soonest.slice();
@@ -87,14 +99,12 @@ export class Board implements Ruinable {
     jobs.latest.set(latest);
     this.routeOf.fill(-1);
     for (let day = 0; day < this.slots; day++) {
-      const from = day * this.width;
-      let length = 0;
-      for (const job of lists[day] ?? []) {
-        this.nodes[from + length] = job;
-        const cost = this.clock.walk(day, this.nodes, from, length + 1);
-        if (cost !== Number.POSITIVE_INFINITY && length < this.compiled.days.mostVisits[day]!) length++;
-      }
-      this.length[day] = length;
+      const list = lists[day] ?? [];
+      this.nodes.set(list, day * this.width);
+      const isLawful =
+        list.length <= this.compiled.days.mostVisits[day]! &&
+        this.clock.walk(day, this.nodes, day * this.width, list.length) !== Number.POSITIVE_INFINITY;
+      this.length[day] = isLawful ? list.length : this.keepLawful(day, list);
       this.refresh(day);
     }
     this.absentCount = 0;
@@ -102,12 +112,16 @@ export class Board implements Ruinable {
     for (let job = 1; job < this.width; job++) if (this.routeOf[job]! < 0) this.addAbsent(job);
   }
 
-  standing(): Standing {
-    const { soonest, latest } = this.compiled.jobs;
-    const lists = Array.from({ length: this.slots }, (_, day) =>
-      Array.from(this.nodes.subarray(day * this.width, day * this.width + this.length[day]!)),
-    );
-    return { lists, soonest: soonest.slice(), latest: latest.slice() };
+  /** Puts the jobs that can stay one after the other; gives how many. */
+  private keepLawful(day: number, list: readonly number[]): number {
+    const from = day * this.width;
+    let length = 0;
+    for (const job of list) {
+      this.nodes[from + length] = job;
+      const cost = this.clock.walk(day, this.nodes, from, length + 1);
+      if (cost !== Number.POSITIVE_INFINITY && length < this.compiled.days.mostVisits[day]!) length++;
+    }
+    return length;
   }
 
   /** Keeps the plan as it stands for `returnToKept`, without building anything new. */
@@ -240,16 +254,25 @@ export class Board implements Ruinable {
     this.total += cost - this.cost[day]!;
     this.cost[day] = cost;
     this.stamp[day] = ++this.lastStamp;
+    const { legMinutes, legKilometres } = this;
     let slack = 0;
+    let at = days.frozen[day]!.place < 0 ? days.startPlace[day]! : days.frozen[day]!.place;
     for (let k = 0; k < length; k++) {
       const job = nodes[from + k]!;
       slack += clock.start[k]! - clock.arrival[k]!;
+      const leg = at * travel.places + jobs.place[job]!;
+      legMinutes[job] = travel.minutes[leg]!;
+      legKilometres[job] = travel.kilometres[leg]!;
+      at = jobs.place[job]!;
       this.routeOf[job] = day;
       this.positionOf[job] = k;
       this.start[job] = clock.start[k]!;
       this.end[job] = clock.end[k]!;
     }
     this.slack[day] = slack;
+    const home = at * travel.places + days.endPlace[day]!;
+    this.lastMinutes[day] = days.endPlace[day]! < 0 ? 0 : travel.minutes[home]!;
+    this.lastKilometres[day] = days.endPlace[day]! < 0 ? 0 : travel.kilometres[home]!;
     let limit = days.latestEnd[day]!;
     let next = days.endPlace[day]!;
     for (let k = length - 1; k >= 0; k--) {
@@ -279,7 +302,7 @@ export class Board implements Ruinable {
   }
 
   private search(job: number, day: number, slot: number, limit: number): number {
-    const { assign, days, jobs } = this.compiled;
+    const { assign, days } = this.compiled;
     const fixed = assign[slot]!;
     let best = limit;
     let place = -1;
@@ -289,10 +312,10 @@ export class Board implements Ruinable {
       this.length[day]! < days.mostVisits[day]!
     ) {
       this.weighPlaces(job, day);
-      const length = this.length[day]!;
-      for (let k = 0; k <= length; k++) {
-        if (fixed + this.detour[k]! >= best) continue;
+      // The most promising place first: what it costs rules most of the others out.
+      for (let k = this.nextPlace(day); fixed + this.detour[k]! < best; k = this.nextPlace(day)) {
         const delta = this.tryAt(job, day, k) - this.cost[day]!;
+        this.detour[k] = Number.POSITIVE_INFINITY;
         if (delta < best) {
           best = delta;
           place = k;
@@ -305,11 +328,19 @@ export class Board implements Ruinable {
     return place < 0 ? Number.POSITIVE_INFINITY : best;
   }
 
+  private nextPlace(day: number): number {
+    const { detour } = this;
+    const length = this.length[day]!;
+    let least = 0;
+    for (let k = 1; k <= length; k++) if (detour[k]! < detour[least]!) least = k;
+    return least;
+  }
+
   /** Roughly the least that each place can cost into `detour`; Infinity where the clock alone rules it out. */
   private weighPlaces(job: number, day: number): void {
     const { nodes, end, lateStart, detour } = this;
     const { days, jobs, travel } = this.compiled;
-    const { minutes, kilometres, places, quickest } = travel;
+    const { minutes, kilometres, minutesInto, kilometresInto, places, quickest } = travel;
     const length = this.length[day]!;
     const from = day * this.width;
     const at = jobs.place[job]!;
@@ -325,10 +356,10 @@ export class Board implements Ruinable {
     for (let k = 0; k <= length; k++) {
       const after = k < length ? nodes[from + k]! : 0;
       const next = k < length ? jobs.place[after]! : days.endPlace[day]!;
-      const there = previous * places + at;
-      const starts = Math.max(leaves + minutes[there]! * quickest, opens);
-      let longer = minutes[there]!;
-      let way = kilometres[there]!;
+      const there = at * places + previous;
+      const starts = Math.max(leaves + minutesInto[there]! * quickest, opens);
+      let longer = minutesInto[there]!;
+      let way = kilometresInto[there]!;
       let limit = k < length ? lateStart[after]! : days.latestEnd[day]!;
       if (next >= 0) {
         const onward = at * places + next;
@@ -336,8 +367,8 @@ export class Board implements Ruinable {
         way += kilometres[onward]!;
         limit -= minutes[onward]! * quickest;
         if (length > 0 || frozen >= 0) {
-          longer -= minutes[previous * places + next]!;
-          way -= kilometres[previous * places + next]!;
+          longer -= k < length ? this.legMinutes[after]! : this.lastMinutes[day]!;
+          way -= k < length ? this.legKilometres[after]! : this.lastKilometres[day]!;
         }
       }
       const paid = Math.max(0, longer * quickest + takes - free);
@@ -357,6 +388,15 @@ export class Board implements Ruinable {
     for (let k = position; k < length; k++) trial[k + 1] = nodes[from + k]!;
     return this.clock.walk(day, trial, 0, length + 1);
   }
+}
+
+function allowedDays({ jobs, days, assign }: Compiled): Int32Array[] {
+  return Array.from({ length: jobs.count + 1 }, (_, job) => {
+    const all = Array.from({ length: days.count }, (_, day) => day);
+    return Int32Array.from(
+      all.filter((day) => job > 0 && assign[job * days.count + day]! < Number.POSITIVE_INFINITY),
+    );
+  });
 }
 
 /** The first hard window's start, or the last one's end, of each job. */

@@ -5,7 +5,7 @@
 import type { Board } from './board.ts';
 
 /** How many starts are tried for a crew of two. */
-const MOST_STARTS = 8;
+const MOST_STARTS = 5;
 
 export class LinkedJobs {
   private readonly board: Board;
@@ -37,43 +37,52 @@ export class LinkedJobs {
       if (board.routeOf[job]! >= 0) continue;
       board.release(job);
       if (before[job]!.some((earlier) => board.routeOf[earlier.job]! < 0)) continue;
-      this.boundByEarlier(job);
+      const freed = this.boundByEarlier(job);
       const other = partner[job]!;
       if (other === 0) this.placeOne(job);
       else if (job < other) this.placePair(job, other);
-      if (board.routeOf[job]! >= 0) this.partFromEarlier(job);
+      this.partFromEarlier(job, freed);
     }
   }
 
-  private boundByEarlier(job: number): void {
+  /** The job waits for what comes before it, which meanwhile may not be pushed later; gives its old bounds. */
+  private boundByEarlier(job: number): number[] {
     const { board } = this;
     const { jobs, links } = board.compiled;
-    for (const { job: earlier, gap } of links.before[job]!) {
+    return links.before[job]!.map(({ job: earlier, gap }) => {
+      const freed = jobs.latest[earlier]!;
       jobs.soonest[job] = Math.max(jobs.soonest[job]!, board.end[earlier]! + gap);
-    }
+      jobs.latest[earlier] = Math.min(freed, board.start[earlier]!);
+      return freed;
+    });
   }
 
   /** Fixes the time between two linked jobs midway, so that both keep some room to move. */
-  private partFromEarlier(job: number): void {
+  private partFromEarlier(job: number, freed: readonly number[]): void {
     const { board } = this;
     const { jobs, links } = board.compiled;
-    for (const { job: earlier, gap } of links.before[job]!) {
+    const isPlaced = board.routeOf[job]! >= 0;
+    links.before[job]!.forEach(({ job: earlier, gap }, index) => {
+      jobs.latest[earlier] = freed[index]!;
+      if (!isPlaced) return;
       const parting = (board.end[earlier]! + gap + board.start[job]!) / 2;
       jobs.latest[earlier] = Math.min(jobs.latest[earlier]!, parting - gap - jobs.duration[earlier]!);
       jobs.soonest[job] = Math.max(jobs.soonest[job]!, parting);
       board.rebound(board.routeOf[earlier]!);
       board.rebound(board.routeOf[job]!);
-    }
+    });
   }
 
   private placeOne(job: number): void {
     const { board } = this;
     const { days, links, jobs } = board.compiled;
-    const told = links.alike[job]!.find((other) => board.routeOf[other]! >= 0);
-    const only = told === undefined ? -1 : days.technician[board.routeOf[told]!]!;
+    const placed = links.alike[job]!.filter((other) => board.routeOf[other]! >= 0);
+    const technicians = new Set(placed.map((other) => days.technician[board.routeOf[other]!]!));
+    if (technicians.size > 1) return;
+    const [only = -1] = technicians;
     let best = jobs.priceOut[job]!;
     let chosen = -1;
-    for (let day = 0; day < board.slots; day++) {
+    for (const day of board.daysOf[job]!) {
       if (only >= 0 && days.technician[day] !== only) continue;
       const delta = board.bestIn(job, day, best);
       if (delta < best) {
@@ -120,7 +129,7 @@ export class LinkedJobs {
     const { board } = this;
     const { clock, slots, width, nodes } = board;
     const found: { delta: number; start: number }[] = [];
-    for (let day = 0; day < slots; day++) {
+    for (const day of board.daysOf[job]!) {
       const delta = board.bestIn(job, day, Number.POSITIVE_INFINITY);
       if (delta === Number.POSITIVE_INFINITY) continue;
       const position = board.memoPosition[job * slots + day]!;
@@ -140,7 +149,7 @@ export class LinkedJobs {
     const { board } = this;
     const { technician } = board.compiled.days;
     const best = new Map<number, { day: number; position: number; delta: number }>();
-    for (let day = 0; day < board.slots; day++) {
+    for (const day of board.daysOf[job]!) {
       const delta = board.bestIn(job, day, Number.POSITIVE_INFINITY);
       if (delta === Number.POSITIVE_INFINITY) continue;
       const known = best.get(technician[day]!);

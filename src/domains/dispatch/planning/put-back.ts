@@ -55,7 +55,9 @@ export class PutBack {
     const { board, random, blinkRate } = this;
     let best = board.compiled.jobs.priceOut[job]!;
     let chosen = -1;
-    for (let day = 0; day < board.slots; day++) {
+    const days = board.daysOf[job]!;
+    for (let i = 0; i < days.length; i++) {
+      const day = days[i]!;
       const delta = board.bestIn(job, day, best);
       if (delta < best && random.unit() >= blinkRate) {
         best = delta;

@@ -8,6 +8,9 @@ export class TravelTimes {
   readonly places: number;
   readonly minutes: Float64Array;
   readonly kilometres: Float64Array;
+  /** The same by destination: a job's legs from everywhere lie side by side in memory. */
+  readonly minutesInto: Float64Array;
+  readonly kilometresInto: Float64Array;
   /** The quickest any leg can be, as a factor on its minutes. */
   readonly quickest: number;
   private readonly from: Float64Array;
@@ -23,6 +26,8 @@ export class TravelTimes {
     const legs = places.length ** 2;
     this.minutes = new Float64Array(legs);
     this.kilometres = new Float64Array(legs);
+    this.minutesInto = new Float64Array(legs);
+    this.kilometresInto = new Float64Array(legs);
     for (let i = 0; i < places.length; i++) {
       for (let j = 0; j < places.length; j++) {
         const at = i * places.length + j;
@@ -34,6 +39,8 @@ export class TravelTimes {
           this.kilometres[at] = road;
           this.minutes[at] = (road / travel.kilometres_per_hour) * 60;
         }
+        this.minutesInto[j * places.length + i] = this.minutes[at]!;
+        this.kilometresInto[j * places.length + i] = this.kilometres[at]!;
       }
     }
   }
