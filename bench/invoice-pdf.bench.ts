@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { InvoiceDocument } from '#domains/invoicing/invoice-document.ts';
+import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { createPdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
 
 export const about = 'An invoice as PDF in the worker thread after warm-up: at most 20 ms.';

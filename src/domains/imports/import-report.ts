@@ -13,6 +13,8 @@ export interface Problem {
   /** Header of the file; empty when the row as a whole is wrong. */
   readonly column: string;
   readonly reason: string;
+  /** What the file says there. */
+  readonly value?: string;
 }
 
 export interface ProblemGroup {
@@ -99,10 +101,11 @@ export class ReportBuilder {
 
   /** The faults of a row with the headers of the file, as the download lists them. */
   problemsOf(row: BadRow): Problem[] {
-    return row.faults.map(({ field, reason }) => ({
+    return row.faults.map(({ field, reason, value }) => ({
       line: row.line,
       column: this.columnOf.get(field) ?? this.target.fields[field]?.label ?? '',
       reason,
+      ...(value === undefined ? {} : { value }),
     }));
   }
 

@@ -71,7 +71,8 @@ export function readRow(plan: RowPlan, row: SourceRow): ReadRow {
     const result = read(cell);
     if ('error' in result) {
       const { error: reason, unknown } = result;
-      faults.push({ field: mapping.field, reason, ...(unknown === undefined ? {} : { unknown }) });
+      const value = excerpt(cellText(cell));
+      faults.push({ field: mapping.field, reason, value, ...(unknown === undefined ? {} : { unknown }) });
     } else if (result.value !== null) values[mapping.field] = result.value;
   }
   return { line, values, faults, content: JSON.stringify(content) };
@@ -162,7 +163,7 @@ function choiceReader(mapping: ColumnMapping, target: TargetField): Reader {
   const isBoolean = target.field.kind === 'boolean';
   return whenFilled((text) => {
     const meaning = meanings.has(text) ? meanings.get(text) : exactChoice(target, text);
-    const error = `“${excerpt(text)}” is not a ${target.label.toLowerCase()} that is known.`;
+    const error = `This is not a ${target.label.toLowerCase()} that is known.`;
     if (meaning === undefined) return { error, unknown: text };
     if (meaning === null) return { error };
     return { value: isBoolean ? meaning === 'true' : meaning };

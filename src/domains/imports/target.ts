@@ -34,6 +34,8 @@ export interface Fault {
   /** Field name; empty when the row as a whole is wrong. */
   readonly field: string;
   readonly reason: string;
+  /** What the file says there. */
+  readonly value?: string;
   /** A word of the file that nobody has given a meaning: a question rather than a mistake. */
   readonly unknown?: string;
 }

@@ -1,9 +1,7 @@
 /** What an import would do, and every row it would leave out. */
-import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
-import { RadioGroup } from '#ui/components/RadioGroup.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { formatMoney } from '#ui/format/money.ts';
@@ -50,7 +48,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Card>
       <p className="text-label text-subtle">{label}</p>
-      <p className="text-title font-semibold tabular">{value}</p>
+      <p className="text-lead font-semibold break-words tabular sm:text-title">{value}</p>
     </Card>
   );
 }
@@ -77,42 +75,29 @@ function Made({ row: { report, table_name } }: { row: ImportShown }) {
   );
 }
 
+/** With a bad row it is the valid ones; without, all or nothing, whatever happens meanwhile. */
 function Go({ row, fresh, onEdit }: { row: ImportShown; fresh: number; onEdit: () => void }) {
   const run = useCommand(runImport);
   const cancel = useCommand(cancelImport);
   const hasBad = row.bad_rows > 0;
-  const [mode, setMode] = useState<string | undefined>(hasBad ? undefined : 'all_or_nothing');
+  const mode = hasBad ? 'valid_only' : 'all_or_nothing';
   const error = run.error ?? cancel.error;
+  const what = hasBad ? `${fresh.toLocaleString()} valid rows` : countOf(row.table_name, fresh);
   return (
     <Section title="Import">
-      {hasBad && (
-        <RadioGroup
-          label="What happens with the bad rows"
-          value={mode}
-          onValueChange={setMode}
-          options={[
-            {
-              value: 'valid_only',
-              label: `Import the ${fresh.toLocaleString()} valid rows`,
-              help: 'The bad ones are left out. Correct them, import the file again, and only they are added.',
-            },
-            {
-              value: 'all_or_nothing',
-              label: 'All or nothing',
-              help: 'Correct the file first: nothing is imported while a row is bad.',
-              disabled: true,
-            },
-          ]}
-        />
-      )}
+      <p className="max-w-prose text-muted">
+        {hasBad
+          ? 'The bad rows are left out. Correct them and import the file again: only they are added then. Or correct them first.'
+          : 'All rows are imported, or none if something goes wrong. It can be undone.'}
+      </p>
       {error && <Notice tone="danger">{classifyError(error).friendly}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button
-          disabled={mode === undefined || fresh === 0}
+          disabled={fresh === 0}
           loading={run.isPending}
           onClick={() => run.mutate({ id: row.id, input: { mode } })}
         >
-          {fresh === 0 ? 'Nothing new to import' : `Import ${countOf(row.table_name, fresh)}`}
+          {fresh === 0 ? 'Nothing new to import' : `Import ${what}`}
         </Button>
         <Button variant="outline" onClick={onEdit}>
           Change columns

@@ -2,6 +2,7 @@ import { Badge } from '#ui/components/Badge.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { ColumnFacts } from '../column-facts.ts';
 import { dateFormatLabels, dateFormats } from '../date-format.ts';
 import type { Question } from '../import-report.ts';
@@ -52,7 +53,13 @@ export function ColumnGoal({ facts, target, settings, questions, onChange }: Col
       </div>
       {mapping && words.length > 0 && (
         <div className="md:col-span-3">
-          <WordMeanings target={target} mapping={mapping} words={words} onChange={change} />
+          <WordMeanings
+            target={target}
+            mapping={mapping}
+            words={words}
+            isAsked={questions.some(({ about }) => about === 'values')}
+            onChange={change}
+          />
         </div>
       )}
     </li>
@@ -68,6 +75,7 @@ interface FormatProps {
 }
 
 function Format({ mapping, target, facts, questions, change }: FormatProps) {
+  const { viewer } = useWorkplace();
   const kind = target.fields[mapping.field]?.field.kind;
   const asked = questions.find(({ about }) => about !== 'values');
   const example = asked?.example;
@@ -77,6 +85,7 @@ function Format({ mapping, target, facts, questions, change }: FormatProps) {
   const format = isDate ? mapping.date_format : mapping.number_format;
   const open =
     asked && !format && example ? `Line ${example.line} says ${example.value}: which is it?` : undefined;
+  const inCurrency = kind === 'money' ? `In ${viewer.currency}` : undefined;
   const proof = format && facts.proof ? `Line ${facts.proof.line} says ${facts.proof.value}` : undefined;
   const options = isDate
     ? dateFormats.map((value) => ({ value, label: dateFormatLabels[value] }))
@@ -89,7 +98,7 @@ function Format({ mapping, target, facts, questions, change }: FormatProps) {
         label={`How “${mapping.column}” is written`}
         hideLabel
         error={open}
-        help={open ? undefined : proof}
+        help={open ? undefined : [inCurrency, proof].filter(Boolean).join(' · ')}
       >
         <Select
           options={options}

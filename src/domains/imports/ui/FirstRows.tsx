@@ -6,7 +6,7 @@ import type { ImportSource } from './use-import.ts';
 export function FirstRows({ source }: { source: ImportSource }) {
   return (
     <Section title="First rows">
-      <ScrollBox label="First rows">
+      <ScrollBox label="First rows as they were read">
         <table className="w-full text-start whitespace-nowrap">
           <thead>
             <tr className="border-b border-line text-label text-subtle">

@@ -53,7 +53,7 @@ export function ForAllRows({ target, settings, missing, onChange }: ForAllRowsPr
                   label={`No ${goal.label.toLowerCase()} for all rows`}
                   onClick={() => set(undefined)}
                 >
-                  <X />
+                  <X className="size-4" aria-hidden="true" />
                 </IconButton>
               )}
             </div>

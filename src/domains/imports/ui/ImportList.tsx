@@ -75,7 +75,7 @@ function columns({ timezone, locale }: { timezone: string; locale: string }): Co
 }
 
 function made({ status, table_name, created_rows, bad_rows }: Line): string {
-  if (status !== 'done' && status !== 'undone') return '';
+  if (status !== 'done') return '';
   const bad = bad_rows > 0 ? `, ${bad_rows.toLocaleString()} left out` : '';
   return `${countOf(table_name, created_rows)}${bad}`;
 }

@@ -5,8 +5,9 @@ import { Button } from '#ui/components/Button.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { checkImport, undoImport } from '../import.commands.ts';
-import { countOf, listOf, tableWords } from './import.face.ts';
+import { countOf, tableWords } from './import.face.ts';
 import { Notice } from './Notice.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import type { ImportShown } from './use-import.ts';
@@ -32,7 +33,8 @@ export function ImportResult({ row }: { row: ImportShown }) {
 }
 
 function Done({ row }: { row: ImportShown }) {
-  const list = listOf[row.table_name] ?? '/';
+  // `/assets/{id}` without the id is the list.
+  const list = useWorkplace().faceOf(row.table_name)?.path?.('').replace(/\/$/, '');
   const also = Object.entries(row.report.makes ?? {}).filter(([table]) => table !== row.table_name);
   const parts = [
     countOf(row.table_name, row.created_rows),
@@ -52,9 +54,11 @@ function Done({ row }: { row: ImportShown }) {
       </Notice>
       {row.error && <Notice tone="danger">{row.error}</Notice>}
       <div className="flex flex-wrap items-start gap-2">
-        <Button asChild>
-          <Link to={list as never}>Show {tableWords(row.table_name)}</Link>
-        </Button>
+        {list && (
+          <Button asChild>
+            <Link to={list as never}>Show {tableWords(row.table_name)}</Link>
+          </Button>
+        )}
         <NewImportButton table={row.table_name} />
         <Undo row={row} />
       </div>

@@ -35,7 +35,7 @@ export function ProblemList({ row }: { row: ImportShown }) {
           ))}
         </ul>
       )}
-      <ScrollBox label="Bad rows" className="max-h-96">
+      <ScrollBox label="Bad rows by line" className="max-h-96">
         <table className="w-full">
           <thead className="sticky top-0 bg-surface">
             <tr className="border-b border-line text-label text-subtle">
@@ -45,18 +45,24 @@ export function ProblemList({ row }: { row: ImportShown }) {
               <th scope="col" className="px-3 py-2 text-start font-medium">
                 Column
               </th>
+              <th scope="col" className="px-3 py-2 text-start font-medium">
+                Says
+              </th>
               <th scope="col" className="w-full px-3 py-2 text-start font-medium">
                 Reason
               </th>
             </tr>
           </thead>
           <tbody>
-            {problems.map(({ line, column, reason }, index) => (
+            {problems.map(({ line, column, value, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice
               <tr key={index} className="border-b border-line align-top last:border-0">
                 <td className="px-3 py-1.5 text-end tabular">{line}</td>
                 <td className="px-3 py-1.5 whitespace-nowrap">{column || '–'}</td>
-                <td className="px-3 py-1.5">{reason}</td>
+                <td className="max-w-56 truncate px-3 py-1.5" title={value}>
+                  {value ?? '–'}
+                </td>
+                <td className="min-w-56 px-3 py-1.5">{reason}</td>
               </tr>
             ))}
           </tbody>

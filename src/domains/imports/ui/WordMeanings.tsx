@@ -9,13 +9,15 @@ export interface WordMeaningsProps {
   target: Target;
   mapping: ColumnMapping;
   words: readonly { word: string; count: number }[];
+  /** A check has asked for what is missing here. */
+  isAsked: boolean;
   onChange: (part: Partial<ColumnMapping>) => void;
 }
 
 const leaveOut = '\u0000';
 
 /** What the file says → our word for it. */
-export function WordMeanings({ target, mapping, words, onChange }: WordMeaningsProps) {
+export function WordMeanings({ target, mapping, words, isAsked, onChange }: WordMeaningsProps) {
   const goal = target.fields[mapping.field] as TargetField;
   const choices = (choicesOf(goal) ?? []).map((value) => ({ value, label: choiceLabel(value) }));
   const options = [...choices, { value: leaveOut, label: 'Leave these rows out' }];
@@ -45,7 +47,7 @@ export function WordMeanings({ target, mapping, words, onChange }: WordMeaningsP
                 options={options}
                 placeholder="Choose"
                 value={value}
-                aria-invalid={value === '' || undefined}
+                aria-invalid={(isAsked && value === '') || undefined}
                 onChange={(event) => set(word, event.target.value)}
               />
             </Field>

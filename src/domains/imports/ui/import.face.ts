@@ -32,12 +32,3 @@ export function tableWords(table: string, count = 2): string {
 export function countOf(table: string, count: number): string {
   return `${count.toLocaleString()} ${tableWords(table, count)}`;
 }
-
-/** Where the rows of a table are seen. */
-export const listOf: Readonly<Record<string, string>> = {
-  customers: '/crm',
-  sites: '/crm',
-  assets: '/assets',
-  parts: '/inventory',
-  work_orders: '/work-orders',
-};

@@ -66,7 +66,7 @@ async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
   const { files, task, work } = desk;
   let result: Awaited<ReturnType<typeof eachPreparedBatch>> | undefined;
   await files.make(problemsKey(task.tenantId, task.importId), async (stream) => {
-    stream.write('\ufeffLine,Column,Reason\r\n');
+    stream.write('\ufeffLine,Column,Value,Reason\r\n');
     result = await inCompany(work, task, () =>
       eachPreparedBatch(desk, reading, progress, async ({ bad }, report) => {
         const text = bad.flatMap((row) => report.problemsOf(row).map(csvLine)).join('');
@@ -77,8 +77,8 @@ async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
   return result as NonNullable<typeof result>;
 }
 
-function csvLine({ line, column, reason }: Problem): string {
-  return `${line},${csvCell(column)},${csvCell(reason)}\r\n`;
+function csvLine({ line, column, value = '', reason }: Problem): string {
+  return `${line},${csvCell(column)},${csvCell(value)},${csvCell(reason)}\r\n`;
 }
 
 async function finishCheck(desk: Desk, change: Record<string, unknown>): Promise<void> {

@@ -69,13 +69,13 @@ const brought: Readonly<Record<string, string>> = {
 };
 
 /** A row of another table that points to the row `r` of the import. */
-function useOf({ table, column }: Reference): string {
+function pointerTo({ table, column }: Reference): string {
   const own = brought[table] === undefined ? '' : ` and not (${brought[table]})`;
   return `exists (select from ${table} c where c.tenant_id = r.tenant_id and c.${quoteIdentifier(column)} = r.id${own})`;
 }
 
 function isUsed(references: readonly Reference[]): string {
-  return references.length === 0 ? 'false' : `(${references.map(useOf).join(' or ')})`;
+  return references.length === 0 ? 'false' : `(${references.map(pointerTo).join(' or ')})`;
 }
 
 async function remove(
@@ -116,7 +116,7 @@ async function whatIsLeft({ work, task }: Desk, table: string, references: reado
 }
 
 function usedBy(reference: Reference): string {
-  return `case when ${useOf(reference)} then '${reference.table.replaceAll("'", "''")}' end`;
+  return `case when ${pointerTo(reference)} then '${reference.table.replaceAll("'", "''")}' end`;
 }
 
 function reasonOf(version: number, users: readonly string[]): string {

@@ -49,15 +49,15 @@ describe('a history of jobs', () => {
     const checked = await carryOut(owner, id, 'check');
     expect(checked).toMatchObject({ status: 'checked', total_rows: 8, good_rows: 6, bad_rows: 2 });
     expect(checked.report.problems).toEqual([
-      { line: 7, column: 'PMType', reason: '“t swing” is not a kind that is known.' },
-      { line: 7, column: 'Cost', reason: 'This is not a number written like 1,234.56.' },
+      { line: 7, column: 'PMType', value: 't swing', reason: 'This is not a kind that is known.' },
+      { line: 7, column: 'Cost', value: 'PM01', reason: 'This is not a number written like 1,234.56.' },
       { line: 8, column: '', reason: expect.stringMatching(/6 columns, the header has 5/) },
     ]);
     expect(checked.report.makes).toEqual({ work_orders: 6, assets: 2 });
     expect(checked.report.names).toEqual({ assets: ['A', 'B'] });
     expect(checked.report.totals).toEqual({ cost: '564.69' });
     const problems = await owner.get(`/api/imports/${id}/problems.csv`);
-    expect(problems.text).toMatch(/^\ufeff?Line,Column,Reason\r\n7,PMType,“t swing”/);
+    expect(problems.text).toMatch(/^\ufeff?Line,Column,Value,Reason\r\n7,PMType,t swing,This is not/);
     expect(await owner.must(owner.get<unknown[]>('/api/work_orders'))).toEqual([]);
   });
 
