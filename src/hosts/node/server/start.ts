@@ -18,6 +18,7 @@ import { createDatabase, type Database } from '../database/pool.ts';
 import { checkPosture, UnsafePosture } from '../database/posture.ts';
 import type { DatabaseRoles } from '../database/roles.ts';
 import { createFileStore } from '../files/file-store.ts';
+import { recoverImports } from '../imports/import-jobs.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
 import { createJobHost, startJobs } from '../jobs/job-host.ts';
 import { createPasswords } from '../passwords.ts';
@@ -76,6 +77,7 @@ export async function serveOn(
   const database = createDatabase<Tables>({ connection: roles.app, log: (message) => log.warn(message) });
   const faults = await checkPosture(database as never);
   if (faults.length > 0) throw new UnsafePosture(faults);
+  await recoverImports(database as Database);
   await options.prepare?.(database);
   let ready = true;
   const { services, close } = await createServices(config, database, log, () => ready);
