@@ -27,6 +27,8 @@ export type PrintedLabel = {
 const points = (millimetres: number) => (millimetres * 72) / 25.4;
 /** White around a code, in modules: readers need it. The label's own padding is part of it. */
 const QUIET = 2;
+/** Of the label's width, for the code: the words need the rest. */
+const LARGEST_SHARE = 0.47;
 
 export function drawLabels({ format, skip, company, address, labels }: LabelsDocument): Promise<Uint8Array> {
   const { page, size, padding } = labelSheets[format];
@@ -53,16 +55,17 @@ export function drawLabels({ format, skip, company, address, labels }: LabelsDoc
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 function drawLabel(paper: Paper, box: Box, label: PrintedLabel, company: string, address: string): void {
-  const side = box.height;
-  drawQr(paper, `${address}/q/${label.code}`, box.x, box.y, side);
+  const side = Math.min(box.height, box.width * LARGEST_SHARE);
+  const top = box.y + (box.height - side) / 2;
+  drawQr(paper, `${address}/q/${label.code}`, box.x, top, side);
   const x = box.x + side + points(1.5);
   const width = box.x + box.width - x;
   const small: Style = { size: 5.5, ink: 'muted' };
   const code = linesOfCode(paper, label.code, width, small);
-  const bottom = box.y + side - code.length * 7;
+  const bottom = top + side - code.length * 7;
   const heading: Style = { size: box.height > 80 ? 9.5 : 8, weight: 'bold' };
   const step = heading.size * 1.2;
-  let y = box.y + 1;
+  let y = top + 1;
   const room = Math.max(1, Math.floor((bottom - y - (label.tag ? 10 : 0) - 8) / step));
   for (const line of clipped(paper, label.name ?? 'Unassigned', width, heading, Math.min(3, room))) {
     paper.text(line, x, y, heading);
