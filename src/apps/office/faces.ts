@@ -3,7 +3,16 @@
  * from its `ui/*.face.ts`; every list, form and link reads from here.
  */
 import { importFace } from '#domains/imports/ui/import.face.ts';
+import { invoiceFace, paymentFace } from '#domains/invoicing/ui/invoicing.face.ts';
+import { accountFace, journalEntryFace } from '#domains/ledger/ui/ledger.face.ts';
 import { workOrderFace } from '#domains/work-orders/ui/work-order.face.ts';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 
-export const faces: readonly ResourceFace[] = [importFace, workOrderFace];
+export const faces: readonly ResourceFace[] = [
+  importFace,
+  workOrderFace,
+  invoiceFace,
+  paymentFace,
+  accountFace,
+  journalEntryFace,
+];

@@ -83,9 +83,15 @@ export const journalEntries = defineResource('journal_entries', {
     reverses_id: field.ref('journal_entries', { label: 'Reverses', writableBy: 'nobody' }),
     posted_at: field.instant({ label: 'Posted', required: true, writableBy: 'nobody' }),
     position: field.computed('integer', 't.position', { required: true }),
+    amount: field.computed(
+      'money',
+      '(select sum(l.debit)::bigint from journal_lines l where l.tenant_id = t.tenant_id and l.entry_id = t.id)',
+      { label: 'Amount' },
+    ),
     previous_hash: field.text({ required: true, writableBy: 'nobody' }),
     hash: field.text({ required: true, writableBy: 'nobody' }),
   },
+  list: ['number', 'entry_date', 'memo', 'source', 'amount'],
   access: ledgerAccess,
 });
 

@@ -1,7 +1,7 @@
 // An invoice or credit note on paper: who to whom, what, how much, until when and how to pay. One page where one will
 // do; lines that go on repeat their header, and nothing is cut off.
 
-import type { DocumentLine, InvoiceDocument } from '#domains/invoicing/invoice-document.ts';
+import type { DocumentLine, InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { formatAddress, formatDay, formatMoney, formatQuantity, formatRate } from './format.ts';
 import { MARGIN, Paper, type Style } from './paper.ts';
 

@@ -3,7 +3,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.ts';
+import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { PdfRenderer } from './pdf-renderer.ts';

@@ -84,13 +84,18 @@ function changeStream({
           .find(acting.known.tokenHash, acting.tenantId)
           .catch(() => undefined);
         if (known?.viewer && known.rightsVersion === acting.known.rightsVersion) return write(': alive\n\n');
-        stop();
-        controller.close();
+        end();
       }, HEARTBEAT_MS);
       open.add(tell);
+      const end = () => {
+        stop();
+        controller.close();
+      };
+      services.stopping.addEventListener('abort', end);
       stop = () => {
         clearInterval(heartbeat);
         open.delete(tell);
+        services.stopping.removeEventListener('abort', end);
       };
     },
     cancel: () => stop(),

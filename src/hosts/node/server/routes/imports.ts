@@ -3,7 +3,7 @@
 
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { targetOf } from '#domains/imports/targets.ts';
+import { targetOf } from '#domains/imports/targets.rules.ts';
 import { problemsFileName, templateCsv } from '#domains/imports/template.ts';
 import { problemsKey } from '#hosts/node/imports/check-file.ts';
 import { ImportFiles, largestUpload } from '#hosts/node/imports/import-files.ts';

@@ -3,9 +3,12 @@
  * days are `YYYY-MM-DD`; nothing in here is for the office alone.
  */
 import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
-import type { Address } from '#kernel/field.ts';
+import { notFound } from '#kernel/errors.ts';
+import { type Address, field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
 import { type BillTo, findBillTo } from './bill-to.ts';
 import { grossOf, taxSummary } from './invoice-lines.rules.ts';
 
@@ -59,6 +62,21 @@ export interface DocumentLine {
   readonly gross: string;
   readonly net: string;
 }
+
+export const invoiceDocumentReport = defineReport(
+  'invoice_document',
+  {
+    label: 'Invoice document',
+    allow: office,
+    permission: 'view_invoices',
+    params: { id: field.uuid({ label: 'Invoice', required: true }) },
+  },
+  async (ctx, { id }) => {
+    const document = await readInvoiceDocument(ctx, id);
+    if (!document) throw notFound();
+    return document;
+  },
+);
 
 /** Undefined when the viewer sees no such invoice. */
 export async function readInvoiceDocument(

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { updateDraft } from '../invoice.commands.ts';
+import { formOf } from './draft-form.rules.ts';
+import { InvoiceEditor } from './InvoiceEditor.tsx';
+import type { InvoiceRow } from './InvoicePage.tsx';
+import { SendPanel } from './SendPanel.tsx';
+
+/** The draft's form, and sending it from where one stands. What is typed is saved before it is sent. */
+export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
+  const { viewer } = useWorkplace();
+  const update = useCommand(updateDraft);
+  const [isSending, setSending] = useState(false);
+  const [wantsToSend, setWantsToSend] = useState(false);
+  const mayWrite = invoice.can?.includes('update_draft') ?? false;
+  const fromWork =
+    Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
+  const what = invoice.kind === 'credit_note' ? 'credit note' : 'invoice';
+  return (
+    <>
+      {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
+      <InvoiceEditor
+        key={invoice.version}
+        name={invoice.id}
+        initial={formOf(invoice)}
+        customerFixed={fromWork || invoice.kind === 'credit_note'}
+        save={async (input) => {
+          await update.mutateAsync({ id: invoice.id, input, version: invoice.version });
+          if (wantsToSend) setSending(true);
+          else notify.success('Draft saved');
+          setWantsToSend(false);
+        }}
+        actions={({ submit, isBusy, isChanged }) => (
+          <>
+            {viewer.permissions.has('send_invoices') && !isSending && (
+              <Button
+                loading={isBusy && wantsToSend}
+                onClick={() => {
+                  if (!isChanged) return setSending(true);
+                  setWantsToSend(true);
+                  submit();
+                }}
+              >
+                {isChanged ? `Save and send ${what}` : `Send ${what}`}
+              </Button>
+            )}
+            {mayWrite && (
+              <Button type="submit" variant="outline" loading={isBusy && !wantsToSend} disabled={!isChanged}>
+                Save draft
+              </Button>
+            )}
+          </>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+/** What is owed, what is late, what came in: each figure opens the list behind it. */
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { journalEntries } from '#domains/ledger/ledger.resource.ts';
+import { useReport } from '#ui/api/report.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { StatCard } from '#ui/components/StatCard.tsx';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { Figure, FinancialOverview } from '../financial-overview.report.ts';
+import { FinancialsNav } from './FinancialsNav.tsx';
+import { Receivables } from './Receivables.tsx';
+
+export function FinancialsOverview() {
+  const { viewer } = useWorkplace();
+  const { data, error, refetch } = useReport<FinancialOverview>('financial_overview');
+  const mayWrite = viewer.permissions.has('create_invoices');
+  return (
+    <Page title="Financials" className="gap-6">
+      <PageHeader
+        title="Financials"
+        actions={
+          <>
+            <FinancialsNav current="/financials" />
+            {viewer.permissions.has('record_payments') && (
+              <Button asChild variant="outline">
+                <Link to={'/financials/payments/new' as never}>Record payment</Link>
+              </Button>
+            )}
+            {mayWrite && (
+              <Button asChild>
+                <Link to={'/financials/invoicing/new' as never}>
+                  <Plus className="size-4" aria-hidden="true" />
+                  New invoice
+                </Link>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error && !data ? (
+        <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Figures data={data} />
+      )}
+      <Receivables />
+      {viewer.permissions.has('view_transactions') && (
+        <Section title="Recent entries">
+          <RelatedList
+            resource={journalEntries}
+            filters={where(journalEntries)}
+            columns={['number', 'entry_date', 'memo', 'amount']}
+            order="position.desc"
+            limit={8}
+            empty="Nothing has been posted yet. Entries come from invoices, payments and parts used."
+          />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Figures({ data }: { data: FinancialOverview | undefined }) {
+  const { viewer } = useWorkplace();
+  const money = (figure: Figure | undefined) => (
+    <Money value={figure?.amount ?? '0'} currency={viewer.currency} locale={viewer.locale} />
+  );
+  const to = (path: string, view: string) => <Link to={path as never} search={{ view } as never} />;
+  const count = (figure: Figure | undefined, word: string) => ({
+    text: `${(figure?.count ?? 0).toLocaleString(viewer.locale)} ${word}${figure?.count === 1 ? '' : 's'}`,
+    direction: 'flat' as const,
+  });
+  const series = (key: 'invoiced' | 'received') => data?.months.map((month) => Number(month[key])) ?? [];
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <StatCard
+        label="Owed to us"
+        figure={money(data?.receivable)}
+        change={count(data?.receivable, 'invoice')}
+        formula="Balances of all invoices that were sent"
+        loading={!data}
+        link={to('/financials/invoicing', 'sent')}
+      />
+      <StatCard
+        label="Overdue"
+        figure={money(data?.overdue)}
+        change={count(data?.overdue, 'invoice')}
+        formula="Of that, what is past its due date"
+        loading={!data}
+        link={to('/financials/invoicing', 'overdue')}
+      />
+      <StatCard
+        label="Drafts"
+        figure={money(data?.drafts)}
+        change={count(data?.drafts, 'draft')}
+        formula="Totals of invoices that were not sent yet"
+        loading={!data}
+        link={to('/financials/invoicing', 'draft')}
+      />
+      <StatCard
+        label="Received this month"
+        figure={money(data?.paid_this_month)}
+        series={series('received')}
+        {...(data && { change: changeOf(data.paid_this_month, data.paid_last_month) })}
+        formula="Payments recorded since the first of the month, against the whole month before"
+        loading={!data}
+        link={to('/financials/payments', 'month')}
+      />
+      <StatCard
+        label="Invoiced this month"
+        figure={money(data?.invoiced_this_month)}
+        series={series('invoiced')}
+        {...(data && { change: changeOf(data.invoiced_this_month, data.invoiced_last_month) })}
+        formula="Totals of invoices issued since the first of the month, against the whole month before"
+        loading={!data}
+        link={to('/financials/invoicing', 'month')}
+      />
+    </div>
+  );
+}
+
+/** A share, for the eye; the figures themselves are never floats. */
+function changeOf(now: Figure, before: Figure) {
+  const [current, past] = [Number(now.amount), Number(before.amount)];
+  if (past === 0) return { text: 'none last month', direction: 'flat' as const };
+  const change = Math.round(((current - past) / past) * 100);
+  const direction = change === 0 ? ('flat' as const) : change > 0 ? ('up' as const) : ('down' as const);
+  return {
+    text: `${change > 0 ? '+' : ''}${change} %`,
+    direction,
+    good: change > 0,
+    than: 'than last month',
+  };
+}

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { FileText, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { dayIn } from '#kernel/dates.ts';
+import { type Where, where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { invoices } from '../invoice.resource.ts';
+import { FinancialsNav } from './FinancialsNav.tsx';
+import { type InvoiceState, invoiceLook } from './invoicing.face.ts';
+
+type ListRow = Row &
+  InvoiceState & {
+    readonly number: string | null;
+    readonly total: string;
+    readonly currency: string;
+    readonly customer?: { readonly name: string } | null;
+  };
+
+/** The questions that are asked of invoices, as tabs. The month is the company's. */
+const viewsOn = (today: string): readonly ListView[] =>
+  (
+    [
+      ['all', 'All', undefined, 'issue_date.desc'],
+      ['draft', 'Draft', where(invoices).eq('status', 'draft'), 'created_at.desc'],
+      ['sent', 'Sent', where(invoices).eq('status', 'sent').neq('payment_state', 'paid'), 'due_date'],
+      ['overdue', 'Overdue', where(invoices).eq('is_overdue', true), 'due_date'],
+      ['paid', 'Paid', where(invoices).eq('status', 'sent').eq('payment_state', 'paid'), 'issue_date.desc'],
+      [
+        'month',
+        'This month',
+        where(invoices)
+          .eq('status', 'sent')
+          .gte('issue_date', `${today.slice(0, 7)}-01`),
+        'issue_date.desc',
+      ],
+    ] as const
+  ).map(([value, label, filters, order]) => ({ value, label, order, filters: filters as Where | undefined }));
+
+export function InvoiceList() {
+  const { viewer } = useWorkplace();
+  const mayWrite = viewer.permissions.has('create_invoices');
+  const create = mayWrite && (
+    <Button asChild>
+      <Link to={'/financials/invoicing/new' as never}>
+        <Plus className="size-4" aria-hidden="true" />
+        New invoice
+      </Link>
+    </Button>
+  );
+  const today = dayIn(viewer.timezone, new Date().toISOString());
+  const views = useMemo(() => viewsOn(today), [today]);
+  return (
+    <ResourceList<ListRow>
+      resource={invoices}
+      title="Invoicing"
+      views={views}
+      columns={columns}
+      select="kind,currency"
+      sums={['total', 'balance']}
+      actions={
+        <>
+          <FinancialsNav current="/financials/invoicing" />
+          {create}
+        </>
+      }
+      phoneRow={phoneRow}
+      empty={{
+        title: 'No invoices yet',
+        text: 'Invoice finished work with what was recorded on it, or write one from scratch.',
+        icon: <FileText aria-hidden="true" />,
+        action: create || undefined,
+      }}
+    />
+  );
+}
+
+const columns: readonly ListColumn<ListRow>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    width: 136,
+    fixed: true,
+    sortable: true,
+    reads: ['number'],
+    cell: (row) => <span className="font-medium tabular">{row.number ?? 'Draft'}</span>,
+  },
+  'customer_id',
+  {
+    id: 'status',
+    header: 'Status',
+    width: 136,
+    sortable: true,
+    reads: ['status', 'payment_state', 'is_overdue'],
+    cell: (row) => <StatusMark {...invoiceLook(row)} />,
+  },
+  'issue_date',
+  'due_date',
+  'total',
+  'balance',
+];
+
+function phoneRow(row: ListRow): PhoneRowContent {
+  return {
+    title: row.customer?.name ?? row.number ?? 'Draft',
+    aside: <Money value={row.total} currency={row.currency} />,
+    detail: (
+      <span className="flex items-center gap-2">
+        {row.number ?? 'Draft'} <StatusMark {...invoiceLook(row)} />
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,186 @@
+/** One invoice: a draft is written here, a sent one is read here as the customer reads it, and paid, credited or voided. */
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ExternalLink, FileDown, Send } from 'lucide-react';
+import { useState } from 'react';
+import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import type { Command } from '#kernel/command.ts';
+import { api } from '#ui/api-client.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { creditInvoice, deleteDraft, resendInvoice, voidInvoice } from '../invoice.commands.ts';
+import { invoices } from '../invoice.resource.ts';
+import { DraftSection } from './DraftSection.tsx';
+import { InvoicePayments } from './InvoicePayments.tsx';
+import { type InvoiceState, invoiceLook } from './invoicing.face.ts';
+import { PayPanel } from './PayPanel.tsx';
+import { SentDocument } from './SentDocument.tsx';
+
+export type InvoiceRow = Row &
+  InvoiceState & {
+    readonly number: string | null;
+    readonly kind: string;
+    readonly version: number;
+    readonly customer_id: string;
+    readonly contact_id: string | null;
+    readonly issue_date: string;
+    readonly due_date: string;
+    readonly total: string;
+    readonly balance: string;
+    readonly currency: string;
+    readonly public_token: string | null;
+    readonly sent_to: string | null;
+    readonly customer?: { readonly id: string; readonly name: string } | null;
+    readonly can?: readonly string[];
+  };
+
+const commands = [resendInvoice, creditInvoice, voidInvoice] as unknown as readonly Command[];
+const draftCommands = [deleteDraft] as unknown as readonly Command[];
+
+export function InvoicePage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return <InvoicePageOf key={id} id={id} />;
+}
+
+function InvoicePageOf({ id }: { id: string }) {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const [isPaying, setPaying] = useState(false);
+  const mayPay = (row: InvoiceRow) =>
+    row.status === 'sent' &&
+    row.kind !== 'credit_note' &&
+    Number(row.balance) > 0 &&
+    viewer.permissions.has('record_payments');
+  const onDone = (command: Command) => {
+    if (command.name === 'delete_draft') void navigate({ to: '/financials/invoicing' as never });
+    if (command.name === 'credit') void openCreditNote(id, navigate);
+  };
+  return (
+    <RowPage<InvoiceRow>
+      resource={invoices}
+      id={id}
+      listPath="/financials/invoicing"
+      select="invoice_lines(*)"
+      title={(row) => titleOf(row)}
+      context={(row) => row.customer?.name}
+      commands={(row) => (row.status === 'draft' ? draftCommands : commands)}
+      asks={asksOf}
+      onDone={onDone}
+      actions={(row) => (
+        <>
+          <Button asChild variant="outline">
+            <a href={`/api/invoices/${row.id}/pdf`} target="_blank" rel="noreferrer">
+              <FileDown className="size-4" aria-hidden="true" />
+              PDF
+            </a>
+          </Button>
+          {mayPay(row) && !isPaying && <Button onClick={() => setPaying(true)}>Record payment</Button>}
+        </>
+      )}
+      {...sentRail}
+      railAfter={(row) => (row.status === 'draft' ? null : <CustomerLink row={row} />)}
+    >
+      {(row) => (
+        <>
+          {row.status !== 'draft' && <StateLine row={row} />}
+          {isPaying && mayPay(row) && <PayPanel invoice={row} onClose={() => setPaying(false)} />}
+          {row.status === 'draft' ? <DraftSection invoice={row} /> : <SentDocument id={row.id} />}
+          {row.status !== 'draft' && <InvoicePayments invoice={row} />}
+          {row.status !== 'draft' && viewer.permissions.has('view_transactions') && (
+            <DocumentJournal table="invoices" id={row.id} />
+          )}
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+const sentRail = {
+  rail: [
+    'customer_id',
+    'site_id',
+    'work_order_id',
+    'issue_date',
+    'due_date',
+    'customer_po',
+    'total',
+    'paid',
+    'balance',
+    'sent_at',
+    'sent_to',
+    'viewed_at',
+    'credits_id',
+    'void_reason',
+  ],
+  railOptions: {
+    readOnly: true,
+    hideEmpty: [
+      'site_id',
+      'work_order_id',
+      'customer_po',
+      'sent_at',
+      'sent_to',
+      'viewed_at',
+      'credits_id',
+      'void_reason',
+    ],
+  },
+} as const;
+
+function titleOf({ number, kind }: InvoiceRow): string {
+  if (number) return number;
+  return kind === 'credit_note' ? 'Draft credit note' : 'Draft invoice';
+}
+
+/** Whether it is paid or late says more than that it was sent. */
+function StateLine({ row }: { row: InvoiceRow }) {
+  const look = invoiceLook(row);
+  return look.label === 'Sent' || look.label === 'Void' ? null : (
+    <StatusMark {...look} filled className="self-start" />
+  );
+}
+
+function asksOf(row: InvoiceRow) {
+  return {
+    void: {
+      question: `Void ${row.number}?`,
+      consequence:
+        'Its entry is reversed and the work on it can be invoiced again. The number stays, as that of a void invoice.',
+    },
+    credit: {
+      question: `Credit ${row.number}`,
+      consequence:
+        'A draft credit note with all its lines is made. Take out what is not credited before you send it.',
+    },
+    resend: { question: `Send ${row.number} again`, defaults: { to: row.sent_to } },
+    delete_draft: {
+      question: 'Delete this draft?',
+      consequence: 'What was taken from work orders can be invoiced again.',
+    },
+  };
+}
+
+async function openCreditNote(id: string, navigate: ReturnType<typeof useNavigate>): Promise<void> {
+  const { data } = await api.get<readonly Row[]>('invoices', {
+    query: { credits_id: `eq.${id}`, status: 'eq.draft', select: 'id', limit: 1 },
+  });
+  if (data[0]) void navigate({ to: `/financials/invoicing/${data[0].id}` as never });
+}
+
+function CustomerLink({ row }: { row: InvoiceRow }) {
+  if (!row.public_token || row.status === 'void') return null;
+  return (
+    <Button asChild variant="ghost" className="justify-start">
+      <a href={`/i/${row.public_token}`} target="_blank" rel="noreferrer">
+        {row.sent_to ? (
+          <ExternalLink className="size-4" aria-hidden="true" />
+        ) : (
+          <Send className="size-4" aria-hidden="true" />
+        )}
+        What the customer sees
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,240 @@
+/** An invoice as its reader sees it: the same facts and order as on paper, on the office's page and on the customer's. */
+import type { Address } from '#kernel/field.ts';
+import { Money } from '#ui/components/Money.tsx';
+import { cx } from '#ui/cx.ts';
+import { groupDecimal } from '#ui/format/decimal.ts';
+import { exactDay } from '#ui/format/when.ts';
+import type { InvoiceDocument } from '../invoice-document.report.ts';
+import { percentOf } from './draft-form.rules.ts';
+
+/** The logo is shown from an address, where there is one. */
+export type ShownInvoice = Omit<InvoiceDocument, 'company'> & {
+  readonly company: Omit<InvoiceDocument['company'], 'logo_file_id'>;
+};
+
+const titles = { invoice: 'Invoice', credit_note: 'Credit note', deposit: 'Deposit invoice' } as const;
+
+export function InvoicePaper({ invoice, logo }: { invoice: ShownInvoice; logo?: string | undefined }) {
+  const { company, kind, number, notes } = invoice;
+  return (
+    <article
+      className="relative overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-8"
+      aria-label={titles[kind]}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-accent pb-4">
+        <div className="min-w-0">
+          {logo && <img src={logo} alt={company.name} className="mb-2 max-h-14 max-w-44 object-contain" />}
+          <p className="text-lead font-semibold">{company.name}</p>
+          <AddressLines address={company.address} className="text-muted" />
+          <p className="text-muted">{[company.phone, company.email].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="sm:text-end">
+          <p className="text-title font-semibold text-accent-ink">{titles[kind]}</p>
+          <p className="text-muted tabular">{number ?? 'Draft'}</p>
+        </div>
+      </header>
+      <Parties invoice={invoice} />
+      <Lines invoice={invoice} />
+      <Totals invoice={invoice} />
+      <Remark title="Notes" text={notes} />
+      {kind !== 'credit_note' && <Remark title="How to pay" text={company.payment_details} />}
+      <Remark title="Terms" text={company.terms} />
+    </article>
+  );
+}
+
+function Parties({ invoice }: { invoice: ShownInvoice }) {
+  const { bill_to, site, kind, locale, issue_date, due_date, customer_po, credits_number } = invoice;
+  const facts: [string, string | null][] = [
+    ['Issued', exactDate(issue_date, locale)],
+    ['Due', kind === 'credit_note' ? null : exactDate(due_date, locale)],
+    ['Credit for', credits_number],
+    ['Your PO', customer_po],
+  ];
+  const isPaid = invoice.status === 'sent' && invoice.payment_state === 'paid' && kind !== 'credit_note';
+  const amount = kind === 'credit_note' || isPaid ? invoice.total : invoice.balance;
+  return (
+    <div className="grid gap-5 py-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_260px]">
+      <Party title={kind === 'credit_note' ? 'Credit to' : 'Bill to'} name={bill_to.name}>
+        {bill_to.contact && <p>{bill_to.contact}</p>}
+        <AddressLines address={bill_to.address} />
+        {bill_to.tax_id && <p>Tax ID {bill_to.tax_id}</p>}
+      </Party>
+      {site ? (
+        <Party title="Service at" name={site.name}>
+          <AddressLines address={site.address} />
+        </Party>
+      ) : (
+        <div className="hidden lg:block" />
+      )}
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 rounded-lg bg-wash p-4 sm:col-span-2 lg:col-span-1">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-muted">{label}</dt>
+                <dd className="text-end break-words">{value}</dd>
+              </div>
+            ),
+        )}
+        <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-line pt-2 font-semibold">
+          <dt>{kind === 'credit_note' ? 'Credit' : isPaid ? 'Paid' : 'Amount due'}</dt>
+          <dd className="text-end text-lead text-accent-ink">
+            <Money value={amount} currency={invoice.currency} locale={locale} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Party({ title, name, children }: { title: string; name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-label text-subtle">{title}</p>
+      <p className="font-semibold break-words">{name}</p>
+      {children}
+    </div>
+  );
+}
+
+function Lines({ invoice }: { invoice: ShownInvoice }) {
+  const { lines, locale, currency } = invoice;
+  const hasDiscounts = lines.some((line) => Number(line.discount) !== 0);
+  const hasTax = invoice.taxes.some(({ rate }) => Number(rate) > 0);
+  const head = 'px-2 py-1.5 text-end text-label font-medium text-subtle first:ps-0 last:pe-0';
+  const cell = 'px-2 py-2 text-end align-top tabular whitespace-nowrap first:ps-0 last:pe-0';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table on a phone is scrolled by keyboard, too.
+    <section className="relative overflow-x-auto" tabIndex={0} aria-label="Lines">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={cx(head, 'text-start')}>
+              Description
+            </th>
+            <th scope="col" className={head}>
+              Qty
+            </th>
+            <th scope="col" className={cx(head, 'max-sm:hidden')}>
+              Price
+            </th>
+            {hasDiscounts && (
+              <th scope="col" className={cx(head, 'max-sm:hidden')}>
+                Discount
+              </th>
+            )}
+            {hasTax && (
+              <th scope="col" className={cx(head, 'max-sm:hidden')}>
+                Tax
+              </th>
+            )}
+            <th scope="col" className={head}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) =>
+            line.kind === 'section' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines never change their order.
+              <tr key={index}>
+                <th
+                  scope="rowgroup"
+                  colSpan={6}
+                  className="rounded-md bg-wash px-2 py-1.5 text-start font-semibold"
+                >
+                  {line.description}
+                </th>
+              </tr>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines never change their order.
+              <tr key={index} className="border-b border-line">
+                <td className="min-w-32 py-2 pe-2 align-top whitespace-pre-line break-words">
+                  {line.description}
+                </td>
+                <td
+                  className={cell}
+                >{`${groupDecimal(trimmed(line.quantity), locale)}${line.unit ? ` ${line.unit}` : ''}`}</td>
+                <td className={cx(cell, 'max-sm:hidden')}>{groupDecimal(line.unit_price, locale)}</td>
+                {hasDiscounts && (
+                  <td className={cx(cell, 'max-sm:hidden')}>
+                    {Number(line.discount) === 0 ? '' : `−${groupDecimal(line.discount, locale)}`}
+                  </td>
+                )}
+                {hasTax && (
+                  <td className={cx(cell, 'max-sm:hidden')}>{`${percentOf(line.tax_rate) ?? '0'} %`}</td>
+                )}
+                <td className={cell}>
+                  <Money value={line.net} currency={currency} locale={locale} />
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Totals({ invoice }: { invoice: ShownInvoice }) {
+  const { currency, locale, kind } = invoice;
+  const isSome = (value: string) => Number(value) !== 0;
+  const rows: [string, string, boolean?][] = [
+    ['Subtotal', invoice.subtotal],
+    ...(isSome(invoice.discount)
+      ? ([['Discount', `-${invoice.discount}`]] satisfies [string, string][])
+      : []),
+    ...invoice.taxes
+      .filter(({ rate }) => Number(rate) > 0)
+      .map(({ rate, tax }): [string, string] => [`Tax ${percentOf(rate)} %`, tax]),
+    ['Total', invoice.total, true],
+  ];
+  if (isSome(invoice.paid) && kind !== 'credit_note') {
+    rows.push(['Paid', `-${invoice.paid}`], ['Amount due', invoice.balance, true]);
+  }
+  return (
+    <dl className="ms-auto mt-4 grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      {rows.map(([label, value, isStrong]) => (
+        <div
+          key={label}
+          className={cx(
+            'col-span-2 grid grid-cols-subgrid',
+            isStrong && 'border-t border-line-strong pt-1.5 text-lead font-semibold',
+          )}
+        >
+          <dt className={isStrong ? '' : 'text-muted'}>{label}</dt>
+          <dd className="text-end">
+            <Money value={value} currency={currency} locale={locale} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Remark({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div className="mt-5 max-w-prose">
+      <p className="text-label text-subtle">{title}</p>
+      <p className="whitespace-pre-line break-words">{text}</p>
+    </div>
+  );
+}
+
+function AddressLines({ address, className }: { address: Address | null; className?: string }) {
+  if (!address) return null;
+  const { street_address, city, state, postal_code, country } = address;
+  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <address className={cx('not-italic break-words', className)}>
+      {[street_address, place, country].filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </address>
+  );
+}
+
+const trimmed = (quantity: string) => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
+const exactDate = (day: string, locale: string) => exactDay(day, { locale }).replace(/^\p{L}+,?\s/u, '');

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Money } from '#ui/components/Money.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type LineForm, percentOf, rateOf } from './draft-form.rules.ts';
+import { NumberCell } from './NumberCell.tsx';
+import { RemoveLine } from './RemoveLine.tsx';
+
+export interface LineRowProps {
+  line: LineForm;
+  index: number;
+  net: string | undefined;
+  currency: string;
+  scale: number;
+  hasDiscounts: boolean;
+  errorOf: (name: string) => string | undefined;
+  onChange: (change: Partial<LineForm>) => void;
+  onRemove: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export function LineRow(props: LineRowProps) {
+  const { line, index, net, currency, scale, hasDiscounts, errorOf, onChange, onRemove, onKeyDown } = props;
+  const { locale } = useWorkplace().viewer;
+  const isSection = line.kind === 'section';
+  return (
+    <fieldset
+      data-line={index}
+      aria-label={`Line ${index + 1}`}
+      className="grid grid-cols-2 items-start gap-2 border-b border-line px-3 py-2 last:border-0 md:grid-cols-(--tracks)"
+      onKeyDown={onKeyDown}
+    >
+      <Cell
+        label={isSection ? 'Heading' : 'Description'}
+        error={errorOf('description')}
+        className="col-span-2 md:col-span-1"
+      >
+        {(ties) => (
+          <Textarea
+            rows={1}
+            data-column="description"
+            className={cx('min-h-(--control) [&]:max-h-40', isSection && 'font-semibold')}
+            placeholder={isSection ? 'Heading' : 'What was done or delivered'}
+            value={line.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+            {...ties}
+          />
+        )}
+      </Cell>
+      {isSection ? (
+        <div className={cx('hidden md:block', hasDiscounts ? 'md:col-span-5' : 'md:col-span-4')} />
+      ) : (
+        <>
+          <Cell label={line.unit ? `Quantity (${line.unit})` : 'Quantity'} error={errorOf('quantity')}>
+            {(ties) => (
+              <NumberCell
+                data-column="quantity"
+                scale={3}
+                value={line.quantity}
+                onValueChange={(quantity) => onChange({ quantity })}
+                {...(line.unit && { suffix: line.unit })}
+                {...ties}
+              />
+            )}
+          </Cell>
+          <Cell label="Price" error={errorOf('unit_price')}>
+            {(ties) => (
+              <NumberCell
+                data-column="unit_price"
+                scale={scale}
+                value={line.unit_price}
+                placeholder="0"
+                onValueChange={(unit_price) => onChange({ unit_price })}
+                {...ties}
+              />
+            )}
+          </Cell>
+          {hasDiscounts && (
+            <Cell label="Discount" error={errorOf('discount')}>
+              {(ties) => (
+                <NumberCell
+                  data-column="discount"
+                  scale={scale}
+                  value={Number(line.discount ?? 0) === 0 ? null : line.discount}
+                  placeholder="–"
+                  onValueChange={(discount) => onChange({ discount })}
+                  {...ties}
+                />
+              )}
+            </Cell>
+          )}
+          <Cell label="Tax" error={errorOf('tax_rate')}>
+            {(ties) => (
+              <NumberCell
+                data-column="tax_rate"
+                scale={2}
+                suffix="%"
+                value={percentOf(line.tax_rate)}
+                onValueChange={(percent) => onChange({ tax_rate: rateOf(percent) })}
+                {...ties}
+              />
+            )}
+          </Cell>
+          <div className="flex h-(--control) items-center justify-end self-end md:self-start">
+            <Money value={net} currency={currency} locale={locale} className="font-medium" />
+          </div>
+        </>
+      )}
+      <div className={cx('flex justify-end', !isSection && !hasDiscounts && 'col-start-2 md:col-start-auto')}>
+        <RemoveLine index={index} onRemove={onRemove} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface Ties {
+  readonly id: string;
+  readonly 'aria-invalid': boolean | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface CellProps {
+  label: string;
+  error: string | undefined;
+  className?: string;
+  children: (ties: Ties) => ReactNode;
+}
+
+/** On a phone the label stands above; in the table the column's head says it and the label is read only. */
+function Cell({ label, error, className, children }: CellProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-0.5', className)}>
+      <label htmlFor={id} className="text-label text-muted md:sr-only">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? errorId : undefined,
+      })}
+      {error && (
+        <span id={errorId} role="alert" className="text-label text-tone-danger">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

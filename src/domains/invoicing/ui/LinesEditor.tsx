@@ -1,0 +1,121 @@
+/**
+ * The lines of a draft, written by keyboard: Enter goes to the next line and makes one at the end, ↑ and ↓ keep the column,
+ * Alt-↑ and Alt-↓ move the line, Ctrl-Backspace takes it out. On a phone each line is a card.
+ */
+import { ListPlus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { currencyExponent } from '#kernel/money.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { type FormTotals, type LineForm, newLine } from './draft-form.rules.ts';
+import { LineRow } from './LineRow.tsx';
+
+export interface LinesEditorProps {
+  lines: readonly LineForm[];
+  onChange: (lines: readonly LineForm[]) => void;
+  totals: FormTotals;
+  /** The rate a new line gets. */
+  taxRate: string;
+  currency: string;
+  /** `lines.3.quantity` → what is wrong. */
+  errors: Readonly<Record<string, string>>;
+}
+
+export function LinesEditor({ lines, onChange, totals, taxRate, currency, errors }: LinesEditorProps) {
+  const table = useRef<HTMLDivElement>(null);
+  const [hasDiscounts, setDiscounts] = useState(lines.some((line) => Number(line.discount ?? 0) !== 0));
+  const focus = (index: number, column: string) =>
+    requestAnimationFrame(() =>
+      table.current?.querySelector<HTMLElement>(`[data-line="${index}"] [data-column="${column}"]`)?.focus(),
+    );
+  const add = (kind = 'other', at = lines.length) => {
+    onChange([...lines.slice(0, at), newLine(lines.at(-1)?.tax_rate ?? taxRate, kind), ...lines.slice(at)]);
+    focus(at, 'description');
+  };
+  const remove = (index: number) => {
+    onChange(lines.filter((_, i) => i !== index));
+    focus(Math.max(0, index - 1), 'description');
+  };
+  const move = (index: number, by: number, column: string) => {
+    const to = index + by;
+    const line = lines[index];
+    if (!line || to < 0 || to >= lines.length) return;
+    const rest = lines.filter((_, i) => i !== index);
+    onChange([...rest.slice(0, to), line, ...rest.slice(to)]);
+    focus(to, column);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const column = (event.target as HTMLElement).dataset.column;
+    if (!column || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isText = event.target instanceof HTMLTextAreaElement && event.target.value.includes('\n');
+    if (step && event.altKey) move(index, step, column);
+    else if (step && !isText) focus(index + step, column);
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      if (index + 1 < lines.length) focus(index + 1, column);
+      else add();
+    } else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey)) remove(index);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        ref={table}
+        className={cx(
+          'rounded-lg border border-line bg-surface [--tracks:minmax(0,1fr)_92px_112px_84px_112px_36px]',
+          hasDiscounts && '[--tracks:minmax(0,1fr)_92px_112px_104px_84px_112px_36px]',
+        )}
+      >
+        <div className="hidden h-9 grid-cols-(--tracks) items-center gap-2 border-b border-line px-3 text-label font-medium text-muted md:grid">
+          <span>Description</span>
+          <span className="text-end">Quantity</span>
+          <span className="text-end">Price</span>
+          {hasDiscounts && <span className="text-end">Discount</span>}
+          <span className="text-end">Tax</span>
+          <span className="text-end">Amount</span>
+        </div>
+        {lines.length === 0 && (
+          <p className="px-3 py-4 text-muted">Nothing is charged yet. Add the first line.</p>
+        )}
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            index={index}
+            net={totals.nets[index]}
+            currency={currency}
+            scale={currencyExponent(currency)}
+            hasDiscounts={hasDiscounts}
+            errorOf={(name) => errors[`lines.${index}.${name}`]}
+            onChange={(change) =>
+              onChange(lines.map((one, i) => (i === index ? { ...one, ...change } : one)))
+            }
+            onRemove={() => remove(index)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="outline" onClick={() => add()}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add line
+        </Button>
+        <Button variant="ghost" onClick={() => add('section')}>
+          <ListPlus className="size-4" aria-hidden="true" />
+          Add heading
+        </Button>
+        {!hasDiscounts && (
+          <Button variant="ghost" onClick={() => setDiscounts(true)}>
+            Give discounts
+          </Button>
+        )}
+      </div>
+      {errors.lines && (
+        <p role="alert" className="flex items-center gap-1 text-tone-danger">
+          {errors.lines}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** Money that came in, over one or several invoices of a customer: oldest first, until somebody says otherwise. */
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { dayIn } from '#kernel/dates.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { recordPayment } from '../payment.commands.ts';
+import type { Receivables } from '../receivables.report.ts';
+import { AllocationRows } from './AllocationRows.tsx';
+import type { Typed } from './draft-form.rules.ts';
+import { restOf, spread } from './payment-form.rules.ts';
+
+const fields = recordPayment.input;
+type Name = Exclude<keyof typeof fields, 'allocations'>;
+
+export function NewPayment() {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { customer_id?: string };
+  const record = useCommand(recordPayment);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
+    customer_id: search.customer_id ?? null,
+    received_on: dayIn(viewer.timezone, new Date().toISOString()),
+    method: 'bank_transfer',
+  });
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>();
+  const customer = typeof values.customer_id === 'string' ? values.customer_id : undefined;
+  const { data } = useReport<Receivables>(
+    'receivables',
+    { customer_id: customer },
+    { enabled: customer !== undefined },
+  );
+  const open = customer ? (data?.invoices ?? []).filter((invoice) => invoice.customer_id === customer) : [];
+  const amount = typeof values.amount === 'string' ? values.amount : '0';
+  const amounts = typed ?? spread(amount, open, viewer.currency);
+  const rest = restOf(
+    amount,
+    open.map(({ id }) => amounts[id] ?? null),
+    viewer.currency,
+  );
+  const allocations = open.flatMap(({ id }) => {
+    const part = amounts[id];
+    return part && Number(part) !== 0 ? [{ invoice_id: id, amount: part }] : [];
+  });
+  const errors = (record.error instanceof ApiError && record.error.fields) || {};
+  const control = (name: Name) => (
+    <FieldControl
+      name={name}
+      label={fields[name].label ?? name}
+      field={fields[name]}
+      value={values[name] ?? null}
+      values={values}
+      error={errors[name]}
+      onChange={(value) => {
+        setValues({ ...values, [name]: value });
+        if (name === 'customer_id' || name === 'amount') setTyped(undefined);
+      }}
+    />
+  );
+  return (
+    <Page title="Record payment">
+      <PageHeader
+        context={
+          <Link
+            to={'/financials/payments' as never}
+            className="inline-flex items-center gap-1 hover:text-ink"
+          >
+            <ArrowLeft className="size-3.5" aria-hidden="true" />
+            Payments
+          </Link>
+        }
+        title="Record payment"
+      />
+      <FormLayout
+        error={record.error && (errors.allocations ?? classifyError(record.error).friendly)}
+        actions={
+          <Button type="submit" loading={record.isPending}>
+            Record payment
+          </Button>
+        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          record.mutate(
+            { input: { ...values, allocations } },
+            {
+              onSuccess: (row) => {
+                notify.success(`${row?.number ?? 'Payment'} recorded`);
+                if (row) void navigate({ to: `/financials/payments/${row.id}` as never, replace: true });
+              },
+            },
+          );
+        }}
+      >
+        {control('customer_id')}
+        <FieldRow>
+          {control('amount')}
+          {control('received_on')}
+        </FieldRow>
+        <FieldRow>
+          {control('method')}
+          {control('reference')}
+        </FieldRow>
+        {viewer.permissions.has('view_transactions') && control('account_id')}
+        {customer && data && (
+          <Section
+            title="Invoices it pays"
+            aside={
+              rest !== undefined &&
+              Number(rest) !== 0 && (
+                <>
+                  <Money value={rest.replace('-', '')} currency={viewer.currency} locale={viewer.locale} />{' '}
+                  {rest.startsWith('-') ? 'more than was paid' : 'stays as credit'}
+                </>
+              )
+            }
+          >
+            {open.length === 0 ? (
+              <p className="text-muted">This customer has no open invoice. The payment stays as credit.</p>
+            ) : (
+              <AllocationRows
+                invoices={open}
+                amounts={amounts}
+                onChange={setTyped}
+                currency={viewer.currency}
+                errorOf={(id) =>
+                  errors[`allocations.${allocations.findIndex((one) => one.invoice_id === id)}.amount`]
+                }
+              />
+            )}
+          </Section>
+        )}
+        {control('notes')}
+      </FormLayout>
+    </Page>
+  );
+}

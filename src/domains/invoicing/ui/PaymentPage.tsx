@@ -1,0 +1,111 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import type { Command } from '#kernel/command.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Money } from '#ui/components/Money.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { reversePayment } from '../payment.commands.ts';
+import { paymentAllocations, payments } from '../payment.resource.ts';
+import { AllocateRest } from './AllocateRest.tsx';
+
+export type PaymentRow = Row & {
+  readonly number: string;
+  readonly status: string;
+  readonly customer_id: string;
+  readonly amount: string;
+  readonly allocated: string;
+  readonly currency: string;
+  readonly customer?: { readonly name: string } | null;
+  readonly can?: readonly string[];
+};
+
+const commands = [reversePayment] as unknown as readonly Command[];
+const asks = {
+  reverse: {
+    question: 'Reverse this payment?',
+    consequence: 'Its entry is reversed and the invoices it paid are open again.',
+  },
+};
+
+export function PaymentPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { viewer } = useWorkplace();
+  return (
+    <RowPage<PaymentRow>
+      resource={payments}
+      id={id}
+      listPath="/financials/payments"
+      context={(row) => row.customer?.name}
+      description={(row) => (
+        <Money value={row.amount} currency={row.currency} locale={viewer.locale} className="text-lead" />
+      )}
+      commands={commands}
+      asks={asks}
+      rail={[
+        'customer_id',
+        'received_on',
+        'method',
+        'reference',
+        'account_id',
+        'amount',
+        'allocated',
+        'notes',
+        'reversed_at',
+        'reverse_reason',
+      ]}
+      railOptions={{ readOnly: true, hideEmpty: ['reference', 'notes', 'reversed_at', 'reverse_reason'] }}
+    >
+      {(row) => (
+        <>
+          <Allocations payment={row} />
+          {row.can?.includes('allocate') && row.amount !== row.allocated && <AllocateRest payment={row} />}
+          {viewer.permissions.has('view_transactions') && <DocumentJournal table="payments" id={row.id} />}
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+type Allocation = Row & {
+  readonly amount: string;
+  readonly invoice?: { readonly id: string; readonly number: string } | null;
+};
+
+function Allocations({ payment }: { payment: PaymentRow }) {
+  const { viewer } = useWorkplace();
+  const { rows } = useRows<typeof paymentAllocations, Allocation>(paymentAllocations, {
+    filters: where(paymentAllocations).eq('payment_id', payment.id),
+    select: 'id,amount,invoice(id,number)',
+    limit: 200,
+    count: false,
+  });
+  return (
+    <Section title="What it paid">
+      {rows.length === 0 ? (
+        <p className="text-muted">
+          {payment.status === 'reversed'
+            ? 'Nothing any more: it was reversed.'
+            : 'No invoice yet: it is the customer’s credit.'}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {rows.map(({ id, amount, invoice }) => (
+            <li key={id} className="flex items-center justify-between gap-4 px-3 py-2">
+              <Link
+                to={`/financials/invoicing/${invoice?.id}` as never}
+                className="font-medium hover:underline"
+              >
+                {invoice?.number ?? 'Invoice'}
+              </Link>
+              <Money value={amount} currency={payment.currency} locale={viewer.locale} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { sendInvoice } from '../invoice.commands.ts';
+import type { InvoiceDefaults } from '../invoice-defaults.report.ts';
+import type { InvoiceRow } from './InvoicePage.tsx';
+
+const fields = sendInvoice.input;
+
+/** Asked once, where the draft stands: to whom, with which words, dated when. After this it never changes. */
+export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
+  const { viewer } = useWorkplace();
+  const send = useCommand(sendInvoice);
+  const { data: defaults } = useReport<InvoiceDefaults>('invoice_defaults', {
+    customer_id: invoice.customer_id,
+    contact_id: invoice.contact_id,
+  });
+  const [input, setInput] = useState<Readonly<Record<string, unknown>>>({
+    issue_date: invoice.issue_date,
+    due_date: invoice.due_date,
+  });
+  const values: Readonly<Record<string, unknown>> = {
+    to: defaults?.bill_to.email ?? null,
+    message: null,
+    without_mail: false,
+    ...input,
+  };
+  const errors = (send.error instanceof ApiError && send.error.fields) || {};
+  const shown = Object.keys(errors).filter((name) => !(name in fields));
+  const what = invoice.kind === 'credit_note' ? 'credit note' : 'invoice';
+  const control = (name: keyof typeof fields) => (
+    <FieldControl
+      name={name}
+      label={fields[name].label ?? name}
+      field={{ ...fields[name], help: undefined } as never}
+      value={values[name]}
+      values={values}
+      error={errors[name]}
+      onChange={(value) => setInput({ ...input, [name]: value })}
+    />
+  );
+  const run = () =>
+    send.mutate(
+      { id: invoice.id, input: values, version: invoice.version },
+      { onSuccess: (row) => notify.success(`${row?.number ?? what} was sent`) },
+    );
+  return (
+    <section
+      aria-label={`Send ${what}`}
+      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();
+      }}
+    >
+      <div>
+        <h2 className="text-lead font-semibold">
+          Send this {what} over{' '}
+          <Money value={invoice.total} currency={invoice.currency} locale={viewer.locale} />
+        </h2>
+        <p className="text-muted">
+          It gets its number, is posted to the ledger and never changes after this.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {control('issue_date')}
+        {invoice.kind !== 'credit_note' && control('due_date')}
+      </div>
+      <Checkbox
+        label="Send it by e-mail, with the PDF and a link"
+        checked={!values.without_mail}
+        onChange={(event) => setInput({ ...input, without_mail: !event.target.checked })}
+      />
+      {!values.without_mail && (
+        <div className="grid max-w-(--form) gap-4">
+          {control('to')}
+          {control('message')}
+        </div>
+      )}
+      {send.error && (
+        <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
+          {shown.length > 0
+            ? shown.map((name) => errors[name]).join(' ')
+            : classifyError(send.error).friendly}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button loading={send.isPending} onClick={run}>
+          {values.without_mail ? `Issue ${what}` : `Send ${what}`}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}

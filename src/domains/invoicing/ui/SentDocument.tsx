@@ -1,0 +1,18 @@
+import { useReport } from '#ui/api/report.ts';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import type { InvoiceDocument } from '../invoice-document.report.ts';
+import { InvoicePaper } from './InvoicePaper.tsx';
+
+/** As the customer reads it. */
+export function SentDocument({ id }: { id: string }) {
+  const { data, error, refetch } = useReport<InvoiceDocument>('invoice_document', { id });
+  if (error && !data) {
+    return (
+      <ErrorState title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} />;
+  const { logo_file_id } = data.company;
+  return <InvoicePaper invoice={data} logo={logo_file_id ? `/api/files/${logo_file_id}` : undefined} />;
+}

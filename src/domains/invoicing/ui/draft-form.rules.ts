@@ -1,0 +1,145 @@
+/** A draft while it is written: what stands in the form, what of it is sent, and the totals, by the server's own rules. */
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { documentTotals, type LineAmounts, lineTotals } from '../invoice-lines.rules.ts';
+
+/** Undefined where what was typed is no number. */
+export type Typed = string | null | undefined;
+
+export interface LineForm {
+  /** Stays with the line while it moves. */
+  readonly key: string;
+  readonly id?: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly quantity: Typed;
+  readonly unit: string | null;
+  readonly unit_price: Typed;
+  readonly discount: Typed;
+  readonly tax_rate: Typed;
+  readonly account_id: string | null;
+  readonly work_order_id: string | null;
+}
+
+export interface DraftForm {
+  readonly customer_id: string | null;
+  readonly site_id: string | null;
+  readonly contact_id: string | null;
+  readonly issue_date: string | null;
+  readonly due_date: string | null;
+  readonly customer_po: string | null;
+  readonly notes: string | null;
+  readonly lines: readonly LineForm[];
+}
+
+let made = 0;
+
+export function newLine(tax_rate: string, kind = 'other'): LineForm {
+  made += 1;
+  const empty = { unit: null, account_id: null, work_order_id: null };
+  return {
+    key: `new-${made}`,
+    kind,
+    description: '',
+    quantity: '1',
+    unit_price: null,
+    discount: null,
+    tax_rate,
+    ...empty,
+  };
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** From a row with its lines, as the API gives it. */
+export function formOf(row: Stored): DraftForm {
+  const text = (from: Stored, name: string) =>
+    typeof from[name] === 'string' ? (from[name] as string) : null;
+  const lines = Array.isArray(row.invoice_lines) ? (row.invoice_lines as Stored[]) : [];
+  return {
+    customer_id: text(row, 'customer_id'),
+    site_id: text(row, 'site_id'),
+    contact_id: text(row, 'contact_id'),
+    issue_date: text(row, 'issue_date'),
+    due_date: text(row, 'due_date'),
+    customer_po: text(row, 'customer_po'),
+    notes: text(row, 'notes'),
+    lines: [...lines]
+      .sort((a, b) => Number(a.position) - Number(b.position))
+      .map((line) => ({
+        key: String(line.id),
+        id: String(line.id),
+        kind: String(line.kind),
+        description: String(line.description),
+        quantity: text(line, 'quantity'),
+        unit: text(line, 'unit'),
+        unit_price: text(line, 'unit_price'),
+        discount: text(line, 'discount'),
+        tax_rate: text(line, 'tax_rate'),
+        account_id: text(line, 'account_id'),
+        work_order_id: text(line, 'work_order_id'),
+      })),
+  };
+}
+
+/** What is sent. Text that is no number goes as it is meant to be refused: with its field's name. */
+export function inputOf(form: DraftForm) {
+  return {
+    ...form,
+    lines: form.lines.map(({ key: _, work_order_id: __, ...line }) => ({
+      ...line,
+      quantity: line.quantity === undefined ? '?' : (line.quantity ?? '0'),
+      unit_price: line.unit_price === undefined ? '?' : (line.unit_price ?? '0'),
+      discount: line.discount === undefined ? '?' : (line.discount ?? '0'),
+      tax_rate: line.tax_rate === undefined ? '?' : (line.tax_rate ?? '0'),
+    })),
+  };
+}
+
+export interface FormTotals {
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly tax: string;
+  readonly total: string;
+  /** Net of each line, in order; undefined where a number is missing. */
+  readonly nets: readonly (string | undefined)[];
+}
+
+export function totalsOf({ lines }: DraftForm, currency: string): FormTotals {
+  const exponent = currencyExponent(currency);
+  const money = (minor: bigint) => fromMinor(minor, exponent);
+  const amounts = lines.map((line) => amountsOf(line, exponent));
+  const totals = documentTotals(amounts.filter((line) => line !== undefined));
+  return {
+    subtotal: money(totals.subtotal),
+    discount: money(totals.discount),
+    tax: money(totals.tax),
+    total: money(totals.total),
+    nets: amounts.map((line) => line && money(lineTotals(line).net)),
+  };
+}
+
+function amountsOf(line: LineForm, exponent: number): LineAmounts | undefined {
+  if (line.kind === 'section') return { quantity: '0', unit_price: 0n, discount: 0n, tax_rate: '0' };
+  const { quantity, tax_rate } = line;
+  const unit_price = minorOf(line.unit_price, exponent);
+  const discount = minorOf(line.discount, exponent);
+  if (quantity === undefined || tax_rate === undefined) return undefined;
+  if (unit_price === undefined || discount === undefined) return undefined;
+  return { quantity: quantity ?? '0', unit_price, discount, tax_rate: tax_rate ?? '0' };
+}
+
+function minorOf(typed: Typed, exponent: number): bigint | undefined {
+  return typed === null ? 0n : typed === undefined ? undefined : toMinor(typed, exponent);
+}
+
+/** "0.0825" ↔ "8.25": people speak of percent. */
+export function percentOf(rate: Typed): Typed {
+  const minor = rate ? toMinor(rate, 4) : undefined;
+  if (minor === undefined) return rate;
+  return fromMinor(minor, 2).replace(/\.?0+$/, '');
+}
+
+export function rateOf(percent: Typed): Typed {
+  const minor = percent ? toMinor(percent, 2) : undefined;
+  return minor === undefined ? percent : fromMinor(minor, 4);
+}

@@ -1,0 +1,53 @@
+/** How invoices and payments look wherever they appear. An invoice's state is its document's and its money's in one. */
+import { type StatusLook, statusRegistry } from '#ui/components/StatusMark.tsx';
+import type { ResourceFace } from '#ui/resource/workplace.tsx';
+import { invoices } from '../invoice.resource.ts';
+import { payments } from '../payment.resource.ts';
+
+const documentStatus = statusRegistry({
+  draft: { label: 'Draft', tone: 'neutral', shape: 'dashed' },
+  sent: { label: 'Sent', tone: 'info', shape: 'dot' },
+  void: { label: 'Void', tone: 'muted', shape: 'slash' },
+});
+
+const paymentState = statusRegistry({
+  unpaid: { label: 'Unpaid', tone: 'neutral', shape: 'ring' },
+  partly_paid: { label: 'Partly paid', tone: 'progress', shape: 'half' },
+  paid: { label: 'Paid', tone: 'success', shape: 'check' },
+});
+
+const paymentStatus = statusRegistry({
+  recorded: { label: 'Recorded', tone: 'success', shape: 'check' },
+  reversed: { label: 'Reversed', tone: 'muted', shape: 'slash' },
+});
+
+export interface InvoiceState {
+  readonly kind?: string;
+  readonly status: string;
+  readonly payment_state: string;
+  readonly is_overdue: boolean;
+}
+
+export function invoiceLook({ kind, status, payment_state, is_overdue }: InvoiceState): StatusLook {
+  if (status !== 'sent') return documentStatus(status);
+  if (kind === 'credit_note') {
+    return payment_state === 'paid'
+      ? { label: 'Used up', tone: 'success', shape: 'check' }
+      : { label: 'Open credit', tone: 'info', shape: 'dot' };
+  }
+  if (payment_state === 'paid') return paymentState('paid');
+  if (is_overdue) return { label: 'Overdue', tone: 'danger', shape: 'alert' };
+  return payment_state === 'partly_paid' ? paymentState('partly_paid') : documentStatus('sent');
+}
+
+export const invoiceFace: ResourceFace = {
+  resource: invoices,
+  path: (id) => `/financials/invoicing/${id}`,
+  looks: { status: documentStatus, payment_state: paymentState },
+};
+
+export const paymentFace: ResourceFace = {
+  resource: payments,
+  path: (id) => `/financials/payments/${id}`,
+  looks: { status: paymentStatus },
+};

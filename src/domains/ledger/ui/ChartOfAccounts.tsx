@@ -1,0 +1,172 @@
+/** The chart of accounts with what stands on each; every balance opens the lines behind it. */
+import { Link, useSearch } from '@tanstack/react-router';
+import { ChevronDown, ChevronRight, Lock, Plus, Scale } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useReport } from '#ui/api/report.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { cx } from '#ui/cx.ts';
+import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { AccountBalance } from '../account-balances.report.ts';
+import { accounts } from '../ledger.resource.ts';
+import type { TrialBalance } from '../trial-balance.report.ts';
+import { type AccountNode, accountTree, flatten } from './account-tree.rules.ts';
+import { accountTypeLabels } from './ledger.face.ts';
+
+export function ChartOfAccounts({ nav }: { nav?: ReactNode }) {
+  const { viewer, may } = useWorkplace();
+  const search = useSearch({ strict: false }) as { as_of?: string };
+  const [asOf, setAsOf] = useState<string | null>(search.as_of ?? null);
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, refetch } = useReport<readonly AccountBalance[]>('account_balances', { as_of: asOf });
+  const { data: trial } = useReport<TrialBalance>('trial_balance', { as_of: asOf });
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const nodes = useMemo(() => accountTree(data ?? [], viewer.currency), [data, viewer.currency]);
+  const toggle = (id: string) => {
+    const next = new Set(closed);
+    if (!next.delete(id)) next.add(id);
+    setClosed(next);
+  };
+  return (
+    <Page title="Chart of accounts">
+      <PageHeader
+        title="Chart of accounts"
+        count={data?.length}
+        actions={
+          <>
+            {nav}
+            {may('create', accounts) && (
+              <Button onClick={() => setAdding(true)}>
+                <Plus className="size-4" aria-hidden="true" />
+                New account
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="flex flex-wrap items-end gap-4">
+        <Field label="As of" optional className="w-44">
+          <DateInput value={asOf} onValueChange={setAsOf} />
+        </Field>
+        {trial && <TrialLine trial={trial} />}
+      </div>
+      {error && !data && (
+        <ErrorState title="The accounts could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={12} />}
+      {Object.entries(accountTypeLabels).map(([type, label]) => {
+        const roots = nodes.filter(({ account }) => account.type === type);
+        if (roots.length === 0) return null;
+        return (
+          <Section key={type} title={label}>
+            <Card flush>
+              <ul>
+                {flatten(roots, closed).map((node) => (
+                  <AccountRow
+                    key={node.account.id}
+                    node={node}
+                    isClosed={closed.has(node.account.id)}
+                    onToggle={() => toggle(node.account.id)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </Section>
+        );
+      })}
+      <Sheet open={isAdding} onOpenChange={setAdding} title="New account">
+        <div className="p-4">
+          <ResourceForm
+            resource={accounts}
+            defaults={{ type: 'expense', normal_side: 'debit' }}
+            onSaved={() => setAdding(false)}
+            onCancel={() => setAdding(false)}
+          />
+        </div>
+      </Sheet>
+    </Page>
+  );
+}
+
+/** Both sides of the whole ledger: equal, always. */
+function TrialLine({ trial }: { trial: TrialBalance }) {
+  const { viewer } = useWorkplace();
+  const isZero = Number(trial.difference) === 0;
+  const money = (value: string) => <Money value={value} currency={viewer.currency} locale={viewer.locale} />;
+  return (
+    <p className={cx('flex h-(--control) items-center gap-2', isZero ? 'text-muted' : 'text-tone-danger')}>
+      <Scale className="size-4" aria-hidden="true" />
+      <span>
+        Trial balance: debit {money(trial.debit)}, credit {money(trial.credit)}
+        {isZero ? ', no difference' : <>, differs by {money(trial.difference)}</>}
+      </span>
+    </p>
+  );
+}
+
+function AccountRow({
+  node,
+  isClosed,
+  onToggle,
+}: {
+  node: AccountNode;
+  isClosed: boolean;
+  onToggle: () => void;
+}) {
+  const { viewer } = useWorkplace();
+  const { account, children, depth, total } = node;
+  const isParent = children.length > 0;
+  return (
+    <li
+      className={cx(
+        'flex min-h-(--row) items-center gap-2 border-b border-line pe-3 last:border-0 hover:bg-wash',
+        !account.is_active && 'text-subtle',
+      )}
+      style={{ paddingInlineStart: `${12 + depth * 22}px` }}
+    >
+      {isParent ? (
+        <button
+          type="button"
+          aria-expanded={!isClosed}
+          aria-label={`${isClosed ? 'Open' : 'Close'} ${account.name}`}
+          className="flex size-6 items-center justify-center rounded-sm text-subtle hover:bg-line coarse:size-11"
+          onClick={onToggle}
+        >
+          {isClosed ? <ChevronRight className="size-4" /> : <ChevronDown className="size-4" />}
+        </button>
+      ) : (
+        <span className="w-6" />
+      )}
+      <span className="w-12 shrink-0 text-subtle tabular">{account.code}</span>
+      <Link
+        to={`/financials/chart-of-accounts/${account.id}` as never}
+        className={cx('min-w-0 truncate hover:underline', isParent && 'font-medium')}
+      >
+        {account.name}
+      </Link>
+      {account.system_key && (
+        <Lock
+          className="size-3 shrink-0 text-subtle"
+          aria-label="Used by postings: can be renamed, not removed"
+        />
+      )}
+      {!account.is_active && <span className="text-label">not in use</span>}
+      <Money
+        value={total}
+        currency={viewer.currency}
+        locale={viewer.locale}
+        className={cx('ms-auto', isParent && 'font-medium', Number(total) === 0 && 'text-subtle')}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { Money } from '#ui/components/Money.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+export interface EntryLine {
+  readonly account_id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly memo: string | null;
+}
+
+/** Debit and credit, account by account. */
+export function EntryLines({ lines }: { lines: readonly EntryLine[] }) {
+  const { viewer } = useWorkplace();
+  const amount = (value: string) =>
+    Number(value) === 0 ? null : <Money value={value} currency={viewer.currency} locale={viewer.locale} />;
+  const head = 'px-3 py-1.5 text-end text-label font-medium text-subtle';
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-start`}>
+            Account
+          </th>
+          <th scope="col" className={head}>
+            Debit
+          </th>
+          <th scope="col" className={head}>
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: posted lines never change their order.
+          <tr key={index} className="border-t border-line">
+            <td className="px-3 py-1.5">
+              <Link
+                to={`/financials/chart-of-accounts/${line.account_id}` as never}
+                className="hover:underline"
+              >
+                <span className="text-subtle tabular">{line.code}</span> {line.name}
+              </Link>
+              {line.memo && <span className="block text-label text-subtle">{line.memo}</span>}
+            </td>
+            <td className="px-3 py-1.5 text-end align-top">{amount(line.debit)}</td>
+            <td className="px-3 py-1.5 text-end align-top">{amount(line.credit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

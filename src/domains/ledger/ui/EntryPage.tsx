@@ -1,0 +1,134 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { Command } from '#kernel/command.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Badge } from '#ui/components/Badge.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { reverseJournalEntry } from '../journal-entry.commands.ts';
+import { journalEntries, journalLines } from '../ledger.resource.ts';
+import { EntryLines } from './EntryLines.tsx';
+import { sourceLook } from './ledger.face.ts';
+
+type EntryRow = Row & {
+  readonly number: string;
+  readonly memo: string;
+  readonly source: string;
+  readonly source_table: string | null;
+  readonly source_id: string | null;
+  readonly reverses_id: string | null;
+  readonly can?: readonly string[];
+};
+
+const commands = [reverseJournalEntry] as unknown as readonly Command[];
+
+/** One entry: posted, and so never changed; what was written by hand can be reversed here. */
+export function EntryPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { rows: reversals } = useRows(journalEntries, {
+    filters: where(journalEntries).eq('reverses_id', id),
+    select: 'id,number',
+    limit: 1,
+    count: false,
+  });
+  const reversal = reversals[0] as (Row & { number: string }) | undefined;
+  return (
+    <RowPage<EntryRow>
+      resource={journalEntries}
+      id={id}
+      listPath="/financials/transactions"
+      title={(row) => row.number}
+      description={(row) => row.memo}
+      commands={(row) => (isByHand(row) && !reversal ? commands : [])}
+      asks={(row) => ({
+        reverse: {
+          question: `Reverse ${row.number}`,
+          consequence: 'An entry with the sides exchanged is posted. Both stay.',
+        },
+      })}
+      rail={['entry_date', 'amount', 'currency', 'posted_at', 'reverses_id']}
+      railOptions={{ readOnly: true, hideEmpty: ['reverses_id'] }}
+      railAfter={(row) => <Proof row={row} />}
+    >
+      {(row) => (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge>{sourceLook(row.source).label}</Badge>
+            {reversal && (
+              <Link
+                to={`/financials/transactions/${reversal.id}` as never}
+                className="text-accent-ink hover:underline"
+              >
+                Reversed by {reversal.number}
+              </Link>
+            )}
+            <DocumentLink row={row} />
+          </div>
+          <Lines id={row.id} />
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+const isByHand = (row: EntryRow) =>
+  row.reverses_id === null && (row.source === 'manual' || row.source === 'opening_balance');
+
+const documentPaths: Readonly<Record<string, string>> = {
+  invoices: '/financials/invoicing/',
+  payments: '/financials/payments/',
+};
+
+function DocumentLink({ row }: { row: EntryRow }) {
+  const path = documentPaths[row.source_table ?? ''];
+  if (!path || !row.source_id) return null;
+  return (
+    <Link to={`${path}${row.source_id}` as never} className="text-accent-ink hover:underline">
+      Open the {row.source_table === 'invoices' ? 'invoice' : 'payment'}
+    </Link>
+  );
+}
+
+type Line = Row & {
+  readonly account_id: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly memo: string | null;
+  readonly account?: { readonly code: string; readonly name: string } | null;
+};
+
+function Lines({ id }: { id: string }) {
+  const { rows, isPending } = useRows<typeof journalLines, Line>(journalLines, {
+    filters: where(journalLines).eq('entry_id', id),
+    select: 'id,account_id,debit,credit,memo,account(code,name)',
+    order: 'position',
+    limit: 500,
+    count: false,
+  });
+  if (isPending) return <SkeletonRows rows={3} />;
+  const lines = rows.map(({ account_id, debit, credit, memo, account }) => ({
+    ...{ account_id, debit, credit, memo },
+    code: account?.code ?? '',
+    name: account?.name ?? '',
+  }));
+  return (
+    <Section title="Lines">
+      <Card flush className="overflow-x-auto">
+        <EntryLines lines={lines} />
+      </Card>
+    </Section>
+  );
+}
+
+/** The seal: it depends on the entry before it, so nothing can be taken out or slipped in. */
+function Proof({ row }: { row: Row }) {
+  return (
+    <details className="text-label text-subtle">
+      <summary className="cursor-pointer">Seal</summary>
+      <p className="mt-1 break-all tabular">{String(row.hash)}</p>
+    </details>
+  );
+}

@@ -1,0 +1,196 @@
+/** An entry by hand: any number of lines, both sides summed while it is written; posted only when they are equal. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { dayIn } from '#kernel/dates.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { MoneyInput } from '#ui/components/MoneyInput.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { journalLineInput, postJournalEntry } from '../journal-entry.commands.ts';
+import { type EntryLineForm, linesToSend, newEntryLine, sumsOf } from './entry-form.rules.ts';
+
+const fields = postJournalEntry.input;
+
+export function NewEntry() {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const post = useCommand(postJournalEntry);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
+    entry_date: dayIn(viewer.timezone, new Date().toISOString()),
+  });
+  const [lines, setLines] = useState<readonly EntryLineForm[]>(() => [newEntryLine(), newEntryLine()]);
+  const errors = (post.error instanceof ApiError && post.error.fields) || {};
+  const sums = sumsOf(lines, viewer.currency);
+  const isEqual = sums.difference !== undefined && Number(sums.difference) === 0 && Number(sums.debit) > 0;
+  const control = (name: 'entry_date' | 'memo') => (
+    <FieldControl
+      name={name}
+      label={fields[name].label ?? name}
+      field={fields[name]}
+      value={values[name] ?? null}
+      values={values}
+      error={errors[name]}
+      onChange={(value) => setValues({ ...values, [name]: value })}
+    />
+  );
+  const change = (key: string, part: Partial<EntryLineForm>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  return (
+    <Page title="New entry">
+      <PageHeader
+        context={
+          <Link
+            to={'/financials/transactions' as never}
+            className="inline-flex items-center gap-1 hover:text-ink"
+          >
+            <ArrowLeft className="size-3.5" aria-hidden="true" />
+            Transactions
+          </Link>
+        }
+        title="New entry"
+        description="For what no document posts: depreciation, owner’s drawings, corrections. A posted entry is never changed, only reversed."
+      />
+      <FormLayout
+        className="max-w-4xl"
+        error={
+          post.error &&
+          (errors.lines ?? (Object.keys(errors).length === 0 && classifyError(post.error).friendly))
+        }
+        actions={
+          <>
+            <Button type="submit" loading={post.isPending} disabled={!isEqual}>
+              Post entry
+            </Button>
+            <Difference sums={sums} isEqual={isEqual} />
+          </>
+        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEqual) return;
+          post.mutate(
+            { input: { ...values, lines: linesToSend(lines) } },
+            {
+              onSuccess: (row) => {
+                notify.success(`${row?.number ?? 'Entry'} posted`);
+                if (row) void navigate({ to: `/financials/transactions/${row.id}` as never, replace: true });
+              },
+            },
+          );
+        }}
+      >
+        <FieldRow>
+          {control('memo')}
+          {control('entry_date')}
+        </FieldRow>
+        <Card flush>
+          {lines.map((line, index) => (
+            <EntryLineRow
+              key={line.key}
+              line={line}
+              index={index}
+              errorOf={(name) => errors[`lines.${index}.${name}`]}
+              onChange={(part) => change(line.key, part)}
+              onRemove={
+                lines.length > 2 ? () => setLines(lines.filter((one) => one.key !== line.key)) : undefined
+              }
+            />
+          ))}
+        </Card>
+        <div>
+          <Button variant="outline" onClick={() => setLines([...lines, newEntryLine()])}>
+            <Plus className="size-4" aria-hidden="true" />
+            Add line
+          </Button>
+        </div>
+      </FormLayout>
+    </Page>
+  );
+}
+
+function Difference({ sums, isEqual }: { sums: ReturnType<typeof sumsOf>; isEqual: boolean }) {
+  const { viewer } = useWorkplace();
+  const money = (value: string) => <Money value={value} currency={viewer.currency} locale={viewer.locale} />;
+  return (
+    <span className="text-muted" aria-live="polite">
+      Debit {money(sums.debit)} · Credit {money(sums.credit)}
+      {!isEqual && sums.difference !== undefined && Number(sums.difference) !== 0 && (
+        <span className="text-tone-danger"> · differ by {money(sums.difference.replace('-', ''))}</span>
+      )}
+    </span>
+  );
+}
+
+interface EntryLineRowProps {
+  line: EntryLineForm;
+  index: number;
+  errorOf: (name: string) => string | undefined;
+  onChange: (part: Partial<EntryLineForm>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function EntryLineRow({ line, index, errorOf, onChange, onRemove }: EntryLineRowProps) {
+  const { viewer } = useWorkplace();
+  const amount = (side: 'debit' | 'credit') => (
+    <div>
+      <MoneyInput
+        aria-label={`${side === 'debit' ? 'Debit' : 'Credit'} of line ${index + 1}`}
+        placeholder={side === 'debit' ? 'Debit' : 'Credit'}
+        value={line[side] ?? null}
+        currency={viewer.currency}
+        locale={viewer.locale}
+        disabled={Boolean(line[side === 'debit' ? 'credit' : 'debit'])}
+        onValueChange={(value) => onChange({ [side]: value })}
+      />
+      {errorOf(side) && <p className="text-label text-tone-danger">{errorOf(side)}</p>}
+    </div>
+  );
+  return (
+    <fieldset
+      aria-label={`Line ${index + 1}`}
+      className="grid grid-cols-2 items-start gap-2 border-b border-line p-3 last:border-0 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_140px_140px_36px]"
+    >
+      <div className="col-span-2 md:col-span-1">
+        <FieldControl
+          name="account_id"
+          label={`Account of line ${index + 1}`}
+          hideLabel
+          field={journalLineInput.account_id}
+          value={line.account_id}
+          values={{}}
+          error={errorOf('account_id')}
+          onChange={(account_id) => onChange({ account_id: account_id as string | null })}
+        />
+      </div>
+      <Input
+        className="col-span-2 md:col-span-1"
+        aria-label={`Memo of line ${index + 1}`}
+        placeholder="Memo"
+        value={line.memo}
+        onChange={(event) => onChange({ memo: event.target.value })}
+      />
+      {amount('debit')}
+      {amount('credit')}
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={`Remove line ${index + 1}`}
+          className="col-start-2 ms-auto flex size-8 items-center justify-center rounded-md text-subtle hover:bg-wash hover:text-tone-danger md:col-start-auto coarse:size-11"
+          onClick={onRemove}
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+/** A manual entry while it is written: its sums, and what is sent. */
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+
+export interface EntryLineForm {
+  readonly key: string;
+  readonly account_id: string | null;
+  readonly debit: string | null | undefined;
+  readonly credit: string | null | undefined;
+  readonly memo: string;
+}
+
+let made = 0;
+
+export function newEntryLine(): EntryLineForm {
+  made += 1;
+  return { key: `line-${made}`, account_id: null, debit: null, credit: null, memo: '' };
+}
+
+export interface EntrySums {
+  readonly debit: string;
+  readonly credit: string;
+  /** Debit less credit; undefined while a number can't be read. */
+  readonly difference: string | undefined;
+}
+
+export function sumsOf(lines: readonly EntryLineForm[], currency: string): EntrySums {
+  const exponent = currencyExponent(currency);
+  let isReadable = true;
+  const sum = (side: 'debit' | 'credit') =>
+    lines.reduce((total, line) => {
+      const typed = line[side];
+      const minor = typed === null ? 0n : typed === undefined ? undefined : toMinor(typed, exponent);
+      if (minor === undefined) isReadable = false;
+      return total + (minor ?? 0n);
+    }, 0n);
+  const [debit, credit] = [sum('debit'), sum('credit')];
+  return {
+    debit: fromMinor(debit, exponent),
+    credit: fromMinor(credit, exponent),
+    difference: isReadable ? fromMinor(debit - credit, exponent) : undefined,
+  };
+}
+
+/** Lines that say nothing are left out. */
+export function linesToSend(lines: readonly EntryLineForm[]) {
+  return lines
+    .filter((line) => line.account_id || line.debit !== null || line.credit !== null || line.memo)
+    .map(({ account_id, debit, credit, memo }) => ({
+      account_id,
+      debit: debit === undefined ? '?' : debit,
+      credit: credit === undefined ? '?' : credit,
+      memo: memo || null,
+    }));
+}
