@@ -1,4 +1,4 @@
-import { Plus, Undo2 } from 'lucide-react';
+import { Plus, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { currencyExponent } from '#kernel/money.ts';
@@ -172,7 +172,7 @@ function Cost({ cost, mayRemove }: { cost: CostView; mayRemove: boolean }) {
               })
             }
           >
-            <Undo2 className="size-4" aria-hidden="true" />
+            <Trash2 className="size-4" aria-hidden="true" />
           </IconButton>
         ) : (
           <span className="w-(--control-sm)" />

@@ -17,7 +17,7 @@ const words: Record<Stage, string> = {
 
 /** A place to drop files on; on a phone it opens the camera. */
 export function PhotoDrop({ stage, progress, onFiles }: PhotoDropProps) {
-  const touch = useMedia('(pointer: coarse)');
+  const touch = useMedia('(pointer: coarse) or (width < 40rem)');
   if (progress) {
     return (
       <div className="rounded-lg border border-line bg-surface p-4">

@@ -7,12 +7,18 @@ export interface Lack {
   readonly section: 'checklist' | 'photos' | 'signatures';
 }
 
+/** Named one by one up to here. */
+const fewItems = 3;
+
 export function lacksOf(order: WorkOrderView): readonly Lack[] {
   const open = order.checklist_items.filter(
     (item) => item.is_required && item.checklist_answers.length === 0,
   );
   const stages = new Set(order.photos.map(({ stage }) => stage));
-  const lacks: Lack[] = open.map((item) => ({ text: `“${item.label}”`, section: 'checklist' }));
+  const lacks: Lack[] =
+    open.length > fewItems
+      ? [{ text: `${open.length} checklist items`, section: 'checklist' }]
+      : open.map((item) => ({ text: `“${item.label}”`, section: 'checklist' }));
   if (order.requires_photos && !stages.has('before'))
     lacks.push({ text: 'a photo from before', section: 'photos' });
   if (order.requires_photos && !stages.has('after'))
