@@ -39,6 +39,8 @@ export type Services = {
   readonly trusted: TrustedProxies;
   readonly log: Log;
   readonly extraRoutes: readonly ((app: App, services: Services) => void)[];
+  /** Aborted when the server begins to stop: what never ends by itself (event streams) ends then. */
+  readonly stopping: AbortSignal;
   /** False while the server is stopping. */
   isReady(): boolean;
 };

@@ -79,8 +79,8 @@ export async function serveOn(
   if (faults.length > 0) throw new UnsafePosture(faults);
   await recoverImports(database as Database);
   await options.prepare?.(database);
-  let ready = true;
-  const { services, close } = await createServices(config, database, log, () => ready);
+  const stopping = new AbortController();
+  const { services, close } = await createServices(config, database, log, stopping.signal);
   const jobHost = createJobHost(database, config.publicUrl, log);
   const runner =
     options.withJobs === false
@@ -92,7 +92,7 @@ export async function serveOn(
     port,
     database,
     async stop() {
-      ready = false;
+      stopping.abort();
       await drain(server);
       await runner?.stop();
       await close();
@@ -105,7 +105,7 @@ async function createServices(
   config: Config,
   database: Database<Tables>,
   log: Log,
-  isReady: () => boolean,
+  stopping: AbortSignal,
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const viewers = createViewers(database);
   const answers = await createAnswerCache(database as Database, viewers);
@@ -134,7 +134,8 @@ async function createServices(
     trusted: trustProxies(config.trustedProxies),
     log,
     extraRoutes,
-    isReady,
+    stopping,
+    isReady: () => !stopping.aborted,
   };
   return {
     services,

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAllowed } from '#kernel/access.ts';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { resources } from './resources.ts';
+import { buildTown, type Town } from './testing/town.ts';
+
+/** What may be read and written, column by column and role by role, walked from the declarations. */
+describe('what the data API lets through', () => {
+  let server: TestServer;
+  let town: Town;
+  beforeAll(async () => {
+    server = await createTestServer();
+    town = await buildTown(server, 'WALK', '12.34');
+  });
+  afterAll(() => server.stop());
+  const people = (): Person[] => [town.owner, town.supervisor, town.tech];
+
+  it.each(resources.map((r) => [r.name, r] as const))(
+    'shows of %s what each role may read, and nothing else',
+    async (name, resource) => {
+      for (const who of people()) {
+        const reply = await who.get<Record<string, unknown>[]>(`/api/${name}?limit=1`);
+        const readable = isAllowed(resource.access.read, who.role);
+        const permitted = who.role === 'owner' || resource.access.permission?.read === undefined;
+        expect([who.role, reply.status]).toEqual([who.role, !readable ? 404 : permitted ? 200 : 403]);
+        if (reply.status !== 200) continue;
+        for (const [key, field] of Object.entries(resource.columns)) {
+          const asked = await who.get(`/api/${name}?select=${key}&limit=1`);
+          const filtered = await who.get(`/api/${name}?${key}=is.null&limit=1`);
+          const ordered = await who.get(`/api/${name}?order=${key}&limit=1`);
+          const hidden = !isAllowed(field.readableBy, who.role);
+          expect([key, asked.status, filtered.status === 400]).toEqual([key, hidden ? 400 : 200, hidden]);
+          if (!hidden) continue;
+          const unknown = await who.get(`/api/${name}?select=${'x'.repeat(key.length)}&limit=1`);
+          expect(asked.body.error?.message).toBe(
+            unknown.body.error?.message.replace('x'.repeat(key.length), key),
+          );
+          expect(ordered.status).toBe(400);
+          for (const row of reply.body.data) expect(Object.keys(row)).not.toContain(key);
+        }
+      }
+    },
+  );
+
+  it.each(resources.map((r) => [r.name, r] as const))(
+    'writes no column of %s that is not for writing',
+    async (name, resource) => {
+      const [before] = await server.db.adminQuery<{ id: string; row: string }>(
+        `select id, t::text as row from ${name} t where tenant_id = $1 order by id limit 1`,
+        [town.owner.tenantId],
+      );
+      if (!before) return;
+      const locked = Object.entries(resource.columns).filter(
+        ([, field]) => !field.written || field.writableBy === 'nobody',
+      );
+      for (const [key] of locked) {
+        for (const value of ['2020-01-01', '1', null]) {
+          const reply = await town.owner.put(`/api/${name}?id=eq.${before.id}`, { [key]: value });
+          expect([key, reply.status >= 400]).toEqual([key, key === 'version' ? reply.status >= 400 : true]);
+        }
+        const made = await town.owner.post(`/api/${name}`, { [key]: 'x' });
+        expect(made.status).toBeGreaterThanOrEqual(400);
+      }
+      const [after] = await server.db.adminQuery<{ row: string }>(
+        `select t::text as row from ${name} t where id = $1 and tenant_id = $2`,
+        [before.id, town.owner.tenantId],
+      );
+      expect(after?.row).toBe(before.row);
+    },
+  );
+
+  it('refuses a PUT or DELETE without a filter, and one that fits more rows than allowed', async () => {
+    const count = async () => (await town.owner.get('/api/customers/count')).body.count;
+    for (let n = 0; n < 3; n += 1)
+      await town.owner.must(town.owner.post('/api/customers', { name: `Bulk ${n}`, source: 'bulk' }));
+    const before = await count();
+    expect((await town.owner.put('/api/customers', { notes: 'all' })).status).toBe(400);
+    expect((await town.owner.delete('/api/customers')).status).toBe(400);
+    expect((await town.owner.put('/api/customers?source=eq.bulk', { notes: 'all' })).status).toBe(400);
+    expect((await town.owner.delete('/api/customers?source=eq.bulk')).status).toBe(400);
+    expect((await town.owner.get<{ notes: string }[]>('/api/customers?notes=eq.all')).body.data).toEqual([]);
+    expect(await count()).toBe(before);
+    expect(
+      (await town.owner.put('/api/customers?source=eq.bulk&max_affected=3', { notes: 'all' })).body.count,
+    ).toBe(3);
+  });
+
+  it('stores all rows of an array or none', async () => {
+    const rows = (n: number) =>
+      Array.from({ length: n }, (_, i) => ({ name: `Array ${i}`, source: 'array' }));
+    expect((await town.owner.post('/api/customers', [])).body).toMatchObject({ data: [], count: 0 });
+    expect((await town.owner.post('/api/customers', rows(1000))).status).toBe(201);
+    expect((await town.owner.post('/api/customers', rows(1001))).status).toBe(413);
+    const bad = [...rows(499), { name: '' }];
+    const reply = await town.owner.post(
+      '/api/customers',
+      bad.map((row) => ({ ...row, source: 'bad' })),
+    );
+    expect([reply.status, Object.keys(reply.body.error?.fields ?? {})]).toEqual([422, ['499.name']]);
+    expect((await town.owner.get('/api/customers/count?source=eq.bad')).body.count).toBe(0);
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    const nested = await fetch(`${server.url}/api/customers`, {
+      method: 'POST',
+      headers: { cookie: town.owner.cookie, 'content-type': 'application/json' },
+      body: deep,
+    });
+    expect(nested.status).toBe(400);
+    expect((await town.owner.get('/api/customers?limit=1')).status).toBe(200);
+  });
+
+  it('refuses the second of two changes of the same version, with the row as it is', async () => {
+    const [made] = await town.owner.must(
+      town.owner.post<{ id: string; version: number }[]>('/api/customers', { name: 'Versioned' }),
+    );
+    const change = (name: string) =>
+      town.owner.put(`/api/customers?id=eq.${made?.id}`, { name, version: made?.version });
+    const replies = await Promise.all([change('One'), change('Two')]);
+    expect(replies.map((r) => r.status).sort()).toEqual([200, 409]);
+    const refused = replies.find((r) => r.status === 409);
+    expect(refused?.body.error).toMatchObject({ code: 'stale_version', details: { version: 2 } });
+    expect((await town.owner.put(`/api/customers?id=eq.${made?.id}`, { name: 'A script' })).status).toBe(200);
+  });
+
+  it('does ten POSTs with one key once', async () => {
+    const key = { 'idempotency-key': 'ten-at-once' };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        town.owner.post('/api/customers', { name: 'Ten', source: 'ten' }, key),
+      ),
+    );
+    expect(new Set(replies.map((r) => r.status))).toEqual(new Set([201]));
+    expect(new Set(replies.map((r) => r.text)).size).toBe(1);
+    expect((await town.owner.get('/api/customers/count?source=eq.ten')).body.count).toBe(1);
+    const refused = await town.owner.post('/api/customers', { name: '' }, { 'idempotency-key': 'bad-first' });
+    const mended = await town.owner.post(
+      '/api/customers',
+      { name: 'Good' },
+      { 'idempotency-key': 'bad-first' },
+    );
+    expect([refused.status, mended.status]).toEqual([422, 201]);
+  });
+
+  it('writes one audit line for each change, in the transaction of the change', async () => {
+    const lines = () =>
+      server.db.adminQuery<{ n: string }>(`select count(*) as n from audit_logs where tenant_id = $1`, [
+        town.owner.tenantId,
+      ]);
+    const before = Number((await lines())[0]?.n);
+    const [made] = await town.owner.must(
+      town.owner.post<{ id: string }[]>('/api/customers', { name: 'Audited' }),
+    );
+    await town.owner.must(town.owner.put(`/api/customers?id=eq.${made?.id}`, { name: 'Audited twice' }));
+    await town.owner.put(`/api/customers?id=eq.${made?.id}`, { name: '' });
+    await town.owner.must(town.owner.delete(`/api/customers?id=eq.${made?.id}`));
+    expect(Number((await lines())[0]?.n) - before).toBe(3);
+  });
+});
