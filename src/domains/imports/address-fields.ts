@@ -1,5 +1,5 @@
 import { type Address, field } from '#kernel/field.ts';
-import type { TargetField, Values } from './target.ts';
+import type { TargetField, Values } from './target.rules.ts';
 
 const parts = ['street_address', 'city', 'state', 'postal_code', 'country'] as const;
 const labels = {

@@ -1,6 +1,6 @@
 import { field } from '#kernel/field.ts';
 import { assets } from '../assets/asset.resource.ts';
-import { fieldsOf, pick, type Target } from './target.ts';
+import { fieldsOf, pick, type Target } from './target.rules.ts';
 
 const own = [
   'name',

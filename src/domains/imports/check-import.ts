@@ -2,8 +2,8 @@ import { carryOut } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { checkImport } from './import.commands.ts';
-import { readSettings, settingsJson } from './settings.ts';
-import { targetOf } from './targets.ts';
+import { readSettings, settingsJson } from './read-settings.ts';
+import { targetOf } from './targets.rules.ts';
 
 export const checkImportDeed = carryOut(checkImport, async (ctx, row, input) => {
   const target = targetOf(row.table_name);

@@ -1,7 +1,7 @@
 import { field } from '#kernel/field.ts';
 import { customers } from '../crm/customer.resource.ts';
 import { addressFields, gatherAddress } from './address-fields.ts';
-import { fieldsOf, pick, type Target } from './target.ts';
+import { fieldsOf, pick, type Target } from './target.rules.ts';
 
 const own = [
   'name',

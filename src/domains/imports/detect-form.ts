@@ -1,7 +1,7 @@
 /** What separates the cells of a text file, and on which line its header is, judged by its first records. */
 import { type Cell, cellText, type SourceRow } from './cell.ts';
-import { dateFormats, readLocalTime } from './date-format.ts';
-import { numberFormats, readNumber } from './number-format.ts';
+import { dateFormats, readLocalTime } from './date-format.rules.ts';
+import { numberFormats, readNumber } from './number-format.rules.ts';
 import { RecordReader } from './read-records.ts';
 
 export const delimiters = [',', ';', '\t', '|'] as const;

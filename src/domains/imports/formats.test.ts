@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor } from '#kernel/money.ts';
-import { type DateFormat, dateFormats, formatsOnlyByChoice, readLocalTime } from './date-format.ts';
+import { type DateFormat, dateFormats, formatsOnlyByChoice, readLocalTime } from './date-format.rules.ts';
 import { FormatEvidence } from './format-evidence.ts';
-import { numberFault, numberFormats, readNumber, withoutCurrency } from './number-format.ts';
+import { numberFault, numberFormats, readNumber, withoutCurrency } from './number-format.rules.ts';
 
 const point = { format: 'point' } as const;
 const comma = { format: 'comma' } as const;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ColumnLook, columnNames } from './column-facts.ts';
+import { ColumnLook, columnNames } from './column-look.ts';
 import { detectDelimiter, detectHeaderLine } from './detect-form.ts';
 import { neutralCell, restoreCell } from './formula-cell.ts';
 import { guessSettings, refreshSettings } from './guess-settings.ts';
 import { headerPresets } from './header-presets.ts';
 import { RecordReader } from './read-records.ts';
-import { choicesOf } from './settings.ts';
-import { targetOf, targets } from './targets.ts';
+import { choicesOf } from './settings.rules.ts';
+import { targetOf, targets } from './targets.rules.ts';
 import { templateCsv } from './template.ts';
 
 const records = (text: string, delimiter = ',') => {

@@ -2,10 +2,12 @@
  * Where the columns of a file probably go: by what another program calls them, else by what their values look like.
  * It is a suggestion on a screen; formats are filled in only where the values prove them.
  */
-import type { ColumnFacts } from './column-facts.ts';
-import { choiceWords, everywhere, headerPresets } from './header-presets.ts';
-import { type ColumnMapping, choicesOf, type ImportSettings } from './settings.ts';
-import { type ReferenceTable, referenceTables, type Target, type TargetField } from './target.ts';
+import { choiceWords } from './choice-words.ts';
+import type { ColumnFacts } from './column-facts.rules.ts';
+import { headerPresets } from './header-presets.ts';
+import { everywhere } from './header-words.ts';
+import { type ColumnMapping, choicesOf, exactChoice, type ImportSettings, plain } from './settings.rules.ts';
+import { type ReferenceTable, referenceTables, type Target, type TargetField } from './target.rules.ts';
 
 export interface Suggestion extends ImportSettings {
   /** The program whose export this seems to be. */
@@ -46,19 +48,6 @@ export function refreshSettings(
   return { ...saved, mapping };
 }
 
-/** The same for "Bsc Start-Date" and "BscStartDate". */
-export function plain(header: string): string {
-  const letters = header.toLowerCase().replaceAll(/[^\p{L}\p{N}#$%]/gu, '');
-  return letters.replaceAll(/[$%]/g, '');
-}
-
-/** The file says our own word, or yes and no. */
-export function exactChoice(target: TargetField, text: string): string | undefined {
-  const wanted = plain(text);
-  if (target.field.kind === 'boolean') return yesNo.get(wanted);
-  return choicesOf(target)?.find((choice) => plain(choice) === wanted);
-}
-
 /** What another program's word probably means; for a person to see before it counts. */
 export function guessChoice(
   table: string,
@@ -73,18 +62,6 @@ export function guessChoice(
   const words = choiceWords[`${table}.${name}`] ?? {};
   return choices.find((choice) => words[choice]?.some((word) => plain(word) === wanted));
 }
-
-const yesNo: ReadonlyMap<string, string> = new Map([
-  ['yes', 'true'],
-  ['y', 'true'],
-  ['1', 'true'],
-  ['x', 'true'],
-  ['true', 'true'],
-  ['no', 'false'],
-  ['n', 'false'],
-  ['0', 'false'],
-  ['false', 'false'],
-]);
 
 function likeliestPreset(table: string, columns: readonly ColumnFacts[]) {
   const there = new Set(columns.map(({ column }) => plain(column)));

@@ -2,7 +2,7 @@ import { carryOut } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { inspectImport } from './import.commands.ts';
-import { targetOf } from './targets.ts';
+import { targetOf } from './targets.rules.ts';
 
 /** What isn't said is found out again: another delimiter may put the header elsewhere. */
 export const inspectImportDeed = carryOut(inspectImport, async (ctx, row, input) => {

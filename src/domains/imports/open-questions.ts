@@ -3,13 +3,13 @@
  * for the formats that the settings leave open; what they don't prove becomes a question, and then nothing is read.
  */
 import { cellText, type SourceRow } from './cell.ts';
-import { dateEvidence, numberEvidence } from './column-facts.ts';
-import { type DateFormat, dateFormatLabels } from './date-format.ts';
+import { dateEvidence, numberEvidence } from './column-look.ts';
+import { type DateFormat, dateFormatLabels } from './date-format.rules.ts';
 import type { FormatEvidence, Proof } from './format-evidence.ts';
-import type { Question } from './import-report.ts';
-import { type NumberFormat, numberFormatLabels, withoutCurrency } from './number-format.ts';
-import type { ColumnMapping, ImportSettings } from './settings.ts';
-import type { Target, TargetField } from './target.ts';
+import type { Question } from './import-report.rules.ts';
+import { type NumberFormat, numberFormatLabels, withoutCurrency } from './number-format.rules.ts';
+import type { ColumnMapping, ImportSettings } from './settings.rules.ts';
+import type { Target, TargetField } from './target.rules.ts';
 
 export interface Settled {
   readonly settings: ImportSettings;

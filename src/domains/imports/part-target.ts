@@ -1,5 +1,5 @@
 import { parts } from '../inventory/part.resource.ts';
-import { type Fault, fieldsOf, pick, type Target } from './target.ts';
+import { type Fault, fieldsOf, pick, type Target } from './target.rules.ts';
 
 const own = ['sku', 'name', 'description', 'unit', 'cost', 'price', 'barcode', 'is_active'] as const;
 

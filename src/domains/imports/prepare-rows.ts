@@ -6,7 +6,7 @@ import type { SourceRow } from './cell.ts';
 import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
 import { type Directory, type MadeRow, References } from './references.ts';
 import { RowKeys } from './row-keys.ts';
-import type { Fault, ReferenceTable, Values } from './target.ts';
+import type { Fault, ReferenceTable, Values } from './target.rules.ts';
 
 /** What the database is asked. */
 export interface Shelf extends Directory {

@@ -4,8 +4,9 @@ import { fromMinor } from '#kernel/money.ts';
 import type { Cell } from './cell.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { planRows, readRow } from './read-row.ts';
-import { type ImportSettings, readSettings } from './settings.ts';
-import { targetOf } from './targets.ts';
+import { readSettings } from './read-settings.ts';
+import type { ImportSettings } from './settings.rules.ts';
+import { targetOf } from './targets.rules.ts';
 import { wallClock } from './wall-clock.ts';
 
 const target = targetOf('work_orders') as NonNullable<ReturnType<typeof targetOf>>;

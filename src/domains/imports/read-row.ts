@@ -2,12 +2,11 @@
 import { currencyExponent } from '#kernel/money.ts';
 import { fromEdge, type Value } from '#kernel/values.ts';
 import { type Cell, cellText, excerpt, type SourceRow } from './cell.ts';
-import { dateFormatLabels, readLocalTime } from './date-format.ts';
+import { dateFormatLabels, readLocalTime } from './date-format.rules.ts';
 import { restoreCell } from './formula-cell.ts';
-import { exactChoice } from './guess-settings.ts';
-import { numberFault, readNumber, withoutCurrency } from './number-format.ts';
-import { type ColumnMapping, choicesOf, type ImportSettings } from './settings.ts';
-import type { Company, Fault, Target, TargetField, Values } from './target.ts';
+import { numberFault, readNumber, withoutCurrency } from './number-format.rules.ts';
+import { type ColumnMapping, choicesOf, exactChoice, type ImportSettings } from './settings.rules.ts';
+import type { Company, Fault, Target, TargetField, Values } from './target.rules.ts';
 
 export interface RowPlan {
   readonly target: Target;

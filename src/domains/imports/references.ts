@@ -2,7 +2,7 @@
  * Names in a row become rows of the company: customer, then site, then asset, each within the one before. A name that
  * fits two rows is a fault and never a guess; one that fits none is made, if the person said so.
  */
-import type { ReferenceTable, Values } from './target.ts';
+import type { ReferenceTable, Values } from './target.rules.ts';
 
 /** A row that a name may mean. */
 export interface Found {

@@ -1,7 +1,7 @@
 import { field } from '#kernel/field.ts';
 import { sites } from '../crm/site.resource.ts';
 import { addressFields, gatherAddress } from './address-fields.ts';
-import { type Fault, fieldsOf, pick, type Target } from './target.ts';
+import { type Fault, fieldsOf, pick, type Target } from './target.rules.ts';
 
 const own = ['name', 'access_notes', 'hazards', 'lat', 'lng', 'timezone', 'tax_rate', 'is_active'] as const;
 

@@ -1,7 +1,7 @@
 /** An empty spreadsheet with the right headers, and how our own CSV is written. */
 import { neutralCell } from './formula-cell.ts';
-import { choicesOf } from './settings.ts';
-import type { Target, TargetField } from './target.ts';
+import { choicesOf } from './settings.rules.ts';
+import type { Target, TargetField } from './target.rules.ts';
 
 /** Headers as the mapping knows them, and one row that shows how each value is written. */
 export function templateCsv(target: Target): string {

@@ -4,7 +4,7 @@
  */
 import { field } from '#kernel/field.ts';
 import { workOrders } from '../work-orders/work-order.resource.ts';
-import { type Company, type Fault, fieldsOf, pick, type Target, type Values } from './target.ts';
+import { type Company, type Fault, fieldsOf, pick, type Target, type Values } from './target.rules.ts';
 
 const own = [
   'title',

@@ -3,12 +3,12 @@ import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { ColumnFacts } from '../column-facts.ts';
-import { dateFormatLabels, dateFormats } from '../date-format.ts';
-import type { Question } from '../import-report.ts';
-import { numberFormatLabels, numberFormats } from '../number-format.ts';
-import type { ColumnMapping, ImportSettings } from '../settings.ts';
-import type { Target } from '../target.ts';
+import type { ColumnFacts } from '../column-facts.rules.ts';
+import { dateFormatLabels, dateFormats } from '../date-format.rules.ts';
+import type { Question } from '../import-report.rules.ts';
+import { numberFormatLabels, numberFormats } from '../number-format.rules.ts';
+import type { ColumnMapping, ImportSettings } from '../settings.rules.ts';
+import type { Target } from '../target.rules.ts';
 import { changeColumn, mapColumn, wordsOf } from './settings-draft.ts';
 import { WordMeanings } from './WordMeanings.tsx';
 

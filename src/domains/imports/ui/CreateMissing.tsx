@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import type { ImportSettings } from '../settings.ts';
-import type { Target } from '../target.ts';
+import type { ImportSettings } from '../settings.rules.ts';
+import type { Target } from '../target.rules.ts';
 import { tableWords } from './import.face.ts';
 import { namedTables, setCreate } from './settings-draft.ts';
 

@@ -5,9 +5,9 @@ import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { encodingLabels, encodings } from '../encodings.ts';
+import { encodingLabels, encodings } from '../encodings.rules.ts';
 import { inspectImport } from '../import.commands.ts';
-import { targets } from '../targets.ts';
+import { targets } from '../targets.rules.ts';
 import type { ImportShown, ImportSource } from './use-import.ts';
 
 const separators = [

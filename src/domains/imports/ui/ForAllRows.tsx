@@ -4,8 +4,8 @@ import { IconButton } from '#ui/components/IconButton.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { choicesOf, type ImportSettings } from '../settings.ts';
-import type { Target } from '../target.ts';
+import { choicesOf, type ImportSettings } from '../settings.rules.ts';
+import type { Target } from '../target.rules.ts';
 import { setForAll } from './settings-draft.ts';
 import { choiceLabel } from './WordMeanings.tsx';
 

@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/components/ProgressBar.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { tenantStore } from '#ui/tenant-store.ts';
-import { targets } from '../targets.ts';
+import { targets } from '../targets.rules.ts';
 import { tableWords } from './import.face.ts';
 
 const options = targets.map(({ table, resource }) => ({ value: table, label: resource.labels }));

@@ -1,9 +1,8 @@
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { sentence } from '#ui/components/StatusMark.tsx';
-import { exactChoice } from '../guess-settings.ts';
-import { type ColumnMapping, choicesOf } from '../settings.ts';
-import type { Target, TargetField } from '../target.ts';
+import { type ColumnMapping, choicesOf, exactChoice } from '../settings.rules.ts';
+import type { Target, TargetField } from '../target.rules.ts';
 
 export interface WordMeaningsProps {
   target: Target;

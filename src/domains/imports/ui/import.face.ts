@@ -1,7 +1,7 @@
 import { statusRegistry } from '#ui/components/StatusMark.tsx';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 import { type importStatuses, imports } from '../import.resource.ts';
-import { targetOf } from '../targets.ts';
+import { targetOf } from '../targets.rules.ts';
 
 export const importStatus = statusRegistry<(typeof importStatuses)[number]>({
   uploaded: { label: 'Columns to choose', tone: 'info' },

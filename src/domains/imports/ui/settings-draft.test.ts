@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnFacts } from '../column-facts.ts';
-import type { ImportSettings } from '../settings.ts';
+import type { ColumnFacts } from '../column-facts.rules.ts';
+import type { ImportSettings } from '../settings.rules.ts';
 import { workOrderTarget } from '../work-order-target.ts';
 import { changeColumn, mapColumn, missingFields, namedTables, setForAll, wordsOf } from './settings-draft.ts';
 

@@ -1,8 +1,8 @@
 /** Editing where columns go: every change keeps the mapping lawful, so that the server finds nothing to refuse. */
-import type { ColumnFacts } from '../column-facts.ts';
-import type { Question } from '../import-report.ts';
-import { type ColumnMapping, choicesOf, type ImportSettings } from '../settings.ts';
-import type { ReferenceTable, Target } from '../target.ts';
+import type { ColumnFacts } from '../column-facts.rules.ts';
+import type { Question } from '../import-report.rules.ts';
+import { type ColumnMapping, choicesOf, type ImportSettings } from '../settings.rules.ts';
+import type { ReferenceTable, Target } from '../target.rules.ts';
 
 /** Sends a column to a field, away from where it went before, and takes the field from any other column. */
 export function mapColumn(

@@ -2,9 +2,10 @@
 // only a person can answer; then there is nothing to import yet.
 
 import { once } from 'node:events';
-import { type Problem, reportJson } from '#domains/imports/import-report.ts';
+import type { Problem } from '#domains/imports/import-report.rules.ts';
 import { OpenQuestions, type Settled } from '#domains/imports/open-questions.ts';
-import { settingsJson } from '#domains/imports/settings.ts';
+import { settingsJson } from '#domains/imports/read-settings.ts';
+import { reportJson } from '#domains/imports/report-builder.ts';
 import { csvCell } from '#domains/imports/template.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { amountText, eachPreparedBatch, type Reading, readingOf } from './prepared-batches.ts';

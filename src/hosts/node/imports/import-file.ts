@@ -1,10 +1,10 @@
 // The import itself: one transaction, whatever its size. Rows, what was made for them, the import's own state, the audit
 // line and the event are there together or not at all.
 
-import { reportJson } from '#domains/imports/import-report.ts';
 import type { PreparedBatch } from '#domains/imports/prepare-rows.ts';
-import { referenceTables } from '#domains/imports/target.ts';
-import { targetOf } from '#domains/imports/targets.ts';
+import { reportJson } from '#domains/imports/report-builder.ts';
+import { referenceTables } from '#domains/imports/target.rules.ts';
+import { targetOf } from '#domains/imports/targets.rules.ts';
 import { workOrderCosts } from '#domains/work-orders/labour-and-material.resource.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';

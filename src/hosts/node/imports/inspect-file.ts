@@ -2,12 +2,12 @@
 // has said about its form stays; the rest is found out.
 
 import { type Cell, cellText, excerpt, type SourceRow } from '#domains/imports/cell.ts';
-import { ColumnLook, columnNames } from '#domains/imports/column-facts.ts';
+import { ColumnLook, columnNames } from '#domains/imports/column-look.ts';
 import { detectDelimiter, detectHeaderLine } from '#domains/imports/detect-form.ts';
-import { type Encoding, encodings } from '#domains/imports/encodings.ts';
-import { guessSettings, plain, refreshSettings } from '#domains/imports/guess-settings.ts';
-import type { ImportSettings } from '#domains/imports/settings.ts';
-import { targetOf } from '#domains/imports/targets.ts';
+import { type Encoding, encodings } from '#domains/imports/encodings.rules.ts';
+import { guessSettings, refreshSettings } from '#domains/imports/guess-settings.ts';
+import { type ImportSettings, plain } from '#domains/imports/settings.rules.ts';
+import { targetOf } from '#domains/imports/targets.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 import { convertWorkbook } from './convert-workbook.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';

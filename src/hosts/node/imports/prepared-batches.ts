@@ -1,12 +1,12 @@
 // The rows of an import's file, prepared batch by batch as its settings say. The dry run and the import both go this way.
 
 import { createHash } from 'node:crypto';
-import { ReportBuilder } from '#domains/imports/import-report.ts';
 import { Preparation, type PreparedBatch } from '#domains/imports/prepare-rows.ts';
 import { planRows } from '#domains/imports/read-row.ts';
-import type { ImportSettings } from '#domains/imports/settings.ts';
-import type { Target } from '#domains/imports/target.ts';
-import { targetOf } from '#domains/imports/targets.ts';
+import { ReportBuilder } from '#domains/imports/report-builder.ts';
+import type { ImportSettings } from '#domains/imports/settings.rules.ts';
+import type { Target } from '#domains/imports/target.rules.ts';
+import { targetOf } from '#domains/imports/targets.rules.ts';
 import { wallClock } from '#domains/imports/wall-clock.ts';
 import { Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';

@@ -4,7 +4,7 @@
 import type pg from 'pg';
 import type { Shelf } from '#domains/imports/prepare-rows.ts';
 import type { Found } from '#domains/imports/references.ts';
-import type { ReferenceTable } from '#domains/imports/target.ts';
+import type { ReferenceTable } from '#domains/imports/target.rules.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 
 const wanted = 'array(select lower(n) from unnest($1::text[]) n)';

@@ -1,7 +1,8 @@
 // Takes back what an import made: rows that nobody has changed and that nothing else points to. Which tables could point
 // to them is asked of the database itself, so that a table added later is not forgotten.
 
-import { reportJson, type UndoReport } from '#domains/imports/import-report.ts';
+import type { UndoReport } from '#domains/imports/import-report.rules.ts';
+import { reportJson } from '#domains/imports/report-builder.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 

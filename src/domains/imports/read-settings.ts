@@ -4,28 +4,10 @@
  */
 import { invalid } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
-import { type DateFormat, dateFormats } from './date-format.ts';
-import { type NumberFormat, numberFormats } from './number-format.ts';
-import { type ReferenceTable, referenceTables, type Target, type TargetField } from './target.ts';
-
-export interface ColumnMapping {
-  /** Header of the file. */
-  readonly column: string;
-  readonly field: string;
-  readonly date_format?: DateFormat;
-  readonly number_format?: NumberFormat;
-  readonly parentheses_negative?: boolean;
-  /** For choices: what the file says → our word for it; null when rows that say it are bad. */
-  readonly values?: Readonly<Record<string, string | null>>;
-}
-
-export interface ImportSettings {
-  readonly mapping: readonly ColumnMapping[];
-  /** Field → value that every row gets; written as a person would (2026-12-31, 1234.56). */
-  readonly for_all: Readonly<Record<string, string>>;
-  /** Tables in which a named row that isn't there yet is made. */
-  readonly create: readonly ReferenceTable[];
-}
+import { dateFormats } from './date-format.rules.ts';
+import { numberFormats } from './number-format.rules.ts';
+import { type ColumnMapping, choicesOf, type ImportSettings } from './settings.rules.ts';
+import { referenceTables, type Target, type TargetField } from './target.rules.ts';
 
 /** Throws Refused (422) with every fault by its path. */
 export function readSettings(target: Target, columns: readonly string[], input: unknown): ImportSettings {
@@ -126,13 +108,6 @@ function readForAll(
     else if (value.trim() !== '') forAll[name] = value.trim();
   }
   return forAll;
-}
-
-/** The words a choice can have; undefined for other kinds of fields. */
-export function choicesOf({ field, choices }: TargetField): readonly string[] | undefined {
-  if (choices) return choices;
-  if (field.kind === 'boolean') return ['true', 'false'];
-  return field.kind === 'choice' || field.kind === 'state' ? field.options : undefined;
 }
 
 function labelOf(target: Target, name: string): string {

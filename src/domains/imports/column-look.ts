@@ -1,24 +1,9 @@
 /** What a first look at a file finds out about one of its columns: enough to guess where it goes and to ask the rest. */
 import { type Cell, cellText, excerpt } from './cell.ts';
-import { type DateFormat, dateFormats, formatsOnlyByChoice, readLocalTime } from './date-format.ts';
-import { FormatEvidence, type Proof } from './format-evidence.ts';
-import { type NumberFormat, numberFormats, readNumber } from './number-format.ts';
-
-export interface ColumnFacts {
-  /** The header, made unique: "Phone", "Phone (2)". */
-  readonly column: string;
-  readonly filled: number;
-  readonly examples: readonly string[];
-  /** What most filled cells are. */
-  readonly looks: 'date' | 'number' | 'email' | 'text' | 'empty';
-  readonly longest: number;
-  /** All different values with how often, where they are few. */
-  readonly values?: readonly (readonly [string, number])[];
-  readonly date_format?: DateFormat;
-  readonly number_format?: NumberFormat;
-  /** The value that proved the format. */
-  readonly proof?: Proof;
-}
+import type { ColumnFacts } from './column-facts.rules.ts';
+import { type DateFormat, dateFormats, formatsOnlyByChoice, readLocalTime } from './date-format.rules.ts';
+import { FormatEvidence } from './format-evidence.ts';
+import { type NumberFormat, numberFormats, readNumber } from './number-format.rules.ts';
 
 const mostExamples = 4;
 const mostValues = 40;

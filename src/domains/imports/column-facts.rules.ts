@@ -1,0 +1,20 @@
+import type { DateFormat } from './date-format.rules.ts';
+import type { Proof } from './format-evidence.ts';
+import type { NumberFormat } from './number-format.rules.ts';
+
+/** What the first look at a file finds out about one of its columns. */
+export interface ColumnFacts {
+  /** The header, made unique: "Phone", "Phone (2)". */
+  readonly column: string;
+  readonly filled: number;
+  readonly examples: readonly string[];
+  /** What most filled cells are. */
+  readonly looks: 'date' | 'number' | 'email' | 'text' | 'empty';
+  readonly longest: number;
+  /** All different values with how often, where they are few. */
+  readonly values?: readonly (readonly [string, number])[];
+  readonly date_format?: DateFormat;
+  readonly number_format?: NumberFormat;
+  /** The value that proved the format. */
+  readonly proof?: Proof;
+}

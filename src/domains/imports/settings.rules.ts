@@ -1,0 +1,55 @@
+/** What a person decides about an import, and what may be decided; the screen and the server judge by the same. */
+import type { DateFormat } from './date-format.rules.ts';
+import type { NumberFormat } from './number-format.rules.ts';
+import type { ReferenceTable, TargetField } from './target.rules.ts';
+
+export interface ColumnMapping {
+  /** Header of the file. */
+  readonly column: string;
+  readonly field: string;
+  readonly date_format?: DateFormat;
+  readonly number_format?: NumberFormat;
+  readonly parentheses_negative?: boolean;
+  /** For choices: what the file says → our word for it; null when rows that say it are bad. */
+  readonly values?: Readonly<Record<string, string | null>>;
+}
+
+export interface ImportSettings {
+  readonly mapping: readonly ColumnMapping[];
+  /** Field → value that every row gets; written as a person would (2026-12-31, 1234.56). */
+  readonly for_all: Readonly<Record<string, string>>;
+  /** Tables in which a named row that isn't there yet is made. */
+  readonly create: readonly ReferenceTable[];
+}
+
+/** The words a choice can have; undefined for other kinds of fields. */
+export function choicesOf({ field, choices }: TargetField): readonly string[] | undefined {
+  if (choices) return choices;
+  if (field.kind === 'boolean') return ['true', 'false'];
+  return field.kind === 'choice' || field.kind === 'state' ? field.options : undefined;
+}
+
+/** The file says our own word, or yes and no. */
+export function exactChoice(target: TargetField, text: string): string | undefined {
+  const wanted = plain(text);
+  if (target.field.kind === 'boolean') return yesNo.get(wanted);
+  return choicesOf(target)?.find((choice) => plain(choice) === wanted);
+}
+
+/** The same for "Bsc Start-Date" and "BscStartDate". */
+export function plain(header: string): string {
+  const letters = header.toLowerCase().replaceAll(/[^\p{L}\p{N}#$%]/gu, '');
+  return letters.replaceAll(/[$%]/g, '');
+}
+
+const yesNo: ReadonlyMap<string, string> = new Map([
+  ['yes', 'true'],
+  ['y', 'true'],
+  ['1', 'true'],
+  ['x', 'true'],
+  ['true', 'true'],
+  ['no', 'false'],
+  ['n', 'false'],
+  ['0', 'false'],
+  ['false', 'false'],
+]);
