@@ -1,8 +1,8 @@
-import type { Problem, Technician, Visit } from '../model.ts';
+import type { Assignment, Problem, Technician, Visit } from '../model.ts';
 import type { Days, Jobs } from './compiled.ts';
 
 /** Job × day: what it costs to give a job to a day whatever the hour; Infinity where it may not be. */
-export function assignmentPrices(problem: Problem, jobs: Jobs, days: Days): Float64Array {
+export function assignmentPrices(problem: Problem, jobs: Jobs, days: Days, told: Told): Float64Array {
   const prices = new Float64Array((jobs.count + 1) * days.count);
   const bound = technicianBonds(problem);
   for (let job = 1; job <= jobs.count; job++) {
@@ -17,11 +17,24 @@ export function assignmentPrices(problem: Problem, jobs: Jobs, days: Days): Floa
         bound.besides.get(visit.id) !== technician.id &&
         !startsOutside(jobs, job, days.start[day]!, days.latestEnd[day]!);
       prices[job * days.count + day] = mayWork
-        ? staticPrice(problem, visit, technician, shift)
+        ? staticPrice(problem, told, visit, technician, shift)
         : Number.POSITIVE_INFINITY;
     }
   }
   return prices;
+}
+
+/** The assignments in force by visit. */
+export type Told = ReadonlyMap<string, readonly Assignment[]>;
+
+export function toldByVisit(problem: Problem): Told {
+  const told = new Map<string, Assignment[]>();
+  for (const entry of problem.current ?? []) {
+    const list = told.get(entry.visit);
+    if (list === undefined) told.set(entry.visit, [entry]);
+    else list.push(entry);
+  }
+  return told;
 }
 
 export interface Barrier {
@@ -48,22 +61,34 @@ export function barriers(visit: Visit, technician: Technician): Barrier[] {
 }
 
 /** Prices of a pairing: not preferred, out of territory, changed against the current plan. */
-export function pairingPrices(problem: Problem, visit: Visit, technician: Technician, shift: string) {
+export function pairingPrices(
+  problem: Problem,
+  told: Told,
+  visit: Visit,
+  technician: Technician,
+  shift: string,
+) {
   const { prices } = problem;
   const preferred = visit.preferred ?? [];
-  const told = (problem.current ?? []).filter((assignment) => assignment.visit === visit.id);
-  const isAsTold = told.some((entry) => entry.technician === technician.id && entry.shift === shift);
+  const said = told.get(visit.id) ?? [];
+  const isAsTold = said.some((entry) => entry.technician === technician.id && entry.shift === shift);
   const areas = technician.territories ?? [];
   const isOutside = visit.territory !== undefined && areas.length > 0 && !areas.includes(visit.territory);
   return {
     not_preferred: preferred.length > 0 && !preferred.includes(technician.id) ? prices.not_preferred : 0,
     out_of_territory: isOutside ? prices.out_of_territory : 0,
-    change_of_technician: told.length > 0 && !isAsTold ? prices.change_of_technician : 0,
+    change_of_technician: said.length > 0 && !isAsTold ? prices.change_of_technician : 0,
   };
 }
 
-function staticPrice(problem: Problem, visit: Visit, technician: Technician, shift: string): number {
-  const parts = pairingPrices(problem, visit, technician, shift);
+function staticPrice(
+  problem: Problem,
+  told: Told,
+  visit: Visit,
+  technician: Technician,
+  shift: string,
+): number {
+  const parts = pairingPrices(problem, told, visit, technician, shift);
   return parts.not_preferred + parts.out_of_territory + parts.change_of_technician;
 }
 

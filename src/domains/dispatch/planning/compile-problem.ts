@@ -1,7 +1,7 @@
 // Turns a problem into the flat arrays the search runs on, once, before it starts.
 
 import type { Parts, Problem, Visit } from '../model.ts';
-import { assignmentPrices } from './assignment-prices.ts';
+import { assignmentPrices, toldByVisit } from './assignment-prices.ts';
 import { compileDays } from './compile-days.ts';
 import type { Compiled, Jobs } from './compiled.ts';
 import { PRICE_OF_A_MUST } from './compiled.ts';
@@ -36,13 +36,15 @@ export function compileProblem(problem: Problem): Compiled {
   }
   const links = jobLinks(problem, jobs.count, jobsOf);
   boundByFrozen(problem, jobs, jobsOf);
+  const told = toldByVisit(problem);
   return {
     problem,
     travel,
     jobs,
     days,
     links,
-    assign: assignmentPrices(problem, jobs, days),
+    told,
+    assign: assignmentPrices(problem, jobs, days, told),
     stores: Int32Array.from(problem.stores ?? [], (store) => placeOf.get(store.place)!),
     storeMinutes: Float64Array.from(problem.stores ?? [], (store) => store.minutes),
     parts,

@@ -2,6 +2,7 @@
 // jobs; what is frozen is no job at all but the state its day begins with.
 
 import type { Problem } from '../model.ts';
+import type { Told } from './assignment-prices.ts';
 import type { TravelTimes } from './travel-times.ts';
 
 export interface Compiled {
@@ -10,6 +11,7 @@ export interface Compiled {
   readonly jobs: Jobs;
   readonly days: Days;
   readonly links: JobLinks;
+  readonly told: Told;
   /** Job × days.count: what a job costs on a day before any minute or kilometre; Infinity: not allowed. */
   readonly assign: Float64Array;
   readonly stores: Int32Array;

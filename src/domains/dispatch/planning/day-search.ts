@@ -16,17 +16,30 @@ export class DaySearch implements Annealable {
   private readonly board: Board;
   private readonly ruin: Ruin;
   private readonly putBack: PutBack;
+  private readonly random: Random;
   private steps = 0;
 
   constructor(board: Board, random: Random) {
     const reach = Math.min(REACH, Math.max(0, board.stops - 1));
     this.board = board;
+    this.random = random;
     this.ruin = new Ruin(board, nearestJobs(board, reach), reach, random, RUIN);
     this.putBack = new PutBack(board, random, BLINK_RATE);
   }
 
   fill(): void {
     this.putBack.run();
+  }
+
+  /** Changes only what lies around one job. */
+  focusOn(job: number): void {
+    this.ruin.focus = job;
+  }
+
+  /** Fills without overlooking any day. */
+  fillSurely(): void {
+    new PutBack(this.board, this.random, 0).run();
+    this.board.recount();
   }
 
   objective(): number {
@@ -58,14 +71,19 @@ export class DaySearch implements Annealable {
 function nearestJobs(board: Board, reach: number): Int32Array {
   const { jobs, travel } = board.compiled;
   const near = new Int32Array(board.width * reach);
-  const all = Array.from({ length: board.stops }, (_, index) => index + 1);
-  const minutes = new Float64Array(board.width);
-  for (const job of all) {
+  // Time and job in one number, so that the rows sort natively: the job in the low bits breaks ties.
+  const keys = new Float64Array(Math.max(0, board.stops - 1));
+  for (let job = 1; job <= board.stops; job++) {
     const row = jobs.place[job]! * travel.places;
-    for (const other of all) minutes[other] = travel.minutes[row + jobs.place[other]!]!;
-    const others = all.filter((other) => other !== job);
-    others.sort((a, b) => minutes[a]! - minutes[b]! || a - b);
-    near.set(others.slice(0, reach), job * reach);
+    let count = 0;
+    for (let other = 1; other <= board.stops; other++) {
+      const minutes = travel.minutes[row + jobs.place[other]!]!;
+      if (other !== job) keys[count++] = Math.round(minutes * 64) * LOW_BITS + other;
+    }
+    keys.sort();
+    for (let i = 0; i < reach; i++) near[job * reach + i] = keys[i]! % LOW_BITS;
   }
   return near;
 }
+
+const LOW_BITS = 2 ** 20;

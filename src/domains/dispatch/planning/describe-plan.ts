@@ -101,10 +101,10 @@ function frozenStop(board: Board, { visit: index, arrival, start, end }: FrozenS
 }
 
 function addPairing(board: Board, day: number, visit: number, parts: Parts): void {
-  const { problem, days } = board.compiled;
+  const { problem, days, told } = board.compiled;
   const technician = problem.technicians[days.technician[day]!]!;
   const shift = technician.shifts[days.shift[day]!]!;
-  const prices = pairingPrices(problem, problem.visits[visit]!, technician, shift.id);
+  const prices = pairingPrices(problem, told, problem.visits[visit]!, technician, shift.id);
   parts.not_preferred += prices.not_preferred;
   parts.out_of_territory += prices.out_of_territory;
   parts.changes += prices.change_of_technician;

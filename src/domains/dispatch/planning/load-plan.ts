@@ -1,29 +1,70 @@
-import type { Plan } from '../plan.ts';
+import type { Plan, Stop } from '../plan.ts';
 import type { Board } from './board.ts';
+import { LinkedJobs } from './linked-jobs.ts';
 
 /** Takes up a plan on a board as far as the problem still allows; the rest becomes absent. */
 export function loadPlan(board: Board, plan: Pick<Plan, 'routes'>): void {
-  const { problem, jobs, days, links } = board.compiled;
+  const { jobs, days, links } = board.compiled;
+  const open = openJobs(board);
+  const dayOf = dayNames(board);
+  const lists: number[][] = Array.from({ length: days.count }, () => []);
+  const stopOf = new Map<number, Stop>();
+  for (const route of plan.routes) {
+    const day = dayOf.get(dayName(route.technician, route.shift));
+    if (day === undefined) continue;
+    for (const stop of route.stops) {
+      if (stop.kind === 'store' || stop.frozen) continue;
+      const job = open.get(stop.id)?.shift();
+      if (job === undefined || board.compiled.assign[job * days.count + day] === Number.POSITIVE_INFINITY)
+        continue;
+      lists[day]!.push(job);
+      stopOf.set(job, stop);
+    }
+  }
+  for (const job of links.groups.flat()) tieToTimes(board, job, stopOf);
+  board.restore({ lists, soonest: jobs.soonest.slice(), latest: jobs.latest.slice() });
+  // Groups that could not be taken up whole are placed anew.
+  new LinkedJobs(board).takeOut();
+}
+
+/** The times of the plan bound linked jobs as if the search had placed them. */
+function tieToTimes(board: Board, job: number, stopOf: ReadonlyMap<number, Stop>): void {
+  const { jobs, links } = board.compiled;
+  const stop = stopOf.get(job);
+  if (stop === undefined) return;
+  if (links.partner[job] !== 0) {
+    jobs.soonest[job] = Math.max(jobs.soonest[job]!, stop.start);
+    jobs.latest[job] = Math.min(jobs.latest[job]!, stop.start);
+  }
+  for (const { job: earlier, gap } of links.before[job]!) {
+    const first = stopOf.get(earlier);
+    if (first === undefined) continue;
+    const parting = (first.end + gap + stop.start) / 2;
+    jobs.latest[earlier] = Math.min(jobs.latest[earlier]!, parting - gap - jobs.duration[earlier]!);
+    jobs.soonest[job] = Math.max(jobs.soonest[job]!, parting);
+  }
+}
+
+export function openJobs(board: Board): Map<string, number[]> {
+  const { problem, jobs } = board.compiled;
   const open = new Map<string, number[]>();
   for (let job = 1; job <= jobs.count; job++) {
     const id = problem.visits[jobs.visit[job]!]!.id;
     open.set(id, [...(open.get(id) ?? []), job]);
   }
-  const dayOf = new Map<string, number>();
+  return open;
+}
+
+function dayNames(board: Board): Map<string, number> {
+  const { problem, days } = board.compiled;
+  const names = new Map<string, number>();
   for (let day = 0; day < days.count; day++) {
     const technician = problem.technicians[days.technician[day]!]!;
-    dayOf.set(`${technician.id}\n${technician.shifts[days.shift[day]!]!.id}`, day);
+    names.set(dayName(technician.id, technician.shifts[days.shift[day]!]!.id), day);
   }
-  const lists: number[][] = Array.from({ length: days.count }, () => []);
-  for (const route of plan.routes) {
-    const day = dayOf.get(`${route.technician}\n${route.shift}`);
-    if (day === undefined) continue;
-    for (const stop of route.stops) {
-      const job = stop.kind === 'visit' && !stop.frozen ? open.get(stop.id)?.shift() : undefined;
-      if (job === undefined) continue;
-      // Linked visits are tied to one another's times, so they are placed anew.
-      if (links.groupOf[job]! < 0) lists[day]!.push(job);
-    }
-  }
-  board.restore({ lists, soonest: jobs.soonest.slice(), latest: jobs.latest.slice() });
+  return names;
+}
+
+function dayName(technician: string, shift: string): string {
+  return `${technician}\n${shift}`;
 }

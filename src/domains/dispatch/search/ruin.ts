@@ -32,7 +32,12 @@ export const RUIN: RuinSettings = {
   splitGrowth: 0.99,
 };
 
+/** How far around a focus strings are cut. */
+const FOCUS_REACH = 40;
+
 export class Ruin {
+  /** A stop that all strings are cut near to; 0: anywhere. */
+  focus = 0;
   private readonly touched: Int32Array;
   private step = 0;
   private readonly tours: Ruinable;
@@ -62,7 +67,7 @@ export class Ruin {
     const longest = Math.min(settings.longestString, average);
     const most = (4 * settings.averageRemoved) / (1 + longest) - 1;
     const strings = Math.floor(random.unit() * most + 1);
-    const seed = 1 + random.below(size);
+    const seed = this.seedStop();
     let cut = 0;
     for (let i = -1; i < reach && cut < strings; i++) {
       const stop = i < 0 ? seed : near[seed * reach + i]!;
@@ -72,6 +77,12 @@ export class Ruin {
       this.cutString(r, stop, longest);
       cut++;
     }
+  }
+
+  private seedStop(): number {
+    const { focus, near, reach, random } = this;
+    if (focus === 0 || reach === 0) return 1 + random.below(this.tours.stops);
+    return near[focus * reach + random.below(Math.min(reach, FOCUS_REACH))]!;
   }
 
   private cutString(r: number, stop: number, longest: number): void {

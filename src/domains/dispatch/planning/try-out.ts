@@ -1,0 +1,79 @@
+import type { Problem, Technician, Visit } from '../model.ts';
+import type { Plan } from '../plan.ts';
+import { Board } from './board.ts';
+import { compileProblem } from './compile-problem.ts';
+import { loadPlan, openJobs } from './load-plan.ts';
+
+/** Where a visit would fit, and what it would add to the plan's price. */
+export interface Spot {
+  readonly technician: string;
+  readonly shift: string;
+  readonly start: number;
+  readonly cost: number;
+  /** Minutes past the longest day allowed, if it needs them. */
+  readonly extra_minutes: number;
+}
+
+/** A plan on a board of its own, to try things on. */
+export function laidOut(problem: Problem, plan: Pick<Plan, 'routes'>): Board {
+  const board = new Board(compileProblem(problem));
+  loadPlan(board, plan);
+  return board;
+}
+
+/** The cheapest place of an absent visit, with anyone or with one technician. */
+export function cheapestSpot(board: Board, visit: string, technician?: string): Spot | null {
+  const { problem, days } = board.compiled;
+  const job = openJobs(board)
+    .get(visit)
+    ?.find((one) => board.routeOf[one]! < 0);
+  if (job === undefined) return null;
+  let best: { day: number; cost: number } | null = null;
+  for (const day of board.daysOf[job]!) {
+    if (technician !== undefined && problem.technicians[days.technician[day]!]!.id !== technician) continue;
+    const cost = board.bestIn(job, day, Number.POSITIVE_INFINITY);
+    if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { day, cost };
+  }
+  if (best === null) return null;
+  const { day, cost } = best;
+  board.begin();
+  board.insert(job, day, board.memoPosition[job * board.slots + day]!);
+  const start = board.start[job]!;
+  const returns = board.clock.returns;
+  board.rollBack();
+  const who = problem.technicians[days.technician[day]!]!;
+  const shift = who.shifts[days.shift[day]!]!;
+  const most = shift.overtime?.most_minutes ?? 0;
+  const allowed = shift.end + (most >= LONG_DAY ? most - LONG_DAY : most);
+  return { technician: who.id, shift: shift.id, start, cost, extra_minutes: Math.max(0, returns - allowed) };
+}
+
+/** Far more than any day's overtime. */
+const LONG_DAY = 24 * 60;
+
+/** The problem with these visits free to be at any time. */
+export function atAnyTime(problem: Problem, visits: ReadonlySet<string>): Problem {
+  const freed = (visit: Visit): Visit => {
+    const { windows: _windows, appointment, ...rest } = visit;
+    // An agreed technician stays agreed; only the hour is free.
+    const others = problem.technicians.map((one) => one.id).filter((id) => id !== appointment?.technician);
+    const forbidden = appointment?.technician === undefined ? [] : others;
+    return { ...rest, forbidden: [...(visit.forbidden ?? []), ...forbidden] };
+  };
+  return { ...problem, visits: problem.visits.map((visit) => (visits.has(visit.id) ? freed(visit) : visit)) };
+}
+
+/** The problem with days as long and as full as one likes. */
+export function withLongDays(problem: Problem): Problem {
+  const longer = (technician: Technician): Technician => ({
+    ...technician,
+    shifts: technician.shifts.map(({ most_visits: _most, ...shift }) => ({
+      ...shift,
+      overtime: {
+        most_minutes: (shift.overtime?.most_minutes ?? 0) + LONG_DAY,
+        price_per_hour: shift.overtime?.price_per_hour ?? 0,
+      },
+    })),
+  });
+  return { ...problem, technicians: problem.technicians.map(longer) };
+}
