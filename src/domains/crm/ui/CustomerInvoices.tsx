@@ -1,0 +1,23 @@
+import { where } from '#ui/api/where.ts';
+import { Section } from '#ui/components/Section.tsx';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+/** Only for those who may see invoices at all; open ones first, as they are what a call is about. */
+export function CustomerInvoices({ customerId }: { customerId: string }) {
+  const workplace = useWorkplace();
+  const invoices = workplace.resourceOf('invoices');
+  if (!invoices || !workplace.mayRead(invoices)) return null;
+  return (
+    <Section title="Invoices">
+      <RelatedList
+        resource={invoices}
+        filters={where().eq('customer_id', customerId)}
+        columns={['number', 'issue_date', 'due_date', 'status', 'payment_state', 'total', 'balance']}
+        order="issue_date.desc"
+        limit={10}
+        empty="No invoice has been written yet."
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+/** Work orders stand above this domain: they are found by the name of their table. */
+export function CustomerJobs({ customerId }: { customerId: string }) {
+  const workOrders = useWorkplace().resourceOf('work_orders');
+  if (!workOrders) return null;
+  return (
+    <Section
+      title="Work orders"
+      actions={
+        <>
+          <Button asChild size="sm" variant="ghost">
+            <Link to={'/work-orders' as never} search={{ customer_id: `eq.${customerId}` } as never}>
+              Open as list
+            </Link>
+          </Button>
+          <Button asChild size="sm" variant="outline">
+            <Link to={'/work-orders/new' as never} search={{ customer_id: customerId } as never}>
+              New work order
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      <RelatedList
+        resource={workOrders}
+        filters={where().eq('customer_id', customerId)}
+        columns={['number', 'title', 'status', 'site_id', 'requested_at']}
+        order="requested_at.desc"
+        limit={10}
+        empty="Nothing has been done for this customer yet."
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Users } from 'lucide-react';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { StatusMark, sentence } from '#ui/components/StatusMark.tsx';
+import { addressLine } from '#ui/resource/field-text.ts';
+import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { customers } from '../customer.resource.ts';
+import { customerStatus } from './crm.face.ts';
+
+type ListRow = Row & {
+  readonly name: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly phone?: string | null;
+  readonly email?: string | null;
+  readonly billing_address?: Parameters<typeof addressLine>[0] | null;
+};
+
+const active = where(customers).eq('status', 'active');
+const views: readonly ListView[] = [
+  { value: 'active', label: 'Active', filters: active as never },
+  { value: 'leads', label: 'Leads', filters: where(customers).eq('status', 'lead') as never },
+  { value: 'property', label: 'Property', filters: active.eq('kind', 'property') as never },
+  { value: 'commercial', label: 'Commercial', filters: active.eq('kind', 'commercial') as never },
+  { value: 'all', label: 'All' },
+];
+
+const columns: readonly ListColumn<ListRow>[] = [
+  'name',
+  'kind',
+  'status',
+  'phone',
+  'email',
+  'billing_address',
+  'owner_id',
+  'created_at',
+];
+
+export function CustomerList() {
+  return (
+    <ResourceList<ListRow>
+      resource={customers}
+      views={views}
+      columns={columns}
+      phoneRow={phoneRow}
+      actions={
+        <Button asChild>
+          <Link to={'/crm/new' as never}>
+            <Plus className="size-4" aria-hidden="true" />
+            New customer
+          </Link>
+        </Button>
+      }
+      empty={{
+        icon: <Users aria-hidden="true" />,
+        title: 'No customers yet',
+        text: 'Whom you work for, where their sites are and what stands there: everything else begins here.',
+        secondary: (
+          <Button asChild variant="outline">
+            <Link to={'/import' as never}>Import from a spreadsheet</Link>
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+function phoneRow(row: ListRow): PhoneRowContent {
+  const place = row.billing_address ? addressLine(row.billing_address) : '';
+  return {
+    title: row.name,
+    aside: <StatusMark {...customerStatus(row.status)} />,
+    detail: [sentence(row.kind), row.phone, place || row.email].filter(Boolean).join(' · '),
+  };
+}

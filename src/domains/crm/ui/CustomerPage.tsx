@@ -1,0 +1,74 @@
+/** A customer on one page: what they owe, where they are, whom to call, what was and is done for them. */
+import { Link, useParams } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { StatusMark, sentence } from '#ui/components/StatusMark.tsx';
+import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { customers } from '../customer.resource.ts';
+import { CustomerContacts } from './CustomerContacts.tsx';
+import { CustomerFigures } from './CustomerFigures.tsx';
+import { CustomerInvoices } from './CustomerInvoices.tsx';
+import { CustomerJobs } from './CustomerJobs.tsx';
+import { CustomerSites } from './CustomerSites.tsx';
+import { customerStatus } from './crm.face.ts';
+
+type CustomerRow = Row & { readonly name: string; readonly kind: string; readonly status: string };
+
+export function CustomerPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return (
+    <RowPage<CustomerRow>
+      resource={customers}
+      id={id}
+      listPath="/crm"
+      title={(customer) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {customer.name}
+          <StatusMark {...customerStatus(customer.status)} filled />
+        </span>
+      )}
+      context={(customer) => sentence(customer.kind)}
+      actions={(customer) => (
+        <Button asChild>
+          <Link to={'/work-orders/new' as never} search={{ customer_id: customer.id } as never}>
+            <Plus className="size-4" aria-hidden="true" />
+            New work order
+          </Link>
+        </Button>
+      )}
+      rail={rail}
+      railOptions={{
+        hideEmpty: ['lead_stage', 'tax_id'],
+        refFilters: { owner_id: [['status', 'eq.active']] },
+      }}
+    >
+      {(customer) => (
+        <>
+          <CustomerFigures customerId={customer.id} />
+          <CustomerSites customerId={customer.id} />
+          <CustomerContacts customerId={customer.id} />
+          <CustomerJobs customerId={customer.id} />
+          <CustomerInvoices customerId={customer.id} />
+          <Section title="Notes">
+            <Card className="py-2">
+              <EditableProperties resource={customers} row={customer} fields={['notes']} />
+            </Card>
+          </Section>
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+const rail = [
+  { title: 'Contact', fields: ['phone', 'email', 'billing_address'] },
+  {
+    title: 'Relationship',
+    fields: ['name', 'status', 'lead_stage', 'kind', 'owner_id', 'source', 'tags', 'created_at'],
+  },
+  { title: 'Terms', fields: ['payment_terms', 'credit_limit', 'tax_exempt', 'tax_id'] },
+] as const;

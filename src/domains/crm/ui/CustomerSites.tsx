@@ -1,0 +1,181 @@
+/** Where the customer is, how to get in, and what stands there. */
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, KeyRound, Pencil, Plus, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Address } from '#kernel/field.ts';
+import type { ApiRowOf } from '#kernel/resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Badge } from '#ui/components/Badge.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { LoadMore } from '#ui/components/LoadMore.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { cx } from '#ui/cx.ts';
+import { addressLine } from '#ui/resource/field-text.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { sites } from '../site.resource.ts';
+import { RowSheet } from './RowSheet.tsx';
+
+type SiteView = ApiRowOf<typeof sites>;
+
+export function CustomerSites({ customerId }: { customerId: string }) {
+  const workplace = useWorkplace();
+  const [editing, setEditing] = useState<SiteView | 'new' | null>(null);
+  const list = useRows(sites, {
+    filters: where(sites).eq('customer_id', customerId),
+    order: 'is_active.desc,name',
+    limit: 20,
+  });
+  return (
+    <Section
+      title="Sites"
+      aside={list.count ? list.count : undefined}
+      actions={
+        workplace.may('create', sites) && (
+          <Button size="sm" variant="outline" onClick={() => setEditing('new')}>
+            <Plus className="size-3.5" aria-hidden="true" />
+            Add site
+          </Button>
+        )
+      }
+    >
+      {list.error && (
+        <ErrorState title="The sites could not be loaded" error={list.error} onRetry={list.refetch} />
+      )}
+      {list.isPending && !list.error && <SkeletonRows rows={3} />}
+      {!list.isPending && !list.error && list.rows.length === 0 && (
+        <p className="text-muted">A site is where the work is done: its address, way in and hazards.</p>
+      )}
+      {list.rows.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {list.rows.map((site) => (
+            <SiteLine
+              key={site.id}
+              site={site}
+              opened={list.rows.length === 1}
+              onEdit={() => setEditing(site)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <LoadMore
+          shown={list.rows.length}
+          count={list.count}
+          hasMore
+          loading={list.isLoadingMore}
+          onLoadMore={list.loadMore}
+          noun="sites"
+        />
+      )}
+      {editing && (
+        <RowSheet
+          resource={sites}
+          row={editing === 'new' ? null : editing}
+          parent={{ customer_id: customerId }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface SiteLineProps {
+  site: SiteView;
+  opened: boolean;
+  onEdit: () => void;
+}
+
+function SiteLine({ site, opened, onEdit }: SiteLineProps) {
+  const { may } = useWorkplace();
+  const [open, setOpen] = useState(opened);
+  const id = useId();
+  return (
+    <li>
+      <div className="flex items-start gap-2 px-3 py-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className="flex min-w-0 flex-1 items-start gap-2 rounded-sm text-start"
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight
+            className={cx('mt-0.5 size-4 shrink-0 text-subtle transition-transform', open && 'rotate-90')}
+            aria-hidden="true"
+          />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 font-medium">
+              {site.name}
+              {!site.is_active && <Badge tone="muted">Not in use</Badge>}
+              {site.hazards && !open && (
+                <Badge tone="waiting">
+                  <TriangleAlert className="size-3" aria-hidden="true" />
+                  Hazards
+                </Badge>
+              )}
+            </span>
+            {site.address && <span className="block text-muted">{addressLine(site.address as Address)}</span>}
+          </span>
+        </button>
+        {may('update', sites) && (
+          <IconButton small label={`Change ${site.name}`} onClick={onEdit}>
+            <Pencil className="size-3.5" aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <div id={id} hidden={!open} className="flex flex-col gap-3 px-3 pb-3 sm:ps-9">
+        {open && <SiteDetails site={site} />}
+      </div>
+    </li>
+  );
+}
+
+function SiteDetails({ site }: { site: SiteView }) {
+  const assets = useWorkplace().resourceOf('assets');
+  const own = { site_id: site.id, customer_id: site.customer_id };
+  return (
+    <>
+      {site.access_notes && (
+        <p className="flex gap-2 text-muted">
+          <KeyRound className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden="true" />
+          <span className="sr-only">How to get in:</span>
+          <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.access_notes}</span>
+        </p>
+      )}
+      {site.hazards && (
+        <p className="flex gap-2 text-tone-waiting">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span className="sr-only">Hazards:</span>
+          <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.hazards}</span>
+        </p>
+      )}
+      {assets && (
+        <RelatedList
+          resource={assets}
+          filters={where().eq('site_id', site.id).neq('status', 'retired')}
+          columns={['name', 'asset_tag', 'category', 'location', 'status']}
+          order="name"
+          limit={10}
+          empty="Nothing is registered here yet."
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm" variant="outline">
+          <Link to={'/work-orders/new' as never} search={own as never}>
+            New work order here
+          </Link>
+        </Button>
+        <Button asChild size="sm" variant="outline">
+          <Link to={'/assets/new' as never} search={own as never}>
+            Add asset
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
+}

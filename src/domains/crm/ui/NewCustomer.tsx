@@ -1,0 +1,131 @@
+/** A customer and the first place to drive to, taken down in one go while they are on the telephone. */
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Address } from '#kernel/field.ts';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { AddressControl } from '#ui/resource/fields/AddressControl.tsx';
+import type { FormValues } from '#ui/resource/form-values.ts';
+import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { customers } from '../customer.resource.ts';
+import { sites } from '../site.resource.ts';
+
+const fields = [
+  'name',
+  'kind',
+  'status',
+  'phone',
+  'email',
+  'billing_address',
+  'payment_terms',
+  'tax_exempt',
+  'tax_id',
+  'credit_limit',
+  'source',
+  'tags',
+  'notes',
+];
+
+interface FirstSite {
+  readonly wanted: boolean;
+  readonly name: string;
+  /** Null: where the bills go. */
+  readonly address: Address | null;
+  readonly access_notes: string;
+}
+
+export function NewCustomer() {
+  const navigate = useNavigate();
+  const [site, setSite] = useState<FirstSite>({ wanted: true, name: '', address: null, access_notes: '' });
+  return (
+    <Page title="New customer">
+      <PageHeader title="New customer" />
+      <ResourceForm
+        resource={customers}
+        fields={fields}
+        autoFocus
+        after={(values) => <FirstSiteFields values={values} site={site} onChange={setSite} />}
+        extra={(values) => (site.wanted ? { sites: [siteOf(values, site)] } : {})}
+        onSaved={(row) => void navigate({ to: `/crm/${row.id}` as never, replace: true })}
+        onCancel={() => void navigate({ to: '/crm' as never })}
+      />
+    </Page>
+  );
+}
+
+interface FirstSiteFieldsProps {
+  values: FormValues;
+  site: FirstSite;
+  onChange: (site: FirstSite) => void;
+}
+
+function FirstSiteFields({ values, site, onChange }: FirstSiteFieldsProps) {
+  const set = (part: Partial<FirstSite>) => onChange({ ...site, ...part });
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+      <legend className="sr-only">First site</legend>
+      <Checkbox
+        label={<span className="font-medium">Add the first site</span>}
+        help="Where the work is done. More can be added later."
+        checked={site.wanted}
+        onChange={(event) => set({ wanted: event.target.checked })}
+      />
+      {site.wanted && (
+        <>
+          <Field label="Name of the site" optional>
+            <Input
+              value={site.name}
+              placeholder={defaultName(values)}
+              maxLength={200}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          </Field>
+          <Checkbox
+            label="At the billing address"
+            checked={site.address === null}
+            onChange={(event) => set({ address: event.target.checked ? null : {} })}
+          />
+          {site.address !== null && (
+            <Field label="Address of the site" group optional>
+              <AddressControl
+                name="site_address"
+                label="Address of the site"
+                field={sites.fields.address}
+                value={site.address}
+                values={values}
+                onChange={(address) => set({ address: (address ?? {}) as Address })}
+              />
+            </Field>
+          )}
+          <Field label="Access notes" help={sites.fields.access_notes.help} optional>
+            <Textarea
+              rows={2}
+              value={site.access_notes}
+              maxLength={10_000}
+              onChange={(event) => set({ access_notes: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function siteOf(values: FormValues, { name, address, access_notes }: FirstSite): Record<string, unknown> {
+  const place = address ?? (values.billing_address as Address | null);
+  return {
+    name: name.trim() || defaultName(values),
+    ...(place && Object.values(place).some(Boolean) && { address: place }),
+    ...(access_notes.trim() && { access_notes: access_notes.trim() }),
+  };
+}
+
+/** What people call a place that has no name: its street, or whose it is. */
+function defaultName(values: FormValues): string {
+  const street = (values.billing_address as Address | null)?.street_address?.trim();
+  return street || String(values.name ?? '').trim() || 'Main site';
+}

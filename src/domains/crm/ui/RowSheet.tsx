@@ -1,0 +1,39 @@
+import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+
+export interface RowSheetProps {
+  resource: AnyResource;
+  /** The row to change; null makes a new one. */
+  row: Row | null;
+  /** What a new row belongs to; its fields are not shown. */
+  parent: Readonly<Record<string, string>>;
+  defaults?: Readonly<Record<string, unknown>>;
+  onClose: () => void;
+}
+
+/** A form beside the page it belongs to: contacts and sites are kept without leaving the customer. */
+export function RowSheet({ resource, row, parent, defaults, onClose }: RowSheetProps) {
+  const fields = (resource.form ?? []).filter((name) => !(name in parent));
+  const noun = inSentence(resource.label);
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={row ? `Change ${noun}` : `New ${noun}`}>
+      <div className="p-4">
+        <ResourceForm
+          resource={resource}
+          {...(row && { row })}
+          fields={fields}
+          defaults={{ ...defaults, ...parent }}
+          extra={() => parent}
+          guarded={false}
+          autoFocus={row === null}
+          place="sheet"
+          onSaved={onClose}
+          onCancel={onClose}
+        />
+      </div>
+    </Sheet>
+  );
+}
