@@ -5,48 +5,32 @@
 import {
   DndContext,
   type DragEndEvent,
+  DragOverlay,
   PointerSensor,
-  useDraggable,
   useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { Link, useLocation } from '@tanstack/react-router';
-import { MoreHorizontal } from 'lucide-react';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { useRows } from '#ui/api/rows.ts';
-import { Avatar } from '#ui/components/Avatar.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { VirtualList } from '#ui/components/VirtualList.tsx';
-import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
-import { CommandPanel, isDestructive } from '#ui/resource/CommandPanel.tsx';
+import { CommandPanel } from '#ui/resource/CommandPanel.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { rememberList } from '#ui/resource/neighbours.ts';
 import { useActs } from '#ui/resource/use-acts.ts';
 import type { ResourceListState } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { workOrders } from '../work-order.resource.ts';
+import { BoardCard, type BoardOrder, CardFace } from './BoardCard.tsx';
 import { type Lane, lanes, moveTo } from './board-moves.ts';
 import { completeAsk } from './complete-ask.ts';
-import { workOrderPriority, workOrderStatus } from './work-order.face.ts';
+import { scheduleAsk } from './schedule-ask.ts';
+import { workOrderStatus } from './work-order.face.ts';
 import { workOrderCommands, workOrderInverses } from './work-order-acts.ts';
-import { isLate } from './work-order-view.ts';
-
-type Card = Row & {
-  readonly number: string;
-  readonly title: string;
-  readonly status: string;
-  readonly priority: string;
-  readonly visit_at: string | null;
-  readonly due_at: string | null;
-  readonly can: readonly string[];
-  readonly customer?: { readonly name: string } | null;
-  readonly lead?: { readonly full_name: string } | null;
-};
 
 export interface WorkOrderBoardProps<R extends Row> {
   state: ResourceListState<R>;
@@ -54,8 +38,8 @@ export interface WorkOrderBoardProps<R extends Row> {
 }
 
 export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoardProps<R>) {
-  const [dragged, setDragged] = useState<Card | null>(null);
-  const [acting, setActing] = useState<{ card: Card; command: Command } | null>(null);
+  const [dragged, setDragged] = useState<BoardOrder | null>(null);
+  const [acting, setActing] = useState<{ card: BoardOrder; command: Command } | null>(null);
   // A press becomes a drag after 6 px, so that a card can still be opened with a click.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const chosen = new Set(
@@ -63,14 +47,16 @@ export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoar
   );
   const shown = lanes.filter((lane) => chosen.size === 0 || lane.statuses.some((one) => chosen.has(one)));
   const onDragEnd = ({ over }: DragEndEvent) => {
-    const command = dragged && over ? moveTo(String(over.id), dragged, schedule) : undefined;
+    const lane = lanes.find(({ value }) => value === over?.id);
+    const isMove = dragged && lane && !lane.statuses.includes(dragged.status);
+    const command = isMove ? moveTo(lane.value, dragged, schedule) : undefined;
     if (dragged && command) setActing({ card: dragged, command });
     setDragged(null);
   };
   return (
     <DndContext
       sensors={sensors}
-      onDragStart={({ active }) => setDragged((active.data.current as { card: Card }).card)}
+      onDragStart={({ active }) => setDragged((active.data.current as { card: BoardOrder }).card)}
       onDragEnd={onDragEnd}
       onDragCancel={() => setDragged(null)}
     >
@@ -91,6 +77,13 @@ export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoar
           />
         ))}
       </section>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className="w-68 rotate-1 cursor-grabbing">
+            <CardFace card={dragged} floats />
+          </div>
+        )}
+      </DragOverlay>
       {acting && (
         <Act key={`${acting.card.id}.${acting.command.name}`} {...acting} onClose={() => setActing(null)} />
       )}
@@ -101,25 +94,25 @@ export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoar
 interface BoardLaneProps {
   lane: Lane;
   conditions: readonly (readonly [string, string])[];
-  dragged: Card | null;
+  dragged: BoardOrder | null;
   schedule: Command | undefined;
-  onAct: (card: Card, command: Command) => void;
+  onAct: (card: BoardOrder, command: Command) => void;
 }
 
 const laneSelect =
-  'id,number,title,status,priority,visit_at,due_at,version,can,customer(id,name),lead(id,full_name)';
+  'id,number,title,status,priority,lead_id,visit_at,due_at,window_start,estimated_minutes,problem,cause,remedy,hold_reason,version,can,customer(id,name),lead(id,full_name)';
 
 function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProps) {
-  const list = useRows<typeof workOrders, Card>(workOrders, {
+  const list = useRows<typeof workOrders, BoardOrder>(workOrders, {
     filters: [...conditions, ['status', `in.(${lane.statuses.join(',')})`]],
     select: laneSelect,
     limit: 50,
   });
   const { setNodeRef, isOver } = useDroppable({ id: lane.value });
   const { href } = useLocation();
-  const fits = dragged !== null && moveTo(lane.value, dragged, schedule) !== undefined;
   const isHome = dragged !== null && lane.statuses.includes(dragged.status);
-  const cards = list.rows as unknown as readonly Card[];
+  const fits = dragged !== null && !isHome && moveTo(lane.value, dragged, schedule) !== undefined;
+  const cards = list.rows as unknown as readonly BoardOrder[];
   const look = workOrderStatus(lane.value);
   return (
     <section
@@ -170,100 +163,17 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
   );
 }
 
-interface BoardCardProps {
-  card: Card;
-  commands: readonly Command[];
-  onAct: (card: Card, command: Command) => void;
-  onOpen: () => void;
-}
-
-function BoardCard({ card, commands, onAct, onOpen }: BoardCardProps) {
-  const { viewer } = useWorkplace();
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: card.id, data: { card } });
-  const style = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined;
-  return (
-    <div className="pb-2">
-      <article
-        ref={setNodeRef}
-        {...listeners}
-        style={style}
-        className={cx(
-          'flex touch-manipulation flex-col gap-1.5 rounded-md border border-line bg-surface p-2.5',
-          isDragging && 'relative z-30 cursor-grabbing shadow-float',
-        )}
-      >
-        <div className="flex items-center justify-between gap-2 text-label text-subtle">
-          <span className="flex items-center gap-1.5 tabular">
-            <StatusMark {...workOrderPriority(card.priority)} iconOnly />
-            {card.number}
-          </span>
-          <CardMenu card={card} commands={commands} onAct={onAct} />
-        </div>
-        <Link
-          to={`/work-orders/${card.id}` as never}
-          onClick={onOpen}
-          draggable={false}
-          className="line-clamp-2 font-medium hover:underline"
-        >
-          {card.title}
-        </Link>
-        <div className="flex items-center justify-between gap-2 text-label text-muted">
-          <span className="truncate">{card.customer?.name}</span>
-          <span className="flex shrink-0 items-center gap-1.5">
-            <span className={cx(isLate(card) && 'font-medium text-tone-danger')}>
-              {isLate(card) || !card.visit_at ? card.due_at && 'due ' : ''}
-              {(card.visit_at || card.due_at) && (
-                <When
-                  at={isLate(card) ? card.due_at : (card.visit_at ?? card.due_at)}
-                  timezone={viewer.timezone}
-                  locale={viewer.locale}
-                />
-              )}
-            </span>
-            {card.lead && <Avatar name={card.lead.full_name} size={20} />}
-          </span>
-        </div>
-      </article>
-    </div>
-  );
-}
-
-/** The moves of the mouse, for the keyboard. */
-function CardMenu({ card, commands, onAct }: Omit<BoardCardProps, 'onOpen'>) {
-  const lawful = commands.filter(({ name }) => card.can.includes(name));
-  if (lawful.length === 0) return null;
-  return (
-    <DropdownMenu
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Move ${card.number}`}
-          className="-my-1 -me-1 size-6 text-subtle hover:text-ink coarse:size-9"
-          onPointerDown={(event) => event.stopPropagation()}
-        >
-          <MoreHorizontal className="size-4" aria-hidden="true" />
-        </Button>
-      }
-    >
-      {lawful.map((command) => (
-        <MenuItem
-          key={command.name}
-          destructive={isDestructive(command)}
-          onSelect={() => onAct(card, command)}
-        >
-          {command.label}
-        </MenuItem>
-      ))}
-    </DropdownMenu>
-  );
-}
-
 /** Runs what a move or the menu of a card stands for; asks first where the command asks. */
-function Act({ card, command, onClose }: { card: Card; command: Command; onClose: () => void }) {
+function Act({ card, command, onClose }: { card: BoardOrder; command: Command; onClose: () => void }) {
+  const { viewer } = useWorkplace();
   const [asking, setAsking] = useState<Command | null>(null);
   const acts = useActs(
-    { row: card, inverses: workOrderInverses, asks: { complete: completeAsk(card) }, onDone: onClose },
+    {
+      row: card,
+      inverses: workOrderInverses,
+      asks: { complete: completeAsk(card), schedule: scheduleAsk(card, viewer.timezone) },
+      onDone: onClose,
+    },
     setAsking,
   );
   const begin = useRef(() => acts.start(command));

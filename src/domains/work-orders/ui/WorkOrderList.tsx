@@ -22,7 +22,7 @@ import {
 import { workOrders } from '../work-order.resource.ts';
 import { AssignButton } from './AssignButton.tsx';
 import { WorkOrderBoard } from './WorkOrderBoard.tsx';
-import { workOrderStatus } from './work-order.face.ts';
+import { workOrderPriority, workOrderStatus } from './work-order.face.ts';
 import { workOrderViews } from './work-order-list-views.ts';
 import { isLate } from './work-order-view.ts';
 
@@ -30,6 +30,7 @@ type ListRow = Row & {
   readonly number: string;
   readonly title: string;
   readonly status: string;
+  readonly priority?: string;
   readonly due_at?: string | null;
   readonly visit_at?: string | null;
   readonly customer?: { readonly name: string } | null;
@@ -115,14 +116,17 @@ function ShowSwitch({ board }: { board: boolean }) {
 /** As wide as a desk of 1,440 px lets them be without scrolling; the site and all other fields are a press away. */
 const columns: readonly ListColumn<ListRow>[] = [
   shown('number', 'Number', 96),
-  { ...shown('title', 'Title', 220), grow: true, fixed: true },
-  shown('status', 'Status', 136),
-  shown('priority', 'Priority', 100),
-  { ...shown('customer_id', 'Customer', 172), sortable: false },
-  { ...shown('lead_id', 'Technician', 136), sortable: false },
+  { ...shown('title', 'Title', 240), grow: true, fixed: true },
+  shown('status', 'Status', 132),
+  {
+    ...shown('priority', 'Priority', 76),
+    cell: (row) => <StatusMark {...workOrderPriority(row.priority ?? '')} iconOnly />,
+  },
+  { ...shown('customer_id', 'Customer', 168), sortable: false },
+  { ...shown('lead_id', 'Technician', 132), sortable: false },
   shown('visit_at', 'Visit', 132),
   {
-    ...shown('due_at', 'Due', 132),
+    ...shown('due_at', 'Due', 156),
     reads: ['due_at', 'status'],
     cell: (row) => <Due row={row} />,
   },

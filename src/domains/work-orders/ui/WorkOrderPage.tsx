@@ -70,6 +70,7 @@ interface RowPageOfProps {
 
 /** The commands depend on the state, which is known once the row is: the page asks for them row by row. */
 function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
+  const { viewer } = useWorkplace();
   return (
     <RowPage<WorkOrderView>
       resource={workOrders}
@@ -80,7 +81,10 @@ function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
       context={(order) => <span className="tabular">{order.number}</span>}
       description={(order) => <Place order={order} />}
       commands={(order) => workOrderCommands(order.status ?? '', schedule)}
-      asks={(order) => ({ complete: completeAsk(order, lacksOf(order)), schedule: scheduleAsk(order) })}
+      asks={(order) => ({
+        complete: completeAsk(order, lacksOf(order)),
+        schedule: scheduleAsk(order, viewer.timezone),
+      })}
       inverses={workOrderInverses}
       actions={(order) => (
         <Button asChild variant="outline">

@@ -1,3 +1,5 @@
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
 import type { CommandAsk } from '#ui/resource/CommandPanel.tsx';
 
 interface Order {
@@ -9,10 +11,10 @@ interface Order {
 
 const hour = 3_600_000;
 
-/** A visit as it most likely will be: by the lead, in the agreed window or at the next full hour, as long as estimated. */
-export function scheduleAsk(order: Order, now = Date.now()): Partial<CommandAsk> {
+/** A visit as it most likely will be: by the lead, in the agreed window or at the next working hour, as long as estimated. */
+export function scheduleAsk(order: Order, timezone: string, now = Date.now()): Partial<CommandAsk> {
   const window = typeof order.window_start === 'string' ? Date.parse(order.window_start) : 0;
-  const starts = window > now ? window : Math.ceil(now / hour) * hour;
+  const starts = window > now ? window : nextWorkingHour(now, timezone);
   const minutes = typeof order.estimated_minutes === 'number' ? order.estimated_minutes : 60;
   return {
     question: `Schedule ${String(order.number ?? 'work order')}`,
@@ -23,4 +25,20 @@ export function scheduleAsk(order: Order, now = Date.now()): Partial<CommandAsk>
     },
     refFilters: { technician_id: () => [['status', 'eq.active']] },
   };
+}
+
+/** From eight to five, Monday to Friday, on the company's clock: a proposal, not a rule. */
+function nextWorkingHour(now: number, timezone: string): number {
+  const next = Math.ceil(now / hour) * hour;
+  const clock = Number(localFromInstant(new Date(next).toISOString(), timezone).slice(11, 13));
+  let day = dayIn(timezone, new Date(next).toISOString());
+  if (isWeekday(day) && clock >= 8 && clock < 17) return next;
+  if (clock >= 17) day = addDays(day, 1);
+  while (!isWeekday(day)) day = addDays(day, 1);
+  return Date.parse(instantFromLocal(`${day}T08:00`, timezone));
+}
+
+function isWeekday(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
 }
