@@ -52,7 +52,7 @@ export function WorkCards({ data, office, loading }: WorkCardsProps) {
         ]),
   ];
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
       {cards.map(({ figure, ...card }) => (
         <StatCard key={card.label} {...card} figure={figure ?? 0} loading={loading} />
       ))}

@@ -43,7 +43,7 @@ export function AdminLoginScreen() {
       title="Admin login"
       intro="For owners and supervisors of a company."
       footer={
-        <Link to="/login" className="text-accent-ink underline-offset-2 hocus:underline">
+        <Link to="/login" className="text-accent-ink underline underline-offset-2">
           Back to the normal login
         </Link>
       }

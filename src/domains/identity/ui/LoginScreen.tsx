@@ -24,12 +24,12 @@ export function LoginScreen() {
         <>
           <p>
             New here?{' '}
-            <Link to="/signup" className="text-accent-ink underline-offset-2 hocus:underline">
+            <Link to="/signup" className="text-accent-ink underline underline-offset-2">
               Create an account
             </Link>
           </p>
           <p>
-            <Link to="/admin/login" className="text-accent-ink underline-offset-2 hocus:underline">
+            <Link to="/admin/login" className="text-accent-ink underline underline-offset-2">
               Admin login
             </Link>
           </p>
@@ -42,10 +42,7 @@ export function LoginScreen() {
         done={done}
         onSubmit={(email, password) => void onSubmit(email, password)}
         aside={
-          <Link
-            to={'/reset-password' as never}
-            className="text-accent-ink underline-offset-2 hocus:underline"
-          >
+          <Link to={'/reset-password' as never} className="text-accent-ink underline underline-offset-2">
             Forgot it?
           </Link>
         }

@@ -19,7 +19,7 @@ export function ResetPasswordScreen() {
         token ? 'You will be logged out everywhere else.' : 'We send a link that is valid for 30 minutes.'
       }
       footer={
-        <Link to="/login" className="text-accent-ink underline-offset-2 hocus:underline">
+        <Link to="/login" className="text-accent-ink underline underline-offset-2">
           Back to login
         </Link>
       }

@@ -87,7 +87,7 @@ export function SignUpScreen() {
           <Link
             to="/login"
             search={{ next } as never}
-            className="text-accent-ink underline-offset-2 hocus:underline"
+            className="text-accent-ink underline underline-offset-2"
           >
             Log in
           </Link>

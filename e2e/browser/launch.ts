@@ -1,0 +1,34 @@
+// A real browser for the journeys, found in this order: CHROME_PATH, /usr/bin/chromium, the one among the packages, the
+// installed Chrome. Nothing of it talks to anyone but the server under test.
+
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { unpackBrowser } from './unpack-browser.ts';
+
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  const options: LaunchOptions = { args, chromiumSandbox: process.getuid?.() !== 0, ...find() };
+  return chromium.launch(options);
+}
+
+function find(): LaunchOptions {
+  const named = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  if (named) return { executablePath: named };
+  const unpacked = unpackBrowser();
+  if (!unpacked) return { channel: 'chrome' };
+  const env = {
+    ...process.env,
+    LD_LIBRARY_PATH: unpacked.libraries,
+    FONTCONFIG_PATH: unpacked.libraries,
+  } as Record<string, string>;
+  return { executablePath: unpacked.executablePath, env, args: [...args, '--no-zygote', '--disable-gpu'] };
+}

@@ -1,0 +1,36 @@
+// The browser that comes with the packages, for machines that have none: unpacked once into a private folder of this
+// checkout, with the libraries it needs beside it. The package's own unpacker writes to a fixed path in the shared
+// temporary folder, where another user could plant a program; so it is not used.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+const packed = resolve('node_modules/@sparticuz/chromium/bin');
+
+/** Returns the program and the folder of its libraries; undefined where the package is missing or for another platform. */
+export function unpackBrowser(): { executablePath: string; libraries: string } | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return undefined;
+  const version = (
+    JSON.parse(readFileSync(resolve(packed, '../package.json'), 'utf8')) as { version: string }
+  ).version;
+  const folder = resolve('.cache', `chromium-${version}`);
+  const place = { executablePath: join(folder, 'chromium'), libraries: join(folder, 'lib') };
+  if (existsSync(folder)) return place;
+  const making = `${folder}.${process.pid}`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true, mode: 0o700 });
+  writeFileSync(join(making, 'chromium'), brotliDecompressSync(readFileSync(join(packed, 'chromium.br'))), {
+    mode: 0o755,
+  });
+  for (const name of ['al2023', 'fonts', 'swiftshader']) untar(join(packed, `${name}.tar.br`), making);
+  renameSync(making, folder);
+  return place;
+}
+
+function untar(archive: string, into: string): void {
+  execFileSync('tar', ['-x', '-C', into, '--no-same-owner'], {
+    input: brotliDecompressSync(readFileSync(archive)),
+  });
+}
