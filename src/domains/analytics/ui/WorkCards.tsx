@@ -33,6 +33,12 @@ export function WorkCards({ data, office, loading }: WorkCardsProps) {
             figure: data?.review,
             formula: 'Completed, and not yet looked at by the office',
             link: list('review'),
+          },
+          {
+            label: 'Completed this week',
+            figure: data?.completed_by_week.at(-1),
+            formula: 'Work orders completed since Monday; the line shows twelve weeks',
+            link: <Link to="/work-orders" search={{ view: 'all', order: 'completed_at.desc' } as never} />,
             series: data?.completed_by_week,
           },
           {
