@@ -22,7 +22,7 @@ export const recordPayment = defineCommand(payments, 'record', {
     reference: field.text({ label: 'Reference' }),
     notes: field.longText({ label: 'Notes', max: 2000 }),
     account_id: field.ref('accounts', {
-      label: 'Into account',
+      label: 'Bank or cash account',
       help: 'The checking account when left empty',
     }),
     /** `[{invoice_id, amount}]`: what is not allocated stays the customer's credit. */

@@ -73,9 +73,9 @@ export const journalEntries = defineResource('journal_entries', {
   order: 'entry_date.desc',
   appendOnly: true,
   fields: {
-    number: field.text({ label: 'Number', required: true, writableBy: 'nobody' }),
+    number: field.text({ label: 'Number', required: true, writableBy: 'nobody', search: true }),
     entry_date: field.date({ label: 'Date', required: true, writableBy: 'nobody' }),
-    memo: field.text({ label: 'Memo', required: true, writableBy: 'nobody' }),
+    memo: field.text({ label: 'Memo', required: true, writableBy: 'nobody', search: true }),
     source: field.text({ label: 'Source', required: true, writableBy: 'nobody' }),
     source_table: field.text({ writableBy: 'nobody' }),
     source_id: field.uuid({ writableBy: 'nobody' }),

@@ -27,7 +27,7 @@ import { lastListHref, neighboursOf } from './neighbours.ts';
 import { useWorkplace } from './workplace.tsx';
 
 export interface RowPageProps<R extends Row>
-  extends Pick<CommandBarProps, 'beside' | 'inverses' | 'instead' | 'onDone'> {
+  extends Pick<CommandBarProps, 'beside' | 'inverses' | 'instead' | 'onDone' | 'menuOnly'> {
   resource: AnyResource;
   id: string;
   /** In order of likelihood; the first lawful one becomes the primary button. */
@@ -37,6 +37,8 @@ export interface RowPageProps<R extends Row>
   select?: string;
   /** Default: the row's name. */
   title?: (row: R) => ReactNode;
+  /** Beside the title; default: the row's state. */
+  status?: (row: R) => ReactNode;
   /** Above the title, after the link back: a number, the customer. */
   context?: (row: R) => ReactNode;
   description?: (row: R) => ReactNode;
@@ -92,7 +94,7 @@ export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
       <PageHeader
         context={<Context {...props} row={row} />}
         title={props.title?.(row) ?? title}
-        status={<State resource={resource} row={row} />}
+        status={props.status?.(row) ?? <State resource={resource} row={row} />}
         description={props.description?.(row)}
         actions={
           <>

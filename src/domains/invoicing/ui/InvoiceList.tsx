@@ -6,6 +6,7 @@ import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { FieldValue } from '#ui/resource/cells.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
@@ -92,14 +93,21 @@ const columns: readonly ListColumn<ListRow>[] = [
     reads: ['number'],
     cell: (row) => <span className="font-medium tabular">{row.number ?? 'Draft'}</span>,
   },
-  'customer_id',
+  {
+    id: 'customer_id',
+    header: 'Customer',
+    width: 240,
+    grow: true,
+    reads: ['customer_id'],
+    cell: (row) => <FieldValue resource={invoices} name="customer_id" row={row} />,
+  },
   {
     id: 'status',
     header: 'Status',
     width: 136,
     sortable: true,
     reads: ['status', 'payment_state', 'is_overdue'],
-    cell: (row) => <StatusMark {...invoiceLook(row)} />,
+    cell: (row) => <StatusMark {...invoiceLook(row)} className="align-middle" />,
   },
   'issue_date',
   'due_date',

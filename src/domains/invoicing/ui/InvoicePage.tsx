@@ -4,6 +4,7 @@ import { ExternalLink, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import type { Command } from '#kernel/command.ts';
+import { useRow } from '#ui/api/rows.ts';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
@@ -41,10 +42,12 @@ const draftCommands = [deleteDraft] as unknown as readonly Command[];
 
 export function InvoicePage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  return <InvoicePageOf key={id} id={id} />;
+  const { data } = useRow(invoices, id, 'id,status');
+  return <InvoicePageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
 }
 
-function InvoicePageOf({ id }: { id: string }) {
+/** A draft has its facts in its form and needs no rail. */
+function InvoicePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const [isPaying, setPaying] = useState(false);
@@ -65,6 +68,8 @@ function InvoicePageOf({ id }: { id: string }) {
       select="invoice_lines(*)"
       title={(row) => titleOf(row)}
       context={(row) => row.customer?.name}
+      status={(row) => <StatusMark {...invoiceLook(row)} filled />}
+      menuOnly
       commands={(row) => (row.status === 'draft' ? draftCommands : commands)}
       asks={asksOf}
       onDone={onDone}
@@ -79,12 +84,10 @@ function InvoicePageOf({ id }: { id: string }) {
           {mayPay(row) && !isPaying && <Button onClick={() => setPaying(true)}>Record payment</Button>}
         </>
       )}
-      {...sentRail}
-      railAfter={(row) => (row.status === 'draft' ? null : <CustomerLink row={row} />)}
+      {...(!isDraft && { ...sentRail, railAfter: (row: InvoiceRow) => <CustomerLink row={row} /> })}
     >
       {(row) => (
         <>
-          {row.status !== 'draft' && <StateLine row={row} />}
           {isPaying && mayPay(row) && <PayPanel invoice={row} onClose={() => setPaying(false)} />}
           {row.status === 'draft' ? <DraftSection invoice={row} /> : <SentDocument id={row.id} />}
           {row.status !== 'draft' && <InvoicePayments invoice={row} />}
@@ -132,14 +135,6 @@ const sentRail = {
 function titleOf({ number, kind }: InvoiceRow): string {
   if (number) return number;
   return kind === 'credit_note' ? 'Draft credit note' : 'Draft invoice';
-}
-
-/** Whether it is paid or late says more than that it was sent. */
-function StateLine({ row }: { row: InvoiceRow }) {
-  const look = invoiceLook(row);
-  return look.label === 'Sent' || look.label === 'Void' ? null : (
-    <StatusMark {...look} filled className="self-start" />
-  );
 }
 
 function asksOf(row: InvoiceRow) {

@@ -40,7 +40,7 @@ export function LineRow(props: LineRowProps) {
           <Textarea
             rows={1}
             data-column="description"
-            className={cx('min-h-(--control) [&]:max-h-40', isSection && 'font-semibold')}
+            className={cx('min-h-(--control)! max-h-40! resize-none', isSection && 'font-semibold')}
             placeholder={isSection ? 'Heading' : 'What was done or delivered'}
             value={line.description}
             onChange={(event) => onChange({ description: event.target.value })}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
+import { where } from '#ui/api/where.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
@@ -23,6 +24,8 @@ import type { Typed } from './draft-form.rules.ts';
 import { restOf, spread } from './payment-form.rules.ts';
 
 const fields = recordPayment.input;
+/** Money arrives where money is kept. */
+const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
 type Name = Exclude<keyof typeof fields, 'allocations'>;
 
 export function NewPayment() {
@@ -63,6 +66,7 @@ export function NewPayment() {
       value={values[name] ?? null}
       values={values}
       error={errors[name]}
+      {...(name === 'account_id' && { refFilters: moneyAccounts })}
       onChange={(value) => {
         setValues({ ...values, [name]: value });
         if (name === 'customer_id' || name === 'amount') setTyped(undefined);

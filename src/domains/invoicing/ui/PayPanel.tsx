@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
+import { where } from '#ui/api/where.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
@@ -11,6 +12,7 @@ import type { InvoiceRow } from './InvoicePage.tsx';
 import { leastOf } from './payment-form.rules.ts';
 
 const fields = recordPayment.input;
+const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
 type Name = 'amount' | 'received_on' | 'method' | 'reference' | 'account_id';
 
 /** A payment of one invoice: most often exactly what is open, so that one press does it. */
@@ -34,6 +36,7 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
       value={values[name]}
       values={values}
       error={errors[name as keyof typeof errors]}
+      {...(name === 'account_id' && { refFilters: moneyAccounts })}
       onChange={(value) => setValues({ ...values, [name]: value })}
     />
   );

@@ -63,7 +63,6 @@ export function AccountPage() {
                   </Link>
                 ),
               },
-              'customer_id',
               { id: 'debit', header: 'Debit', align: 'end', cell: (row) => <Side row={row} side="debit" /> },
               {
                 id: 'credit',

@@ -163,7 +163,7 @@ function EntryLineRow({ line, index, errorOf, onChange, onRemove }: EntryLineRow
       <div className="col-span-2 md:col-span-1">
         <FieldControl
           name="account_id"
-          label={`Account of line ${index + 1}`}
+          label="Account"
           hideLabel
           field={journalLineInput.account_id}
           value={line.account_id}
