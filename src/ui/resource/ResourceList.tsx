@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
+import { useCount } from '../api/rows.ts';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
@@ -230,7 +231,10 @@ function useLinkedTitle<R extends Row>(
 function NothingHere<R extends Row>(props: ResourceListProps<R> & { state: ResourceListState<R> }) {
   const { resource, state, empty, actions } = props;
   const plural = resource.labels.toLowerCase();
-  if (state.filters.length > 0 || state.address.search) {
+  const isFiltered = state.filters.length > 0 || Boolean(state.address.search);
+  const everything = useCount(resource, { filters: props.filters, enabled: isFiltered });
+  if (isFiltered && everything.isPending) return null;
+  if (isFiltered && everything.data !== 0) {
     return (
       <EmptyState
         title={`No ${plural} fit this filter`}
