@@ -5,12 +5,14 @@ import { checkRoutes } from '#domains/dispatch/routing/check-routes.ts';
 import { solveRoutes } from '#domains/dispatch/routing/solve-routes.ts';
 import { stopAt } from '#domains/dispatch/search/stopwatch.ts';
 import { type BestKnown, readBestKnown } from './dispatch/best-known.ts';
+import { companyDayRun } from './dispatch/company-day-run.ts';
 import { type Counting, loadInstance } from './dispatch/load-instance.ts';
 import { type Row, summary, tableLine } from './dispatch/table.ts';
 
 export const about =
   'The planner on routing instances: --dir FOLDER --best FILE --seconds N --objective dimacs|hierarchical ' +
-  '[--only NAME,…] [--seed N] [--clock wall|cpu]';
+  '[--only NAME,…] [--seed N] [--clock wall|cpu]; ' +
+  'or a company’s day: --company [--seconds N] [--svg FILE]';
 
 interface Settings {
   readonly dir: string;
@@ -30,6 +32,8 @@ export async function run(args: string[]): Promise<void> {
       seconds: { type: 'string', default: '10' },
       objective: { type: 'string', default: 'dimacs' },
       only: { type: 'string' },
+      company: { type: 'boolean', default: false },
+      svg: { type: 'string' },
       seed: { type: 'string', default: '1' },
       clock: { type: 'string', default: 'wall' },
       json: { type: 'boolean', default: false },
@@ -38,7 +42,10 @@ export async function run(args: string[]): Promise<void> {
   const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
   if (!(seconds > 0)) throw new Error(`--seconds must be a number above 0, not "${values.seconds}"`);
   if (!Number.isInteger(seed)) throw new Error(`--seed must be a whole number, not "${values.seed}"`);
-  if (values.dir === undefined) throw new Error('name the folder of instances: --dir FOLDER');
+  if (values.company) {
+    return companyDayRun({ seconds, seed, now: clockOf(values.clock), json: values.json, svg: values.svg });
+  }
+  if (values.dir === undefined) throw new Error('name the folder of instances: --dir FOLDER (or --company)');
   const counting = countingOf(values.objective);
   const best = values.best === undefined ? {} : readBestKnown(values.best);
   const rows: Row[] = [];

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { checkPlan } from './checking/check-plan.ts';
+import { randomProblem } from './checking/random-problem.ts';
+import { lowerBound } from './lower-bound.ts';
+import type { Problem } from './model.ts';
+import { planVisits } from './plan-visits.ts';
+import { FaultyProblem } from './planning/compile-problem.ts';
+import { stopAfterSteps } from './search/stopwatch.ts';
+
+const plan = (problem: Problem, seed = 1, rounds = 6) =>
+  planVisits(problem, { seed, stopwatch: stopAfterSteps(rounds) });
+
+describe('a plan', () => {
+  it('keeps every hard rule and tells its true price, on thousands of random problems', () => {
+    for (let seed = 10_000; seed < 11_500; seed++) {
+      const problem = randomProblem(seed);
+      expect(checkPlan(problem, plan(problem, seed)).faults, `seed ${seed}`).toEqual([]);
+    }
+  }, 60_000);
+
+  it('is the same for the same seed', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const problem = randomProblem(seed);
+      expect(plan(problem, seed)).toEqual(plan(problem, seed));
+    }
+  });
+
+  it('is never below its lower bound', () => {
+    for (let seed = 1; seed <= 150; seed++) {
+      const problem = randomProblem(seed);
+      const made = plan(problem, seed);
+      const { lower_bound: bound } = lowerBound(problem, made);
+      expect(bound, `seed ${seed}`).toBeLessThanOrEqual(made.score.total + 1e-6);
+    }
+  }, 60_000);
+
+  it('does not get worse when a constraint is taken away', () => {
+    let worse = 0;
+    let tried = 0;
+    for (let seed = 1; seed <= 25; seed++) {
+      const problem = { ...randomProblem(seed), current: [] };
+      const strict = best(problem);
+      for (const relaxed of relaxations(problem)) {
+        tried++;
+        if (best(relaxed) > strict * 1.01 + 20) worse++;
+      }
+    }
+    expect(tried).toBeGreaterThan(100);
+    expect(worse / tried).toBeLessThan(0.02);
+  }, 60_000);
+
+  it('costs the same when identical visits or technicians change places', () => {
+    for (let seed = 1; seed <= 15; seed++) {
+      const problem = { ...randomProblem(seed), links: [], current: [] };
+      const twins = problem.technicians.map((technician) => ({ ...technician, id: `${technician.id}-twin` }));
+      const doubled = { ...problem, technicians: [...problem.technicians, ...twins] };
+      const swapped = { ...problem, technicians: [...twins, ...problem.technicians] };
+      const names = (visit: Problem['visits'][number]) => ({
+        ...visit,
+        preferred: [],
+        forbidden: [],
+        appointment: undefined,
+      });
+      const visits = problem.visits.map(names) as Problem['visits'];
+      const one = best({ ...doubled, visits });
+      const other = best({ ...swapped, visits: visits.toReversed() });
+      expect(Math.abs(one - other), `seed ${seed}`).toBeLessThanOrEqual(Math.max(one, other) * 0.01 + 20);
+    }
+  }, 60_000);
+
+  it('can be broken off at once and still stands', () => {
+    const problem = randomProblem(5);
+    expect(checkPlan(problem, plan(problem, 1, 0)).faults).toEqual([]);
+  });
+
+  it('tells of progress with plans that stand', () => {
+    let told = 0;
+    const problem = randomProblem(12);
+    planVisits(problem, {
+      seed: 1,
+      stopwatch: stopAfterSteps(10),
+      onProgress: ({ total, describe: describeNow }) => {
+        told++;
+        const now = describeNow();
+        expect(checkPlan(problem, now).faults).toEqual([]);
+        expect(now.score.total).toBeCloseTo(total, 3);
+      },
+    });
+    expect(told).toBeGreaterThan(0);
+  });
+
+  it('refuses a problem that contradicts itself, with every fault', () => {
+    const problem = randomProblem(1);
+    const links = [
+      { kind: 'precedence', before: 'v0', after: 'v1' },
+      { kind: 'precedence', before: 'v1', after: 'v0' },
+      { kind: 'precedence', before: 'v0', after: 'nobody' },
+    ] as const;
+    expect(() => plan({ ...problem, links })).toThrow(FaultyProblem);
+    expect(() => plan({ ...problem, links })).toThrow(/nobody.*before itself/);
+  });
+});
+
+function best(problem: Problem): number {
+  return Math.min(...[1, 2].map((seed) => plan(problem, seed, 25).score.total));
+}
+
+/** The problem with one kind of rule left out at a time. */
+function relaxations(problem: Problem): Problem[] {
+  const everyVisit = (change: Partial<Problem['visits'][number]>) => ({
+    ...problem,
+    visits: problem.visits.map((visit) => ({ ...visit, ...change })),
+  });
+  const everyShift = (change: Partial<Problem['technicians'][number]['shifts'][number]>) => ({
+    ...problem,
+    technicians: problem.technicians.map((technician) => ({
+      ...technician,
+      shifts: technician.shifts.map((shift) => ({ ...shift, ...change })),
+    })),
+  });
+  return [
+    everyVisit({ windows: [] }),
+    everyVisit({ skills: [], tools: [] }),
+    everyVisit({ forbidden: [] }),
+    everyVisit({ parts: [] }),
+    everyShift({ breaks: [] }),
+    everyShift({ most_visits: 1000 }),
+    { ...problem, links: [] },
+  ];
+}
