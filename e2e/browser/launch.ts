@@ -28,7 +28,7 @@ function find(): LaunchOptions {
   const env = {
     ...process.env,
     LD_LIBRARY_PATH: unpacked.libraries,
-    FONTCONFIG_PATH: unpacked.libraries,
+    FONTCONFIG_PATH: unpacked.fonts,
   } as Record<string, string>;
   return { executablePath: unpacked.executablePath, env, args: [...args, '--no-zygote', '--disable-gpu'] };
 }

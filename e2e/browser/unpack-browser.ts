@@ -10,13 +10,13 @@ import { brotliDecompressSync } from 'node:zlib';
 const packed = resolve('node_modules/@sparticuz/chromium/bin');
 
 /** Returns the program and the folder of its libraries; undefined where the package is missing or for another platform. */
-export function unpackBrowser(): { executablePath: string; libraries: string } | undefined {
+export function unpackBrowser(): { executablePath: string; libraries: string; fonts: string } | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return undefined;
   const version = (
     JSON.parse(readFileSync(resolve(packed, '../package.json'), 'utf8')) as { version: string }
   ).version;
   const folder = resolve('.cache', `chromium-${version}`);
-  const place = { executablePath: join(folder, 'chromium'), libraries: join(folder, 'lib') };
+  const place = { executablePath: join(folder, 'chromium'), libraries: join(folder, 'lib'), fonts: folder };
   if (existsSync(folder)) return place;
   const making = `${folder}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
