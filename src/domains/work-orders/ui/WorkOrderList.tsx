@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, List, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
@@ -45,8 +45,14 @@ const bulk = [
   cancelWorkOrder,
 ] as unknown as readonly Command[];
 
-/** `schedule` is scheduling's command: given by the app, because that domain stands above this one. */
-export function WorkOrderList({ schedule }: { schedule?: Command }) {
+export interface WorkOrderListProps {
+  /** Scheduling's command: given by the app, because that domain stands above this one. */
+  schedule?: Command;
+  /** Another way to the first work orders, when there are none: import. */
+  elsewhere?: ReactNode;
+}
+
+export function WorkOrderList({ schedule, elsewhere }: WorkOrderListProps) {
   const workplace = useWorkplace();
   const views = useMemo(() => workOrderViews(workplace), [workplace]);
   const isOffice = workplace.viewer.role !== 'technician';
@@ -75,6 +81,7 @@ export function WorkOrderList({ schedule }: { schedule?: Command }) {
       empty={{
         title: 'No work orders yet',
         text: 'A work order is one job: who wants what done, where and until when.',
+        secondary: elsewhere,
       }}
     />
   );
@@ -120,7 +127,9 @@ const columns: readonly ListColumn<ListRow>[] = [
   shown('status', 'Status', 132),
   {
     ...shown('priority', 'Priority', 76),
-    cell: (row) => <StatusMark {...workOrderPriority(row.priority ?? '')} iconOnly />,
+    cell: (row) => (
+      <StatusMark {...workOrderPriority(row.priority ?? '')} iconOnly className="align-middle" />
+    ),
   },
   { ...shown('customer_id', 'Customer', 168), sortable: false },
   { ...shown('lead_id', 'Technician', 132), sortable: false },
