@@ -6,6 +6,8 @@ import { defineReport } from '#kernel/report.ts';
 /** The day at a glance. Each figure counts what the list behind it shows, under the viewer's own rights. */
 export interface Dashboard {
   readonly today: string;
+  /** Not one work order yet. */
+  readonly is_new: boolean;
   readonly open: number;
   readonly visits: { readonly planned: number; readonly done: number };
   readonly late: number;
@@ -52,13 +54,13 @@ export const dashboardReport = defineReport(
 
 type Counts = Pick<
   Dashboard,
-  'open' | 'late' | 'unassigned' | 'review' | 'invoicing' | 'on_hold' | 'completed_by_week'
+  'is_new' | 'open' | 'late' | 'unassigned' | 'review' | 'invoicing' | 'on_hold' | 'completed_by_week'
 >;
 
 async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
   const isOpen = sql`status in ('requested', 'approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold')`;
   const { rows } = await sql<Counts>`
-    select count(*) filter (where ${isOpen})::int as open,
+    select not exists (select from work_orders) as is_new, count(*) filter (where ${isOpen})::int as open,
       count(*) filter (where ${isOpen} and due_at < ${today}::date::timestamp at time zone ${viewer.timezone})::int as late,
       count(*) filter (where ${isOpen} and lead_id is null)::int as unassigned,
       count(*) filter (where status = 'completed')::int as review,

@@ -10,6 +10,7 @@ import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows, Waiting } from '#ui/components/Skeleton.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 import { DayTimeline } from './DayTimeline.tsx';
+import { GetStarted } from './GetStarted.tsx';
 import { MoneyCards } from './MoneyCards.tsx';
 import { WorkCards } from './WorkCards.tsx';
 
@@ -36,6 +37,7 @@ export function DashboardScreen() {
         title={`${greeting(tenant.timezone)}, ${profile.full_name.split(' ')[0]}`}
         description={today}
       />
+      {office && data?.is_new && <GetStarted />}
       <WorkCards data={data} office={office} loading={isPending} />
       {office && (isPending || data?.money) && (
         <MoneyCards money={data?.money ?? null} currency={tenant.currency} locale={tenant.locale} />

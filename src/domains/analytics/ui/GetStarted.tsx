@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { ClipboardList, FileUp, UserPlus } from 'lucide-react';
+
+const steps = [
+  {
+    to: '/import',
+    icon: FileUp,
+    title: 'Bring your customers and assets',
+    text: 'From a spreadsheet, CSV or Excel. A dry run shows every bad row before anything is stored.',
+  },
+  {
+    to: '/add-technician',
+    icon: UserPlus,
+    title: 'Invite your technicians',
+    text: 'They get a link by mail and see their own jobs on their phone.',
+  },
+  {
+    to: '/work-orders/new',
+    icon: ClipboardList,
+    title: 'Take the first call',
+    text: 'Customer, site and asset in one form, each made in place where it is new.',
+  },
+];
+
+/** For a company without a single work order: where to begin. */
+export function GetStarted() {
+  return (
+    <ol className="grid gap-3 md:grid-cols-3">
+      {steps.map(({ to, icon: Icon, title, text }, index) => (
+        <li
+          key={to}
+          className="relative rounded-lg border border-line bg-surface p-4 transition-colors hover:border-line-strong"
+        >
+          <Icon className="size-5 text-accent-ink" aria-hidden="true" />
+          <p className="mt-3 font-medium">
+            <Link to={to as never} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+              {index + 1}. {title}
+            </Link>
+          </p>
+          <p className="mt-1 text-muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
