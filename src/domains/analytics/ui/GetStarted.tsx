@@ -3,7 +3,7 @@ import { ClipboardList, FileUp, UserPlus } from 'lucide-react';
 
 const steps = [
   {
-    to: '/import',
+    to: '/settings/import',
     icon: FileUp,
     title: 'Bring your customers and assets',
     text: 'From a spreadsheet, CSV or Excel. A dry run shows every bad row before anything is stored.',
