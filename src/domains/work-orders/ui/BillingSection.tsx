@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Receipt } from 'lucide-react';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { InvoiceButton } from './InvoiceButton.tsx';
 import { billingStatus } from './work-order.face.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
@@ -26,24 +25,11 @@ export function BillingSection({ order }: { order: WorkOrderView }) {
     enabled: mayRead,
   });
   if (!mayRead || !invoices) return null;
-  const isDone = ['completed', 'reviewed', 'closed', 'cannot_complete'].includes(order.status ?? '');
-  const isOpen = order.billing_status === 'unbilled' || order.billing_status === 'partly_invoiced';
-  const mayInvoice =
-    isDone && isOpen && order.customer_id !== null && workplace.viewer.permissions.has('create_invoices');
   return (
     <Section
       title="Billing"
       aside={order.billing_status && <StatusMark {...billingStatus(order.billing_status)} />}
-      actions={
-        mayInvoice && (
-          <Button asChild size="sm" variant="outline">
-            <Link to={'/financials/invoicing/new' as never} search={{ work_order_id: order.id } as never}>
-              <Receipt className="size-3.5" aria-hidden="true" />
-              Create invoice
-            </Link>
-          </Button>
-        )
-      }
+      actions={<InvoiceButton order={order} size="sm" />}
     >
       {rows.length === 0 ? (
         <p className="text-muted">

@@ -48,9 +48,15 @@ type Name = (typeof names)[number];
 
 export function NewWorkOrder() {
   const navigate = useNavigate();
+  const { viewer } = useWorkplace();
   return (
     <Page title="New work order">
-      <PageHeader title="New work order" />
+      <PageHeader
+        title="New work order"
+        description={
+          viewer.role === 'technician' && 'The office approves it before it is planned. You stay assigned to it.'
+        }
+      />
       <CreatesInPlace>
         <NewWorkOrderForm
           onMade={(id) => void navigate({ to: `/work-orders/${id}` as never })}

@@ -18,6 +18,7 @@ import { CommentsSection } from './CommentsSection.tsx';
 import { completeAsk } from './complete-ask.ts';
 import { DocumentsSection } from './DocumentsSection.tsx';
 import { HistorySection } from './HistorySection.tsx';
+import { InvoiceButton } from './InvoiceButton.tsx';
 import { lacksOf } from './missing.ts';
 import { PartsSection } from './PartsSection.tsx';
 import { PhotosSection } from './PhotosSection.tsx';
@@ -87,12 +88,15 @@ function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
       })}
       inverses={workOrderInverses}
       actions={(order) => (
-        <Button asChild variant="outline">
-          <Link to={`/work-orders/${order.id}/photos` as never}>
-            <Images className="size-4" aria-hidden="true" />
-            Photos
-          </Link>
-        </Button>
+        <>
+          <Button asChild variant="ghost">
+            <Link to={`/work-orders/${order.id}/photos` as never}>
+              <Images className="size-4" aria-hidden="true" />
+              Photos
+            </Link>
+          </Button>
+          <InvoiceButton order={order} />
+        </>
       )}
       rail={rail}
       railOptions={{ hideEmpty: ['recall_of', 'started_at', 'completed_at', 'reviewed_at', 'closed_at'] }}
