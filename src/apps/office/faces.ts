@@ -2,13 +2,19 @@
  * How each domain shows its resources: the page of a row, and the words, shapes and hues of its states. One line a domain,
  * from its `ui/*.face.ts`; every list, form and link reads from here.
  */
+import { assetFace } from '#domains/assets/ui/asset.face.ts';
+import { customerFace } from '#domains/crm/ui/crm.face.ts';
 import { importFace } from '#domains/imports/ui/import.face.ts';
+import { partFace } from '#domains/inventory/ui/part.face.ts';
 import { invoiceFace, paymentFace } from '#domains/invoicing/ui/invoicing.face.ts';
 import { accountFace, journalEntryFace } from '#domains/ledger/ui/ledger.face.ts';
 import { workOrderFace } from '#domains/work-orders/ui/work-order.face.ts';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 
 export const faces: readonly ResourceFace[] = [
+  customerFace,
+  assetFace,
+  partFace,
   importFace,
   workOrderFace,
   invoiceFace,

@@ -48,6 +48,14 @@ const sources: readonly Source[] = [
     detail: 'asset_tag',
   },
   {
+    table: 'parts',
+    group: 'Parts',
+    select: 'id,name,sku',
+    path: '/parts/$id',
+    label: 'name',
+    detail: 'sku',
+  },
+  {
     table: 'invoices',
     group: 'Invoices',
     select: 'id,number',

@@ -88,5 +88,6 @@ const newThings: readonly (readonly [string, string, (readonly string[])?])[] = 
   ['/financials/invoicing/new', 'Create invoice', office],
   ['/scheduling/new-task', 'Create task'],
   ['/assets/create-qr', 'Create QR codes'],
+  ['/parts/new', 'Create part', office],
   ['/settings/import', 'Import customers, assets and work', office],
 ];

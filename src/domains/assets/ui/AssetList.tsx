@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import { Package, Plus, QrCode, ScanLine } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Command } from '#kernel/command.ts';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { reportAssetDown, restoreAsset, retireAsset } from '../asset.commands.ts';
+import { assets } from '../asset.resource.ts';
+import { assetStatus } from './asset.face.ts';
+
+type ListRow = Row & {
+  readonly name: string;
+  readonly status: string;
+  readonly asset_tag?: string | null;
+  readonly location?: string | null;
+  readonly site?: { readonly name: string } | null;
+};
+
+const columns: readonly ListColumn<ListRow>[] = [
+  'name',
+  'status',
+  'asset_tag',
+  'category',
+  'customer_id',
+  'site_id',
+  'location',
+  'model',
+  'warranty_ends_on',
+];
+const bulk = [restoreAsset, reportAssetDown, retireAsset] as unknown as readonly Command[];
+
+export function AssetList() {
+  const { viewer } = useWorkplace();
+  const views = useMemo(() => viewsOn(dayIn(viewer.timezone, new Date().toISOString())), [viewer.timezone]);
+  return (
+    <ResourceList<ListRow>
+      resource={assets}
+      views={views}
+      columns={columns}
+      phoneRow={phoneRow}
+      bulkCommands={bulk}
+      bulkActions={(rows) => (
+        <Button asChild size="sm" variant="outline">
+          <Link
+            to={'/assets/create-qr' as never}
+            search={{ assets: rows.map(({ id }) => id).join(',') } as never}
+          >
+            <QrCode className="size-3.5" aria-hidden="true" />
+            Print labels
+          </Link>
+        </Button>
+      )}
+      actions={
+        <>
+          <Button asChild variant="outline" className="max-sm:hidden">
+            <Link to={'/parts' as never}>Parts</Link>
+          </Button>
+          <IconButton asChild variant="outline" label="Scan a code">
+            <Link to={'/assets/scan' as never}>
+              <ScanLine className="size-4" aria-hidden="true" />
+            </Link>
+          </IconButton>
+          <Button asChild>
+            <Link to={'/assets/new' as never}>
+              <Plus className="size-4" aria-hidden="true" />
+              New asset
+            </Link>
+          </Button>
+        </>
+      }
+      empty={{
+        icon: <Package aria-hidden="true" />,
+        title: 'No assets yet',
+        text: 'Boilers, panels, chillers: what you look after. Each gets a QR code, and its page remembers every job and what it cost.',
+        action: (
+          <Button asChild>
+            <Link to={'/assets/new' as never}>New asset</Link>
+          </Button>
+        ),
+        secondary: viewer.role !== 'technician' && (
+          <Button asChild variant="outline">
+            <Link to={'/import' as never}>Import from a spreadsheet</Link>
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+const daysAhead = 90;
+
+function viewsOn(today: string): readonly ListView[] {
+  const all = where(assets);
+  return [
+    { value: 'operational', label: 'Operational', filters: all.eq('status', 'operational') as never },
+    {
+      value: 'down',
+      label: 'Down',
+      filters: all.in('status', ['down', 'degraded']) as never,
+      order: 'status_since.desc',
+    },
+    {
+      value: 'warranty',
+      label: 'Warranty ending',
+      filters: all
+        .gte('warranty_ends_on', today)
+        .lte('warranty_ends_on', addDays(today, daysAhead))
+        .neq('status', 'retired') as never,
+      order: 'warranty_ends_on',
+    },
+    { value: 'retired', label: 'Retired', filters: all.eq('status', 'retired') as never },
+    { value: 'all', label: 'All' },
+  ];
+}
+
+function phoneRow(row: ListRow): PhoneRowContent {
+  return {
+    title: row.name,
+    aside: <StatusMark {...assetStatus(row.status)} />,
+    detail: [row.asset_tag, row.site?.name, row.location].filter(Boolean).join(' · '),
+  };
+}

@@ -1,0 +1,118 @@
+/** All that is known of one asset: its state, what it has cost, every job on it, what it is and what belongs to it. */
+import { Link, useParams } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { Command } from '#kernel/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import {
+  reinstateAsset,
+  reportAssetDegraded,
+  reportAssetDown,
+  restoreAsset,
+  retireAsset,
+  storeAsset,
+} from '../asset.commands.ts';
+import { assets } from '../asset.resource.ts';
+import { AssetChildren } from './AssetChildren.tsx';
+import { AssetCosts } from './AssetCosts.tsx';
+import { AssetFiles } from './AssetFiles.tsx';
+import { AssetHistory } from './AssetHistory.tsx';
+import { AssetSpecs } from './AssetSpecs.tsx';
+import { AssetState } from './AssetState.tsx';
+import type { AssetView } from './asset-view.ts';
+import { QrCard } from './QrCard.tsx';
+
+const commands = [
+  restoreAsset,
+  reinstateAsset,
+  reportAssetDown,
+  reportAssetDegraded,
+  storeAsset,
+  retireAsset,
+] as unknown as readonly Command[];
+const restore = restoreAsset as unknown as Command;
+
+export function AssetPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return (
+    <RowPage<AssetView>
+      resource={assets}
+      id={id}
+      listPath="/assets"
+      select="can"
+      title={(asset) => asset.name}
+      context={(asset) => [asset.asset_tag, asset.category].filter(Boolean).join(' · ')}
+      description={(asset) => <AssetState asset={asset} />}
+      actions={(asset) => <Acts asset={asset} />}
+      rail={rail}
+      railOptions={{ hideEmpty: ['salvage_value', 'useful_life_months', 'parent_id'] }}
+      railAfter={(asset) => <QrCard asset={asset} />}
+    >
+      {(asset) => (
+        <>
+          <AssetCosts asset={asset} />
+          <AssetHistory assetId={asset.id} />
+          <AssetSpecs asset={asset} />
+          <AssetChildren asset={asset} />
+          <AssetFiles assetId={asset.id} />
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+/** While it runs, the next thing is a job; while it does not, to say that it runs again. */
+function Acts({ asset }: { asset: AssetView }) {
+  const isBroken = asset.status === 'down' || asset.status === 'degraded' || asset.status === 'in_storage';
+  const isRetired = asset.status === 'retired';
+  return (
+    <>
+      <CommandBar
+        commands={commands}
+        row={asset}
+        menuOnly={!isBroken && !isRetired}
+        inverses={{
+          report_down: { command: restore },
+          report_degraded: { command: restore },
+          store: { command: restore },
+          retire: { command: reinstateAsset as unknown as Command },
+        }}
+        asks={{
+          retire: {
+            question: `Retire ${asset.name}?`,
+            consequence: 'It stays with its history and leaves the lists of what is looked after.',
+          },
+        }}
+      />
+      {!isRetired && (
+        <Button asChild {...(isBroken && { variant: 'outline' as const })}>
+          <Link to={'/work-orders/new' as never} search={{ asset_id: asset.id } as never}>
+            <Plus className="size-4" aria-hidden="true" />
+            New work order
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+const rail = [
+  { title: 'Where', fields: ['customer_id', 'site_id', 'location', 'parent_id'] },
+  {
+    title: 'What',
+    fields: ['name', 'category', 'asset_tag', 'manufacturer', 'model', 'serial_number'],
+  },
+  {
+    title: 'Life',
+    fields: [
+      'criticality',
+      'condition',
+      'installed_on',
+      'warranty_ends_on',
+      'purchase_cost',
+      'salvage_value',
+      'useful_life_months',
+    ],
+  },
+] as const;

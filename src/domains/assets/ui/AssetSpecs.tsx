@@ -1,0 +1,20 @@
+import { Card } from '#ui/components/Card.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { assets } from '../asset.resource.ts';
+import type { AssetView } from './asset-view.ts';
+import { SpecsEditor } from './SpecsEditor.tsx';
+
+/** What a technician looks up on the roof: refrigerant, voltage, filter size. */
+export function AssetSpecs({ asset }: { asset: AssetView }) {
+  const { may } = useWorkplace();
+  return (
+    <Section title="Specifications and notes">
+      <Card className="flex flex-col gap-1 py-2">
+        <SpecsEditor asset={asset} mayChange={may('update', assets)} />
+        <EditableProperties resource={assets} row={asset} fields={['notes']} />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,154 @@
+/** Labels for one asset or hundreds, or printed ahead without an asset: choose what, choose the paper, get the PDF. */
+import { useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { NumberStepper } from '#ui/components/NumberStepper.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { RadioGroup } from '#ui/components/RadioGroup.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { createAssetCodes, mostCodesAtOnce } from '../asset-code.commands.ts';
+import { type LabelFormat, labelFormats, labelSheets, labelsOnSheet } from '../label-sheet.rules.ts';
+import { AssetPicker } from './AssetPicker.tsx';
+import { download, usePrintLabels } from './print-labels.ts';
+import { SheetPreview } from './SheetPreview.tsx';
+
+type Made = { readonly asset_codes: readonly { readonly id: string }[] };
+
+export function CreateQr() {
+  const { assets: given } = useSearch({ strict: false }) as { assets?: string };
+  const [what, setWhat] = useState<'assets' | 'free'>('assets');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(given?.split(',').filter(Boolean)));
+  const [count, setCount] = useState(21);
+  const [format, setFormat] = useState<LabelFormat>(rememberedFormat);
+  const [skip, setSkip] = useState(0);
+  const [file, setFile] = useState<{ blob: Blob; labels: number } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const create = useCommand(createAssetCodes);
+  const print = usePrintLabels();
+  const labels = what === 'assets' ? chosen.size : count;
+  const onSheet = labelsOnSheet(format);
+  const used = Math.min(skip, onSheet - 1);
+
+  const make = async () => {
+    setProblem(undefined);
+    try {
+      const input = what === 'assets' ? { asset_ids: [...chosen] } : { count };
+      const made = (await create.mutateAsync({ input })) as unknown as Made;
+      const codeIds = made.asset_codes.map(({ id }) => id);
+      const blob = await print.mutateAsync({ codeIds, format, skip: used });
+      setFile({ blob, labels });
+      notify.success(labels === 1 ? 'The label is downloaded' : `${labels} labels are downloaded`);
+    } catch (error) {
+      setProblem(classifyError(error).friendly);
+    }
+  };
+  const isBusy = create.isPending || print.isPending;
+  return (
+    <Page title="Create QR codes" className="gap-5">
+      <PageHeader
+        title="Create QR codes"
+        description="A label leads your people to the asset and its history; anyone else sees its name and can report a problem."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <RadioGroup
+            label="What the labels are for"
+            value={what}
+            onValueChange={(value) => {
+              setWhat(value as typeof what);
+              setFile(null);
+            }}
+            options={[
+              { value: 'assets', label: 'For assets', help: 'Name, tag and place stand on the label.' },
+              {
+                value: 'free',
+                label: 'To be assigned later',
+                help: 'Print a stack ahead; scan a label on site and say what it is on.',
+              },
+            ]}
+          />
+          {what === 'assets' ? (
+            <AssetPicker chosen={chosen} onChange={setChosen} most={mostCodesAtOnce} />
+          ) : (
+            <Field label="How many labels" help={`Up to ${mostCodesAtOnce} at once.`}>
+              <NumberStepper
+                label="labels"
+                value={count}
+                onValueChange={setCount}
+                min={1}
+                max={mostCodesAtOnce}
+              />
+            </Field>
+          )}
+        </div>
+        <Section title="Paper" className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-16">
+          <RadioGroup
+            label="Label format"
+            value={format}
+            onValueChange={(value) => {
+              setFormat(value as LabelFormat);
+              remember(value);
+            }}
+            options={labelFormats.map((value) => ({ value, label: labelSheets[value].label }))}
+          />
+          {onSheet > 1 && (
+            <Field
+              label="Labels already used on the first sheet"
+              help="Or press the first free label below."
+              className="mt-2"
+            >
+              <NumberStepper label="used labels" value={used} onValueChange={setSkip} max={onSheet - 1} />
+            </Field>
+          )}
+          <SheetPreview format={format} count={labels} skip={used} onSkip={setSkip} />
+          {problem && (
+            <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
+              {problem}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button loading={isBusy} disabled={labels === 0} onClick={() => void make()}>
+              <Download className="size-4" aria-hidden="true" />
+              {labels === 1 ? 'Create label' : `Create ${labels} labels`}
+            </Button>
+            {file && !isBusy && (
+              <Button variant="ghost" onClick={() => download(file.blob, `labels-${file.labels}.pdf`)}>
+                Download again
+              </Button>
+            )}
+          </div>
+          <p className="text-label text-subtle">
+            Print at actual size (100 %), without “fit to page”. A code that an asset has already is printed
+            again.
+          </p>
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+const memory = 'fieldwright.label-format';
+
+/** The paper in the cupboard rarely changes. */
+function rememberedFormat(): LabelFormat {
+  try {
+    const known = localStorage.getItem(memory);
+    return labelFormats.find((format) => format === known) ?? 'avery_l7160';
+  } catch {
+    return 'avery_l7160';
+  }
+}
+
+function remember(format: string): void {
+  try {
+    localStorage.setItem(memory, format);
+  } catch {
+    // Storage is blocked: it is chosen again next time.
+  }
+}

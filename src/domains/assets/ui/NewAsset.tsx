@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { assets } from '../asset.resource.ts';
+
+/** What a link may begin with: "Add asset" on a site's, a customer's or another asset's page. */
+const startingPoints = ['site_id', 'customer_id', 'parent_id', 'category'] as const;
+
+const fields = [
+  'name',
+  'category',
+  'customer_id',
+  'site_id',
+  'location',
+  'asset_tag',
+  'manufacturer',
+  'model',
+  'serial_number',
+  'criticality',
+  'condition',
+  'installed_on',
+  'warranty_ends_on',
+  'purchase_cost',
+  'useful_life_months',
+  'parent_id',
+  'specs',
+  'notes',
+];
+
+export function NewAsset() {
+  const navigate = useNavigate();
+  const given = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const [defaults] = useState(() =>
+    Object.fromEntries(startingPoints.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
+  );
+  return (
+    <Page title="New asset">
+      <PageHeader
+        title="New asset"
+        description="It gets a QR code of its own; the label can be printed right after."
+      />
+      <ResourceForm
+        resource={assets}
+        fields={fields}
+        defaults={defaults}
+        autoFocus
+        refFilters={{
+          parent_id: ({ site_id }) =>
+            typeof site_id === 'string' && site_id ? [['site_id', `eq.${site_id}`]] : undefined,
+        }}
+        onSaved={(row) => void navigate({ to: `/assets/${row.id}` as never, replace: true })}
+        onCancel={() => void navigate({ to: '/assets' as never })}
+      />
+    </Page>
+  );
+}

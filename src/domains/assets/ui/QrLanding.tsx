@@ -1,0 +1,50 @@
+/**
+ * Where a label leads. People of the company go on to the asset; a free label, to be stuck on something, to the scanner;
+ * everybody else sees what this is and can say what is wrong with it, without an account.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Spinner } from '#ui/components/Spinner.tsx';
+import type { ScannedCode } from '../asset-code.commands.ts';
+import { PublicAsset } from './PublicAsset.tsx';
+
+export function QrLanding() {
+  const { code } = useParams({ strict: false }) as { code: string };
+  const { loading, session, currentTenant } = useAuth();
+  const mayScan = session !== null && currentTenant !== null;
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['scan', currentTenant?.id, code],
+    queryFn: () => scan(code),
+    enabled: mayScan,
+    retry: 1,
+  });
+  if (loading || (mayScan && isPending)) {
+    return (
+      <div className="flex min-h-dvh items-center justify-center text-muted" role="status">
+        <Spinner />
+        <span className="sr-only">Looking up the label</span>
+      </div>
+    );
+  }
+  if (mayScan && error)
+    return (
+      <ErrorState title="The label could not be looked up" error={error} onRetry={() => void refetch()} />
+    );
+  if (mayScan && data?.asset) return <Navigate to={`/assets/${data.asset.id}` as never} replace />;
+  if (mayScan && data) return <Navigate to={'/assets/scan' as never} search={{ code } as never} replace />;
+  return <PublicAsset code={code} isSignedIn={session !== null} />;
+}
+
+/** Null: unknown to this company; it may be another's, which then shows its public page. */
+async function scan(code: string): Promise<ScannedCode | null> {
+  try {
+    return (await api.post<ScannedCode>('asset_codes/-/scan', { code })).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

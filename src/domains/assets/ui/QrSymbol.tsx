@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+
+/** The address that a label carries: whoever reads it lands at the right page, with or without an account. */
+export function labelAddress(code: string): string {
+  return `${location.origin}/q/${code}`;
+}
+
+/** A QR code as one path: black on white in both themes, with the quiet zone that readers need. */
+export function QrSymbol({ code, className }: { code: string; className?: string }) {
+  const { path, size } = useMemo(() => qrPath(labelAddress(code)), [code]);
+  return (
+    <svg
+      role="img"
+      aria-label="QR code"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} className="fill-paper" />
+      <path d={path} className="fill-paper-ink" />
+    </svg>
+  );
+}
+
+const quiet = 3;
+
+function qrPath(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  let path = '';
+  for (const [row, cells] of data.entries()) {
+    for (let column = 0; column < size; column += 1) {
+      if (!cells[column]) continue;
+      let length = 1;
+      while (cells[column + length]) length += 1;
+      path += `M${column + quiet} ${row + quiet}h${length}v1h-${length}z`;
+      column += length;
+    }
+  }
+  return { path, size: size + 2 * quiet };
+}
+
+/** The same as a file for a letterhead or a sign: scalable. */
+export function qrFile(code: string): Blob {
+  const { path, size } = qrPath(labelAddress(code));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="white"/><path d="${path}"/></svg>`;
+  return new Blob([svg], { type: 'image/svg+xml' });
+}

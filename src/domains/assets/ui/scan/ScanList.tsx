@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { CircleX, QrCode } from 'lucide-react';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Spinner } from '#ui/components/Spinner.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import type { ScannedCode } from '../../asset-code.commands.ts';
+import { spacedCode } from '../../read-code.rules.ts';
+import { assetStatus } from '../asset.face.ts';
+import { AssignLabel } from './AssignLabel.tsx';
+import type { Scan } from './use-scans.ts';
+
+interface ScanListProps {
+  scans: readonly Scan[];
+  several: boolean;
+  onClear: () => void;
+  /** The same code once more: after it was assigned, or after the network came back. */
+  onRetry: (text: string) => void;
+}
+
+export function ScanList({ scans, several, onClear, onRetry }: ScanListProps) {
+  const found = scans.flatMap((scan) => (scan.found?.asset ? [scan.found.asset.id] : []));
+  if (scans.length === 0) {
+    return (
+      <p className="text-muted">
+        {several
+          ? 'What you scan is listed here: go from label to label, and open or print them afterwards.'
+          : 'The asset opens as soon as its label is read.'}
+      </p>
+    );
+  }
+  return (
+    <Section
+      title="Scanned"
+      aside={scans.length}
+      actions={
+        <>
+          {found.length > 1 && (
+            <Button asChild size="sm" variant="outline">
+              <Link to={'/assets/create-qr' as never} search={{ assets: found.join(',') } as never}>
+                Print labels
+              </Link>
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={onClear}>
+            Clear
+          </Button>
+        </>
+      }
+    >
+      <ul aria-live="polite" className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {scans.map((scan) => (
+          <li key={scan.id} className="px-3 py-2.5">
+            <ScanLine scan={scan} onRetry={() => onRetry(scan.text)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ScanLine({ scan, onRetry }: { scan: Scan; onRetry: () => void }) {
+  if (scan.state === 'asking') {
+    return (
+      <p className="flex items-center gap-2 text-muted">
+        <Spinner />
+        Looking up {spacedCode(scan.text)}
+      </p>
+    );
+  }
+  if (scan.found) return <Found found={scan.found} onAssigned={onRetry} />;
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <p className="flex min-w-0 items-start gap-2 text-tone-danger">
+        <CircleX className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 wrap-anywhere">
+          {scan.problem}
+          <span className="block font-mono text-label text-subtle">{scan.text}</span>
+        </span>
+      </p>
+      {scan.state === 'failed' && (
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Found({ found, onAssigned }: { found: ScannedCode; onAssigned: () => void }) {
+  const { asset } = found;
+  if (!asset) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="flex items-start gap-2">
+          <QrCode className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden="true" />
+          <span className="min-w-0">
+            <span className="font-medium">A free label</span>
+            <span className="block text-muted">Say what it is stuck on.</span>
+          </span>
+        </p>
+        <AssignLabel codeId={found.asset_code_id} onAssigned={onAssigned} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <Link to={`/assets/${asset.id}` as never} className="font-medium hover:underline">
+          {asset.name}
+        </Link>
+        <p className="truncate text-label text-subtle">
+          {[asset.asset_tag, asset.site, asset.location].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <StatusMark {...assetStatus(asset.status)} />
+    </div>
+  );
+}

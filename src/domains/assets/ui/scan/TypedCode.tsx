@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { readCode } from '../../read-code.rules.ts';
+
+/** For a label that is scratched: its text, in any case, with or without spaces. */
+export function TypedCode({ onCode }: { onCode: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!readCode(text)) {
+          const length = text.replace(/[\s-]/g, '').length;
+          setError(`A code has 26 letters and digits${length > 0 ? `; this has ${length}` : ''}.`);
+          return;
+        }
+        onCode(text);
+        setText('');
+      }}
+    >
+      <Field label="Type the code" error={error} className="flex-1">
+        <Input
+          value={text}
+          placeholder="7M3K Q2ZV 0A1B …"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono"
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="outline" className="mt-5" disabled={text.trim() === ''}>
+        Look up
+      </Button>
+    </form>
+  );
+}

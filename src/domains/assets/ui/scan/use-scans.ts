@@ -1,0 +1,50 @@
+/** What was scanned in this sitting, newest first, and what each label is on. */
+import { useCallback, useRef, useState } from 'react';
+import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import type { ScannedCode } from '../../asset-code.commands.ts';
+import { readCode } from '../../read-code.rules.ts';
+
+export interface Scan {
+  readonly id: number;
+  /** The code, or the beginning of a text that is none. */
+  readonly text: string;
+  readonly state: 'asking' | 'found' | 'unknown' | 'failed';
+  readonly found?: ScannedCode;
+  readonly problem?: string;
+}
+
+export function useScans(onFound: (found: ScannedCode) => void) {
+  const [scans, setScans] = useState<readonly Scan[]>([]);
+  const made = useRef(0);
+  const tell = useRef(onFound);
+  tell.current = onFound;
+
+  const take = useCallback(async (text: string) => {
+    const code = readCode(text);
+    made.current += 1;
+    const scan: Scan = { id: made.current, text: code ?? text.slice(0, 60), state: 'asking' };
+    const settle = (change: Partial<Scan>) =>
+      setScans((all) => all.map((one) => (one.id === scan.id ? { ...one, ...change } : one)));
+    setScans((all) => [scan, ...all.filter((one) => one.text !== scan.text)].slice(0, 200));
+    if (!code) {
+      settle({ state: 'unknown', problem: 'This is not a code of Fieldwright.' });
+      return;
+    }
+    try {
+      const { data } = await api.post<ScannedCode>('asset_codes/-/scan', { code });
+      settle({ state: 'found', found: data });
+      navigator.vibrate?.(40);
+      tell.current(data);
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.status === 404;
+      settle(
+        isUnknown
+          ? { state: 'unknown', problem: 'Unknown code. It is not one of your company, or it was revoked.' }
+          : { state: 'failed', problem: classifyError(error).friendly },
+      );
+    }
+  }, []);
+  return { scans, take, clear: () => setScans([]) };
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Wrench } from 'lucide-react';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { parts } from '../part.resource.ts';
+
+type ListRow = Row & {
+  readonly sku: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly price?: string | null;
+};
+
+const columns: readonly ListColumn<ListRow>[] = ['sku', 'name', 'unit', 'cost', 'price', 'barcode'];
+const views: readonly ListView[] = [
+  { value: 'active', label: 'In use', filters: where(parts).eq('is_active', true) as never },
+  { value: 'inactive', label: 'Not in use', filters: where(parts).eq('is_active', false) as never },
+  { value: 'all', label: 'All' },
+];
+
+export function PartList() {
+  const workplace = useWorkplace();
+  const mayCreate = workplace.may('create', parts);
+  const create = mayCreate && (
+    <Button asChild>
+      <Link to={'/parts/new' as never}>
+        <Plus className="size-4" aria-hidden="true" />
+        New part
+      </Link>
+    </Button>
+  );
+  return (
+    <ResourceList<ListRow>
+      resource={parts}
+      views={views}
+      columns={columns}
+      phoneRow={phoneRow}
+      actions={create}
+      empty={{
+        icon: <Wrench aria-hidden="true" />,
+        title: 'No parts yet',
+        text: 'What technicians use on jobs and invoices bill: with a cost and a price each.',
+        secondary: mayCreate && (
+          <Button asChild variant="outline">
+            <Link to={'/import' as never}>Import from a spreadsheet</Link>
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+function phoneRow(row: ListRow): PhoneRowContent {
+  return {
+    title: row.name,
+    aside: row.price ? <Price value={row.price} /> : undefined,
+    detail: `${row.sku} · ${row.unit}`,
+  };
+}
+
+function Price({ value }: { value: string }) {
+  const { currency, locale } = useWorkplace().viewer;
+  return <Money value={value} currency={currency} locale={locale} />;
+}

@@ -1,0 +1,50 @@
+/** A part: what it is, costs and brings, and on which jobs it was used. */
+import { useParams } from '@tanstack/react-router';
+import { where } from '#ui/api/where.ts';
+import { Card } from '#ui/components/Card.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { parts } from '../part.resource.ts';
+
+type PartRow = Row & { readonly sku: string; readonly name: string };
+
+export function PartPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { resourceOf } = useWorkplace();
+  const used = resourceOf('work_order_parts');
+  return (
+    <RowPage<PartRow>
+      resource={parts}
+      id={id}
+      listPath="/parts"
+      title={(part) => part.name}
+      context={(part) => part.sku}
+      rail={['sku', 'name', 'unit', 'cost', 'price', 'barcode', 'is_active']}
+    >
+      {(part) => (
+        <>
+          <Section title="Description">
+            <Card className="py-2">
+              <EditableProperties resource={parts} row={part} fields={['description']} />
+            </Card>
+          </Section>
+          {used && (
+            <Section title="Used on">
+              <RelatedList
+                resource={used}
+                filters={where().eq('part_id', part.id)}
+                columns={['created_at', 'work_order_id', 'quantity', 'unit_cost', 'unit_price', 'used_by']}
+                order="created_at.desc"
+                empty="It has not been used on a job yet."
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </RowPage>
+  );
+}
