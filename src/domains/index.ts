@@ -17,7 +17,11 @@ import {
 import { createAssetCodesDeed } from './assets/create-asset-codes.ts';
 import { revokeAssetCodeDeed } from './assets/revoke-asset-code.ts';
 import { scanAssetCodeDeed } from './assets/scan-asset-code.ts';
-import { inviteMemberDeed, revokeInvitationDeed } from './identity/invite-member.ts';
+import {
+  composeChecklistTemplateDeed,
+  reviseChecklistTemplateDeed,
+} from './companies/keep-checklist-template.ts';
+import { inviteMemberDeed, resendInvitationDeed, revokeInvitationDeed } from './identity/invite-member.ts';
 import {
   acceptRequestDeed,
   changeRoleDeed,
@@ -92,6 +96,7 @@ export { resources } from './resources.ts';
 
 export const commands: readonly CarriedOut[] = [
   inviteMemberDeed,
+  resendInvitationDeed,
   revokeInvitationDeed,
   acceptRequestDeed,
   changeRoleDeed,
@@ -99,6 +104,8 @@ export const commands: readonly CarriedOut[] = [
   reinstateMemberDeed,
   removeMemberDeed,
   suspendMemberDeed,
+  composeChecklistTemplateDeed,
+  reviseChecklistTemplateDeed,
   reportAssetDownDeed,
   reportAssetDegradedDeed,
   restoreAssetDeed,

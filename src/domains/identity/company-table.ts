@@ -16,6 +16,7 @@ declare module '#kernel/tables.ts' {
       phone: string | null;
       email: string | null;
       join_code: string;
+      working_hours: Generated<Json>;
       tax_rate: Generated<string>;
       settings: Generated<Json>;
       status: Generated<string>;
@@ -28,6 +29,9 @@ declare module '#kernel/tables.ts' {
       series: string;
       prefix: string;
       digits: Generated<number>;
+      /** The year that `next_value` counts in, or ''. */
+      period: Generated<string>;
+      next_value: Generated<string>;
     };
   }
 }

@@ -18,8 +18,13 @@ export const invitations = defineResource('invitations', {
     expires_at: field.instant({ label: 'Expires', required: true, writableBy: 'nobody' }),
     accepted_at: field.instant({ label: 'Accepted', writableBy: 'nobody' }),
     revoked_at: field.instant({ label: 'Revoked', writableBy: 'nobody' }),
+    message: field.longText({ label: 'Message', max: 1000, writableBy: 'nobody' }),
+    skills: field.tags({ label: 'Skills', writableBy: 'nobody' }),
+    hourly_cost: field.money({ label: 'Cost per hour', writableBy: 'nobody' }),
+    hourly_rate: field.money({ label: 'Rate per hour', writableBy: 'nobody' }),
+    invited_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'Invited by' }),
   },
-  list: ['email', 'role', 'expires_at', 'accepted_at', 'revoked_at'],
+  list: ['email', 'role', 'invited_by', 'expires_at', 'accepted_at', 'revoked_at'],
   access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
 });
 

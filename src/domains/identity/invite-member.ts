@@ -1,39 +1,76 @@
 import { sql } from 'kysely';
+import type { Role } from '#kernel/access.ts';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
-import { inviteMember, revokeInvitation } from './membership.commands.ts';
+import { inviteMember, resendInvitation, revokeInvitation } from './membership.commands.ts';
 import { refuseAboveRank } from './rank.ts';
 
 /**
  * Invites an address: single use, seven days, only a hash of the token stored. A new invitation to the same address
  * ends the one before it.
  */
-export const inviteMemberDeed = carryOut(inviteMember, async (ctx, _row, { email, role }) => {
+export const inviteMemberDeed = carryOut(inviteMember, async (ctx, _row, input) => {
+  await sendInvitation(ctx, { ...input, skills: input.skills ?? [] });
+});
+
+/** Resending is a new invitation with the same content: the link that was lost must not work as well. */
+export const resendInvitationDeed = carryOut(resendInvitation, async (ctx, row) => {
+  if (row.accepted_at) throw new Refused('conflict', 'This invitation has been accepted already.');
+  await sendInvitation(ctx, row);
+  return { revoked_at: row.revoked_at ?? ctx.now };
+});
+
+export const revokeInvitationDeed = carryOut(revokeInvitation, async (ctx, row) => {
+  refuseAboveRank(ctx, row.role);
+  if (row.accepted_at) throw new Refused('conflict', 'This invitation has been accepted already.');
+  return { revoked_at: row.revoked_at ?? ctx.now };
+});
+
+interface Invitation {
+  readonly email: string;
+  readonly role: Role;
+  readonly message?: string | null | undefined;
+  readonly skills: string[] | null;
+  readonly hourly_cost?: bigint | null | undefined;
+  readonly hourly_rate?: bigint | null | undefined;
+}
+
+async function sendInvitation(ctx: Ctx, invitation: Invitation): Promise<void> {
+  const { email, role, message = null, skills, hourly_cost = null, hourly_rate = null } = invitation;
   refuseAboveRank(ctx, role);
-  const member = await sql<{ n: number }>`
-    select 1 as n from memberships m join users u on u.id = m.user_id
-    where lower(u.email) = lower(${email}) and m.status = 'active'`.execute(ctx.db);
-  if (member.rows.length > 0) throw new Refused('conflict', 'This person is in your company already.');
+  await refuseMember(ctx, email);
   await sql`update invitations set revoked_at = now()
     where lower(email) = lower(${email}) and accepted_at is null and revoked_at is null`.execute(ctx.db);
   const token = await randomToken(ctx);
   const id = ctx.newId();
-  await sql`insert into invitations (id, email, role, token_hash)
-    values (${id}, ${email}, ${role}, sha256(convert_to(${token}, 'UTF8')))`.execute(ctx.db);
+  await sql`insert into invitations (id, email, role, token_hash, message, skills, hourly_cost, hourly_rate)
+    values (${id}, ${email}, ${role}, sha256(convert_to(${token}, 'UTF8')), ${message}, ${skills ?? []}::text[],
+      ${hourly_cost}, ${hourly_rate})`.execute(ctx.db);
   const company = await ctx.db.selectFrom('tenants').select('company_name').executeTakeFirstOrThrow();
+  const words = message ? `\n\n${message.trim()}\n` : '';
   await ctx.mail({
     to: email,
     subject: `${ctx.viewer.fullName} invites you to ${company.company_name}`,
-    text: `${ctx.viewer.fullName} invites you to work with ${company.company_name} as ${role}.\n\nAccept within seven days:\n${ctx.publicUrl}/invitation?token=${token}\n`,
+    text: `${ctx.viewer.fullName} invites you to work with ${company.company_name} as ${role}.${words}\n\nAccept within seven days:\n${ctx.publicUrl}/invitation?token=${token}\n`,
   });
   await ctx.emit('invitations.sent', { table: 'invitations', id });
-});
+}
 
-export const revokeInvitationDeed = carryOut(revokeInvitation, async (ctx, row) => {
-  if (row.accepted_at) throw new Refused('conflict', 'This invitation has been accepted already.');
-  return { revoked_at: row.revoked_at ?? ctx.now };
-});
+/** Who is in the company needs none; who was suspended by a higher rank is not let in again by a lower one. */
+async function refuseMember(ctx: Ctx, email: string): Promise<void> {
+  const { rows } = await sql<{ role: Role; status: string }>`
+    select m.role, m.status from memberships m join users u on u.id = m.user_id
+    where lower(u.email) = lower(${email})`.execute(ctx.db);
+  const member = rows[0];
+  if (!member) return;
+  if (member.status === 'active') {
+    throw new Refused('conflict', 'This person is in your company already.', {
+      fields: { email: 'This person is in your company already.' },
+    });
+  }
+  if (member.status !== 'requested') refuseAboveRank(ctx, member.role);
+}
 
 /** 256 random bits from the database, url-safe. */
 async function randomToken(ctx: Ctx): Promise<string> {

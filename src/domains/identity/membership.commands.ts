@@ -11,6 +11,10 @@ export const inviteMember = defineCommand(memberships, 'invite', {
   input: {
     email: field.email({ label: 'Email', required: true }),
     role: field.choice(roles, { label: 'Role', required: true, initial: 'technician' }),
+    message: field.longText({ label: 'Message', help: 'Stands in the mail, above the link.', max: 1000 }),
+    skills: memberships.fields.skills,
+    hourly_cost: memberships.fields.hourly_cost,
+    hourly_rate: memberships.fields.hourly_rate,
   },
 });
 
@@ -60,5 +64,10 @@ export const removeMember = defineCommand(memberships, 'remove', {
 
 export const revokeInvitation = defineCommand(invitations, 'revoke', {
   label: 'Revoke',
+  allow: office,
+});
+
+export const resendInvitation = defineCommand(invitations, 'resend', {
+  label: 'Send again',
   allow: office,
 });

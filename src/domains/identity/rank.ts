@@ -1,18 +1,12 @@
-/** Who stands above whom. Nobody grants a role above their own, and nobody changes somebody above them. */
+/** The rules of rank where they are enforced: inside the transaction that changes somebody. */
 import type { Role } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
-
-const rank: Readonly<Record<Role, number>> = { technician: 1, supervisor: 2, owner: 3 };
-
-/** A supervisor manages technicians; an owner manages everyone. */
-export function mayManage(actor: Role, subject: Role): boolean {
-  return actor === 'owner' || rank[actor] > rank[subject];
-}
+import { beyondRank, lastOwner, mayManage } from './rank.rules.ts';
 
 export function refuseAboveRank(ctx: Ctx, ...subjects: Role[]): void {
   if (subjects.every((role) => mayManage(ctx.viewer.role, role))) return;
-  throw new Refused('forbidden', `As a ${ctx.viewer.role} you manage technicians only.`);
+  throw new Refused('forbidden', beyondRank(ctx.viewer.role));
 }
 
 /** A company keeps an owner. Locks the owners' rows, so that two can't leave at the same moment. */
@@ -27,5 +21,5 @@ export async function refuseLastOwner(ctx: Ctx, leaving: { id: string; role: Rol
     .forUpdate()
     .execute();
   if (owners.some((owner) => owner.id !== leaving.id)) return;
-  throw new Refused('conflict', 'A company needs an owner. Make somebody else an owner first.');
+  throw new Refused('conflict', lastOwner);
 }

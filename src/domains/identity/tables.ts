@@ -25,7 +25,8 @@ declare module '#kernel/tables.ts' {
       full_name: string;
       avatar_url: string | null;
       phone: string | null;
-      locale: Generated<string>;
+      /** How this person writes dates and numbers; null: as the company. */
+      locale: string | null;
       updated_at: Generated<string>;
     };
     sessions: {

@@ -19,6 +19,8 @@ export type AnswerCache = {
 };
 
 type Entry = { readonly etag: string; readonly changes: number; readonly at: number };
+/** What a viewer is made of: the role, the rights, and the company's currency, zone and language. */
+const rights: ReadonlySet<string> = new Set(['memberships', 'financial_permissions', 'tenants']);
 const MOST = 20_000;
 /** Some columns depend on the day and some rights on the hour, so nothing is trusted for long. */
 const FRESH_MS = 30_000;
@@ -39,7 +41,7 @@ export async function createAnswerCache(database: Database, viewers: Viewers): P
       const [tenantId = '*', table = ''] = payload.split(':');
       if (tenantId === '*') forgetAll();
       else counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
-      if (table === 'memberships' || table === 'financial_permissions') viewers.forget();
+      if (rights.has(table)) viewers.forget();
       for (const tell of listeners) tell(tenantId, table);
     },
     { onReconnect: forgetAll, onDisconnect: forgetAll },

@@ -14,6 +14,8 @@ export type Known = {
   readonly email: string;
   readonly fullName: string;
   readonly avatarUrl: string | null;
+  /** How this person writes dates and numbers; null: as the company. */
+  readonly ownLocale: string | null;
   readonly requestedRole: Role;
   readonly isPlatformAdmin: boolean;
   readonly expiresAt: number;
@@ -43,7 +45,8 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
       if (hit && hit.rightsUntil > Date.now() && hit.expiresAt > Date.now()) return hit;
       const found = await lookUp(database, tokenHash, tenant);
       cache.delete(key);
-      if (found) cache.set(key, found);
+      // Who has no company yet, or not this one, may have it a moment later.
+      if (found?.viewer) cache.set(key, found);
       if (cache.size > MOST) cache.delete(cache.keys().next().value as string);
       return found;
     },
@@ -61,6 +64,7 @@ type ViewerRow = {
   email: string;
   full_name: string;
   avatar_url: string | null;
+  user_locale: string | null;
   is_platform_admin: boolean;
   requested_role: Role;
   expires_at: string;
@@ -97,6 +101,7 @@ function fromRow(tokenHash: Buffer, row: ViewerRow): Known {
     email: row.email,
     fullName: row.full_name,
     avatarUrl: row.avatar_url,
+    ownLocale: row.user_locale,
     requestedRole: row.requested_role,
     isPlatformAdmin: row.is_platform_admin,
     expiresAt: Date.parse(row.expires_at),

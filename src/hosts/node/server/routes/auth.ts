@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { confirmEmail } from '#domains/identity/confirm-email.ts';
 import { acceptInvitation, requestToJoin } from '#domains/identity/join-company.ts';
+import { noteSeen } from '#domains/identity/own-sessions.ts';
 import { requestReset, resetPassword } from '#domains/identity/reset-password.ts';
 import {
   endSession,
@@ -44,6 +45,7 @@ export function registerAuth(app: App, services: Services): void {
     const token = sessionTokenOf(c);
     const known = token ? await services.viewers.find(hashToken(token), tenantOf(c)) : undefined;
     const session = known ? await sessionShape(services, known) : null;
+    if (known) await identity(c, services, (ctx) => noteSeen(ctx, known.sessionId));
     return answer({ session, user: session?.user ?? null });
   });
   app.get('/api/auth/user', async (c) => {
@@ -189,7 +191,7 @@ async function sessionShape(services: Services, known: Known) {
           company_name: known.companyName,
           currency: viewer.currency,
           timezone: viewer.timezone,
-          locale: viewer.locale,
+          locale: known.ownLocale ?? viewer.locale,
         }
       : null,
     membership_id: viewer?.membershipId ?? null,

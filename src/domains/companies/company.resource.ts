@@ -1,0 +1,105 @@
+/**
+ * What a company says about itself. Not a table of the data API: a company has one row of this, its own, and comes to it
+ * through `/api/company`; the declaration checks what is written there and draws the form.
+ */
+import { office } from '#kernel/access.ts';
+import { field, type Json } from '#kernel/field.ts';
+import { defineResource } from '#kernel/resource.ts';
+import { locales } from '../identity/profile.fields.ts';
+
+export const trades = [
+  'HVAC',
+  'Electrical',
+  'Plumbing',
+  'HVAC and electrical',
+  'Property maintenance',
+  'Other',
+] as const;
+
+export const currencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CAD',
+  'AUD',
+  'NZD',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'JPY',
+  'MXN',
+  'BRL',
+  'INR',
+  'ZAR',
+  'AED',
+  'KWD',
+] as const;
+
+export const company = defineResource('company', {
+  label: 'Company',
+  labels: 'Companies',
+  title: 'company_name',
+  fields: {
+    company_name: field.text({ label: 'Company name', required: true }),
+    trade: field.text({ label: 'Trade', max: 80 }),
+    address: field.address({ label: 'Address' }),
+    phone: field.phone({ label: 'Phone' }),
+    email: field.email({ label: 'Email', help: 'Stands on invoices; answers to your mails go there.' }),
+    timezone: field.timezone({ label: 'Time zone', required: true }),
+    currency: field.choice(currencies, { label: 'Currency', required: true }),
+    locale: field.choice(locales, {
+      label: 'Dates and numbers',
+      required: true,
+      help: 'How they are written, on documents too. Everyone can choose their own for the screen.',
+    }),
+    working_hours: field.json({ label: 'Working hours', required: true }),
+    public_reports: field.boolean({
+      label: 'Guests may report problems',
+      help: 'Whoever scans the code of an asset can say what is wrong with it, without an account.',
+    }),
+  },
+  form: [
+    'company_name',
+    'trade',
+    'address',
+    'phone',
+    'email',
+    'timezone',
+    'locale',
+    'currency',
+    'working_hours',
+    'public_reports',
+  ],
+  access: { read: office, create: 'nobody', update: office, delete: 'nobody' },
+});
+
+export interface NumberSeries {
+  readonly series: string;
+  readonly prefix: string;
+  readonly digits: number;
+  /** What the next one will be called, e.g. `INV-2026-0007`. */
+  readonly next_number: string;
+}
+
+/** What `GET /api/company` answers. */
+export interface CompanySettings {
+  readonly id: string;
+  readonly company_name: string;
+  readonly trade: string | null;
+  readonly address: Json;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly locale: string;
+  readonly working_hours: Json;
+  readonly public_reports: boolean;
+  readonly join_code: string;
+  readonly version: number;
+  /** There are amounts in this currency already: it can't be changed any more. */
+  readonly currency_is_fixed: boolean;
+  readonly number_series: readonly NumberSeries[];
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#kernel/access.ts';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+
+describe('the ways into a company', () => {
+  let server: TestServer;
+  let owner: Person;
+  let code: string;
+  beforeAll(async () => {
+    server = await createTestServer();
+    owner = await server.company('Doorway');
+    code = (await owner.must(owner.get<{ join_code: string }>('/api/company'))).join_code;
+  });
+  afterAll(() => server.stop());
+
+  /** The token in the newest mail to that address. */
+  async function tokenFor(email: string): Promise<string> {
+    const [mail] = await server.db.adminQuery<{ body_text: string }>(
+      'select body_text from outbox_emails where recipient = $1 order by created_at desc limit 1',
+      [email],
+    );
+    return /invitation\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? 'none';
+  }
+  const invite = (who: Person, email: string, role: Role, more: object = {}) =>
+    who.must(who.post('/api/memberships/-/invite', { email, role, ...more }));
+  const accept = (who: Person, token: string) => who.post('/api/auth/accept-invitation', { token });
+  const roleOf = async (who: Person) =>
+    (
+      await server.db.adminQuery<{ role: Role; status: string }>(
+        `select m.role, m.status from memberships m join users u on u.id = m.user_id where u.email = $1 and m.tenant_id = $2`,
+        [who.email, owner.tenantId],
+      )
+    )[0];
+
+  it('an invitation lets its address in once, with its role whatever was wished for', async () => {
+    const guest = await server.signUp('Guest', 'owner');
+    const stranger = await server.signUp('Stranger', 'technician');
+    await invite(owner, guest.email.toUpperCase(), 'technician', {
+      message: 'Welcome aboard.',
+      skills: ['gas', 'HVAC'],
+      hourly_cost: '38.00',
+    });
+    const token = await tokenFor(guest.email.toUpperCase());
+    expect((await accept(stranger, token)).status).toBe(422);
+    expect((await accept(guest, `${token}x`)).status).toBe(422);
+    expect((await accept(guest, token)).status).toBe(200);
+    expect(await roleOf(guest)).toEqual({ role: 'technician', status: 'active' });
+    const back = await server.signIn(guest.email, guest.password);
+    expect((await accept(back, token)).status).toBe(422);
+    const [row] = await owner.must(
+      owner.get<{ skills: string[]; hourly_cost: string }[]>(
+        `/api/memberships?email=eq.${guest.email}&select=skills,hourly_cost`,
+      ),
+    );
+    expect(row).toEqual({ skills: ['gas', 'HVAC'], hourly_cost: '38.00' });
+  });
+
+  it('an invitation ends: by time, by revoking, by a newer one, and with the rights of who sent it', async () => {
+    const guest = await server.signUp('Late', 'technician');
+    await invite(owner, guest.email, 'technician');
+    const first = await tokenFor(guest.email);
+    const [open] = await owner.must(owner.get<{ id: string }[]>(`/api/invitations?email=eq.${guest.email}`));
+    await owner.must(owner.post(`/api/invitations/${open?.id}/resend`));
+    const second = await tokenFor(guest.email);
+    expect((await accept(guest, first)).status).toBe(422);
+    const expire = (at: string) =>
+      server.db.adminQuery(
+        `update invitations set expires_at = ${at} where email = $1 and revoked_at is null`,
+        [guest.email],
+      );
+    await expire('now()');
+    expect((await accept(guest, second)).status).toBe(422);
+    await expire("now() + interval '1 day'");
+    const [newest] = await owner.must(
+      owner.get<{ id: string }[]>(`/api/invitations?email=eq.${guest.email}&revoked_at=is.null`),
+    );
+    await owner.must(owner.post(`/api/invitations/${newest?.id}/revoke`));
+    expect((await accept(guest, second)).status).toBe(422);
+
+    const sender = await server.member(owner, 'owner', 'Sender');
+    await invite(sender, guest.email, 'supervisor');
+    const third = await tokenFor(guest.email);
+    await owner.must(
+      owner.post(`/api/memberships/${sender.membershipId}/change_role`, { role: 'supervisor' }),
+    );
+    expect((await accept(guest, third)).status).toBe(422);
+    expect(await roleOf(guest)).toBeUndefined();
+  });
+
+  it('an invitation never takes rank away, and lets nobody back in who was sent out', async () => {
+    const guest = await server.signUp('Twice', 'technician');
+    await invite(owner, guest.email, 'technician');
+    const token = await tokenFor(guest.email);
+    await guest.must(guest.post('/api/auth/join', { code }));
+    const id = (await owner.must(owner.get<{ id: string }[]>(`/api/memberships?email=eq.${guest.email}`)))[0]
+      ?.id;
+    await owner.must(owner.post(`/api/memberships/${id}/accept`));
+    await owner.must(owner.post(`/api/memberships/${id}/change_role`, { role: 'owner' }));
+    expect((await accept(guest, token)).status).toBe(200);
+    expect(await roleOf(guest)).toEqual({ role: 'owner', status: 'active' });
+
+    const out = await server.signUp('Out', 'technician');
+    await invite(owner, out.email, 'technician');
+    const door = await tokenFor(out.email);
+    await out.must(out.post('/api/auth/join', { code }));
+    const outId = (await owner.must(owner.get<{ id: string }[]>(`/api/memberships?email=eq.${out.email}`)))[0]
+      ?.id;
+    await owner.must(owner.post(`/api/memberships/${outId}/accept`));
+    await owner.must(owner.post(`/api/memberships/${outId}/suspend`));
+    expect((await accept(out, door)).status).toBe(422);
+    await out.post('/api/auth/join', { code });
+    expect(await roleOf(out)).toEqual({ role: 'technician', status: 'suspended' });
+  });
+
+  it('a supervisor does not bring back whom an owner has suspended', async () => {
+    const supervisor = await server.member(owner, 'supervisor');
+    const fallen = await server.member(owner, 'owner', 'Fallen');
+    await owner.must(owner.post(`/api/memberships/${fallen.membershipId}/suspend`));
+    const reply = await supervisor.post('/api/memberships/-/invite', {
+      email: fallen.email,
+      role: 'technician',
+    });
+    expect(reply.status).toBe(403);
+  });
+
+  it('a join code asks only: nothing is to be seen before somebody says yes', async () => {
+    const asker = await server.signUp('Asker', 'supervisor');
+    const right = await asker.post('/api/auth/join', { code: ` ${code.toLowerCase()} ` });
+    const wrong = await asker.post('/api/auth/join', { code: 'WRONGCODE1' });
+    expect([wrong.status, wrong.text]).toEqual([right.status, right.text]);
+    expect(await roleOf(asker)).toEqual({ role: 'supervisor', status: 'requested' });
+    const inside = { 'x-tenant': owner.tenantId as string };
+    for (const path of ['/api/customers', '/api/memberships', '/api/company', '/api/reports/dashboard']) {
+      expect((await asker.get(path, inside)).status).toBe(403);
+    }
+    const session = await asker.get<{ session: { tenant: unknown } }>('/api/auth/session', inside);
+    expect(session.body.data.session.tenant).toBeNull();
+    const [row] = await owner.must(
+      owner.get<{ id: string; can: string[] }[]>('/api/memberships?status=eq.requested&select=id,can'),
+    );
+    expect(row?.can).toEqual(expect.arrayContaining(['accept', 'decline']));
+    await owner.must(owner.post(`/api/memberships/${row?.id}/accept`, { role: 'technician' }));
+    expect((await asker.get('/api/customers', inside)).status).toBe(200);
+    expect(await roleOf(asker)).toEqual({ role: 'technician', status: 'active' });
+  });
+
+  it('who was declined may ask again a day later; a changed code is worth nothing', async () => {
+    const asker = await server.signUp('Again', 'owner');
+    await asker.must(asker.post('/api/auth/join', { code }));
+    expect(await roleOf(asker)).toEqual({ role: 'technician', status: 'requested' });
+    const id = (await owner.must(owner.get<{ id: string }[]>(`/api/memberships?email=eq.${asker.email}`)))[0]
+      ?.id;
+    await owner.must(owner.post(`/api/memberships/${id}/decline`));
+    await asker.must(asker.post('/api/auth/join', { code }));
+    expect(await roleOf(asker)).toMatchObject({ status: 'removed' });
+    await server.db.adminQuery(
+      `update memberships set declined_at = now() - interval '2 days' where id = $1`,
+      [id],
+    );
+    const fresh = await owner.must(owner.post<{ join_code: string }>('/api/company/rotate-join-code'));
+    expect(fresh.join_code).not.toBe(code);
+    await asker.must(asker.post('/api/auth/join', { code }));
+    expect(await roleOf(asker)).toMatchObject({ status: 'removed' });
+    await asker.must(asker.post('/api/auth/join', { code: fresh.join_code }));
+    expect(await roleOf(asker)).toMatchObject({ status: 'requested' });
+  });
+});

@@ -1,0 +1,33 @@
+/** What somebody says about themselves, the same in every company. The form reads the same fields. */
+import { sql } from 'kysely';
+import { notFound } from '#kernel/errors.ts';
+import { validateInput, type Writer } from '#kernel/validate.ts';
+import { profileFields } from './profile.fields.ts';
+import type { IdentityCtx } from './tables.ts';
+
+export interface OwnProfile {
+  readonly email: string;
+  readonly full_name: string;
+  readonly phone: string | null;
+  readonly locale: string | null;
+}
+
+export async function ownProfile(ctx: IdentityCtx, userId: string): Promise<OwnProfile> {
+  const { rows } = await sql<OwnProfile>`
+    select u.email, p.full_name, p.phone, p.locale from users u join profiles p on p.user_id = u.id
+    where u.id = ${userId}`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+export async function changeProfile(
+  ctx: IdentityCtx,
+  userId: string,
+  writer: Writer,
+  body: Record<string, unknown>,
+): Promise<OwnProfile> {
+  const { full_name, phone = null, locale = null } = validateInput(profileFields, body, writer);
+  await sql`update profiles set full_name = ${String(full_name).trim()}, phone = ${phone as string | null},
+    locale = ${locale as string | null}, updated_at = now() where user_id = ${userId}`.execute(ctx.db);
+  return ownProfile(ctx, userId);
+}

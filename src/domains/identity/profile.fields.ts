@@ -1,0 +1,43 @@
+import { field } from '#kernel/field.ts';
+
+/** The languages whose way of writing dates and numbers can be chosen. */
+export const locales = [
+  'en-US',
+  'en-GB',
+  'en-CA',
+  'en-AU',
+  'en-IE',
+  'en-NZ',
+  'en-ZA',
+  'en-IN',
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'fr-FR',
+  'fr-CA',
+  'fr-CH',
+  'es-ES',
+  'es-MX',
+  'es-US',
+  'it-IT',
+  'pt-BR',
+  'pt-PT',
+  'nl-NL',
+  'nl-BE',
+  'sv-SE',
+  'da-DK',
+  'nb-NO',
+  'fi-FI',
+  'pl-PL',
+  'cs-CZ',
+  'ja-JP',
+] as const;
+
+export const profileFields = {
+  full_name: field.text({ label: 'Full name', required: true }),
+  phone: field.phone({ label: 'Phone', help: 'Shown to the people you work with.' }),
+  locale: field.choice(locales, {
+    label: 'Dates and numbers',
+    help: 'How they are written for you, on every device.',
+  }),
+};
