@@ -56,7 +56,7 @@ export function StatCard({ label, figure, change, series, formula, link, loading
           {loading ? '0' : figure}
         </div>
         {series && !loading && (
-          <span className="flex max-w-24 min-w-16 flex-1">
+          <span className="hidden max-w-24 min-w-16 flex-1 @[14rem]:flex">
             <Sparkline values={series} label={label} />
           </span>
         )}

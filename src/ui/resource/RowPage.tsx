@@ -19,6 +19,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { Section } from '../components/Section.tsx';
 import { SkeletonRows } from '../components/Skeleton.tsx';
 import { StatusMark, sentence } from '../components/StatusMark.tsx';
+import { cx } from '../cx.ts';
 import { useHotkeys } from '../hooks/use-hotkeys.ts';
 import { CommandBar, type CommandBarProps } from './CommandBar.tsx';
 import { EditableProperties, type EditablePropertiesProps } from './EditableProperties.tsx';
@@ -110,7 +111,12 @@ export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          (props.rail || props.railAfter) && 'lg:grid-cols-[minmax(0,1fr)_320px]',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-6">{props.children(row)}</div>
         {(props.rail || props.railAfter) && (
           <aside aria-label="Properties" className="flex min-w-0 flex-col gap-4">

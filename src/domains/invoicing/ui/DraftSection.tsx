@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -14,6 +14,12 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const { viewer } = useWorkplace();
   const update = useCommand(updateDraft);
   const [isSending, setSending] = useState(false);
+  const seen = useRef(invoice.version);
+  const lines = linesKey(invoice);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again is what has been seen.
+  useEffect(() => {
+    seen.current = invoice.version;
+  }, [lines]);
   const [wantsToSend, setWantsToSend] = useState(false);
   const mayWrite = invoice.can?.includes('update_draft') ?? false;
   const fromWork =
@@ -23,12 +29,13 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
     <>
       {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
       <InvoiceEditor
-        key={invoice.version}
+        key={lines}
         name={invoice.id}
         initial={formOf(invoice)}
         customerFixed={fromWork || invoice.kind === 'credit_note'}
         save={async (input) => {
-          await update.mutateAsync({ id: invoice.id, input, version: invoice.version });
+          const saved = await update.mutateAsync({ id: invoice.id, input, version: seen.current });
+          seen.current = saved.version;
           if (wantsToSend) setSending(true);
           else notify.success('Draft saved');
           setWantsToSend(false);
@@ -57,4 +64,10 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
       />
     </>
   );
+}
+
+/** The form begins again when the lines were read again, and not when only the header's answer is there. */
+function linesKey({ id, invoice_lines }: InvoiceRow): string {
+  const lines = Array.isArray(invoice_lines) ? (invoice_lines as { id: string; version: number }[]) : [];
+  return [id, ...lines.map((line) => `${line.id}.${line.version}`).sort()].join();
 }

@@ -11,6 +11,8 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { usePhone } from '#ui/hooks/use-media.ts';
+import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Figure, FinancialOverview } from '../financial-overview.report.ts';
@@ -20,6 +22,7 @@ import { Receivables } from './Receivables.tsx';
 export function FinancialsOverview() {
   const { viewer } = useWorkplace();
   const { data, error, refetch } = useReport<FinancialOverview>('financial_overview');
+  const phone = usePhone();
   const mayWrite = viewer.permissions.has('create_invoices');
   return (
     <Page title="Financials" className="gap-6">
@@ -55,7 +58,8 @@ export function FinancialsOverview() {
           <RelatedList
             resource={journalEntries}
             filters={where(journalEntries)}
-            columns={['number', 'entry_date', 'memo', 'amount']}
+            columns={phone ? ['entry_date', shortMemo, 'amount'] : ['number', 'entry_date', 'memo', 'amount']}
+            select="memo"
             order="position.desc"
             limit={8}
             empty="Nothing has been posted yet. Entries come from invoices, payments and parts used."
@@ -65,6 +69,12 @@ export function FinancialsOverview() {
     </Page>
   );
 }
+
+const shortMemo = {
+  id: 'memo',
+  header: 'Memo',
+  cell: (row: Row) => <span className="block max-w-36 truncate">{String(row.memo)}</span>,
+};
 
 function Figures({ data }: { data: FinancialOverview | undefined }) {
   const { viewer } = useWorkplace();
@@ -78,7 +88,7 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
   });
   const series = (key: 'invoiced' | 'received') => data?.months.map((month) => Number(month[key])) ?? [];
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
       <StatCard
         label="Owed to us"
         figure={money(data?.receivable)}
@@ -132,7 +142,7 @@ function changeOf(now: Figure, before: Figure) {
   const change = Math.round(((current - past) / past) * 100);
   const direction = change === 0 ? ('flat' as const) : change > 0 ? ('up' as const) : ('down' as const);
   return {
-    text: `${change > 0 ? '+' : ''}${change} %`,
+    text: `${change > 0 ? '+' : ''}${change}\u00a0%`,
     direction,
     good: change > 0,
     than: 'than last month',

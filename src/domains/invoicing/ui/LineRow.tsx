@@ -28,7 +28,7 @@ export function LineRow(props: LineRowProps) {
     <fieldset
       data-line={index}
       aria-label={`Line ${index + 1}`}
-      className="grid grid-cols-2 items-start gap-2 border-b border-line px-3 py-2 last:border-0 md:grid-cols-(--tracks)"
+      className="relative grid grid-cols-2 items-start gap-2 border-b border-line px-3 py-2 last:border-0 md:grid-cols-(--tracks)"
       onKeyDown={onKeyDown}
     >
       <Cell
@@ -40,7 +40,7 @@ export function LineRow(props: LineRowProps) {
           <Textarea
             rows={1}
             data-column="description"
-            className={cx('min-h-(--control)! max-h-40! resize-none', isSection && 'font-semibold')}
+            className={cx('min-h-(--control)! max-h-40! resize-none!', isSection && 'font-semibold')}
             placeholder={isSection ? 'Heading' : 'What was done or delivered'}
             value={line.description}
             onChange={(event) => onChange({ description: event.target.value })}
@@ -107,7 +107,7 @@ export function LineRow(props: LineRowProps) {
           </div>
         </>
       )}
-      <div className={cx('flex justify-end', !isSection && !hasDiscounts && 'col-start-2 md:col-start-auto')}>
+      <div className="flex justify-end max-md:absolute max-md:end-1 max-md:top-0">
         <RemoveLine index={index} onRemove={onRemove} />
       </div>
     </fieldset>

@@ -6,7 +6,7 @@ export function RemoveLine({ onRemove, index }: { onRemove: () => void; index: n
       type="button"
       aria-label={`Remove line ${index + 1}`}
       title="Remove line (Ctrl-Backspace)"
-      className="flex size-8 items-center justify-center rounded-md text-subtle hover:bg-wash hover:text-tone-danger coarse:size-11"
+      className="flex size-7 md:size-8 items-center justify-center rounded-md text-subtle hover:bg-wash hover:text-tone-danger"
       onClick={onRemove}
     >
       <Trash2 className="size-4" aria-hidden="true" />

@@ -57,7 +57,10 @@ export function AccountPage() {
                 id: 'entry',
                 header: 'Entry',
                 cell: (row) => (
-                  <Link to={`/financials/transactions/${row.entry?.id}` as never} className="hover:underline">
+                  <Link
+                    to={`/financials/transactions/${row.entry?.id}` as never}
+                    className="block max-w-32 truncate hover:underline sm:max-w-none"
+                  >
                     <span className="tabular">{row.entry?.number}</span>{' '}
                     <span className="text-muted">{row.entry?.memo}</span>
                   </Link>
