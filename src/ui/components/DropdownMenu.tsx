@@ -32,6 +32,8 @@ export function DropdownMenu({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={isOpen ? floatingRoot() : null}>
         <Radix.Content
+          // A long menu scrolls, and what scrolls must be in reach of the keyboard before an item has the focus.
+          tabIndex={0}
           align={align}
           sideOffset={4}
           collisionPadding={8}
