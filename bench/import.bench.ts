@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +12,7 @@ import { build } from 'esbuild';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
-import { startEmbedded } from '#hosts/node/database/embedded.ts';
+import { type Embedded, startEmbedded } from '#hosts/node/database/embedded.ts';
 import { migrate } from '#hosts/node/database/migrate.ts';
 import { ImportFiles } from '#hosts/node/imports/import-files.ts';
 import type { TaskKind } from '#hosts/node/imports/import-task.ts';
@@ -35,7 +36,7 @@ export async function run(args: string[]): Promise<void> {
     const worker = await buildWorker();
     const runTask = createRunTask({ connection: roles.app, dataDir }, worker);
     const importId = await upload(database.owner, dataDir, company, historyCsv(Number(values.rows)));
-    const figures = await measure(runTask, database.owner, company, importId);
+    const figures = await measure(runTask, database, company, importId);
     const copySeconds = await bareCopy(database.owner, company, importId);
     const result = {
       rows: Number(values.rows),
@@ -104,7 +105,7 @@ async function upload(owner: Connection, dataDir: string, company: Company, csv:
   return id;
 }
 
-async function measure(runTask: RunTask, owner: Connection, company: Company, importId: string) {
+async function measure(runTask: RunTask, { owner, pid }: Embedded, company: Company, importId: string) {
   const set = (status: string, options: object) =>
     withClient(owner, 'bench', (client) =>
       client.query('update imports set status = $2, options = options || $3::jsonb where id = $1', [
@@ -115,8 +116,15 @@ async function measure(runTask: RunTask, owner: Connection, company: Company, im
     );
   const step = async (kind: TaskKind) => {
     const start = performance.now();
+    const own = process.cpuUsage();
+    const theirs = databaseCpu(pid());
     await runTask({ kind, importId, ...company });
-    return round((performance.now() - start) / 1000);
+    const { user, system } = process.cpuUsage(own);
+    return {
+      seconds: round((performance.now() - start) / 1000),
+      cpu: round((user + system) / 1e6),
+      databaseCpu: round(databaseCpu(pid()) - theirs),
+    };
   };
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
@@ -126,11 +134,11 @@ async function measure(runTask: RunTask, owner: Connection, company: Company, im
   }, 5);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const inspectSeconds = await step('inspect');
+  const inspect = await step('inspect');
   await set('checking', {});
-  const checkSeconds = await step('check');
+  const check = await step('check');
   await set('importing', { mode: 'valid_only' });
-  const importSeconds = await step('run');
+  const imported = await step('run');
   clearInterval(sampling);
   delay.disable();
   const { rows } = await withClient(owner, 'bench', (client) =>
@@ -142,14 +150,27 @@ async function measure(runTask: RunTask, owner: Connection, company: Company, im
   const { status = '', created_rows = 0, bad_rows = 0 } = rows[0] ?? {};
   if (status !== 'done') throw new Error(`the import ended as ${status}`);
   return {
-    inspectSeconds,
-    checkSeconds,
-    importSeconds,
+    inspectSeconds: inspect.seconds,
+    checkSeconds: check.seconds,
+    importSeconds: imported.seconds,
+    checkCpu: check.cpu,
+    importCpu: imported.cpu,
+    databaseCpu: imported.databaseCpu,
     created_rows,
     bad_rows,
     extraMemoryMb: Math.round((peak - before) / 2 ** 20),
     slowestTurnMs: Math.round(delay.max / 1e6),
   };
+}
+
+/** Processor seconds of PostgreSQL with the backends that have ended; 0 where /proc is not. */
+function databaseCpu(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  } catch {
+    return 0;
+  }
 }
 
 /** The same rows into the same indexed tables, by the owner, past row-level security, with nothing checked. */
@@ -197,6 +218,7 @@ function text(result: Record<string, number>): string {
   return [
     `${result.rows} rows: first look ${result.inspectSeconds} s, dry run ${result.checkSeconds} s, import ${result.importSeconds} s`,
     `made ${result.created_rows}, bad ${result.bad_rows}; bare COPY of the same rows ${result.copySeconds} s, ratio ${result.ratio}`,
+    `processor seconds: dry run ${result.checkCpu}, import ${result.importCpu} here and ${result.databaseCpu} in the database`,
     `${result.extraMemoryMb} MB more memory at the peak; the server's own thread never waited longer than ${result.slowestTurnMs} ms`,
     '',
   ].join('\n');

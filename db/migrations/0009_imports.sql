@@ -18,7 +18,6 @@ create index sites_import_idx on sites (tenant_id, import_id) where import_id is
 create index assets_import_idx on assets (tenant_id, import_id) where import_id is not null;
 create index parts_import_idx on parts (tenant_id, import_id) where import_id is not null;
 create index work_orders_import_idx on work_orders (tenant_id, import_id) where import_id is not null;
-create index work_order_costs_import_idx on work_order_costs (tenant_id, import_id) where import_id is not null;
 create index work_orders_recall_idx on work_orders (tenant_id, recall_of) where recall_of is not null;
 create index files_work_order_idx on files (tenant_id, work_order_id) where work_order_id is not null;
 create index invoices_site_idx on invoices (tenant_id, site_id) where site_id is not null;

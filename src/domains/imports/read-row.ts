@@ -90,7 +90,7 @@ function readerOf(mapping: ColumnMapping, target: TargetField, company: Company)
   switch (field.kind) {
     case 'date':
     case 'instant':
-      return dateReader(mapping, field.kind, company, check);
+      return dateReader(mapping, field.kind, company);
     case 'money':
     case 'decimal':
     case 'integer':
@@ -118,19 +118,14 @@ function whenFilled(read: (text: string, cell: Cell) => ReturnType<Reader>): Rea
 
 type Check = (value: unknown) => ReturnType<Reader>;
 
-function dateReader(
-  mapping: ColumnMapping,
-  kind: 'date' | 'instant',
-  company: Company,
-  check: Check,
-): Reader {
+function dateReader(mapping: ColumnMapping, kind: 'date' | 'instant', company: Company): Reader {
   return whenFilled((text, cell) => {
     const isTyped = typeof cell === 'object' && 'date' in cell;
     const format = isTyped ? 'YMD' : mapping.date_format;
     if (format === undefined) return { error: 'Say how dates are written.' };
     const local = readLocalTime(text, format);
     if (!local) return { error: `This is not a date written like ${dateFormatLabels[format]}.` };
-    return check(kind === 'date' ? local.date : company.clock.instantOf(local));
+    return { value: kind === 'date' ? local.date : company.clock.instantOf(local) };
   });
 }
 

@@ -72,6 +72,7 @@ async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
       eachPreparedBatch(desk, reading, progress, async ({ bad }, report) => {
         const text = bad.flatMap((row) => report.problemsOf(row).map(csvLine)).join('');
         if (text !== '' && !stream.write(text)) await once(stream, 'drain');
+        return undefined;
       }),
     );
   });

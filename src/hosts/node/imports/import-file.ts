@@ -12,7 +12,7 @@ import { newId } from '../new-id.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { RowInserter, type StoredRow } from './insert-rows.ts';
 import { NumberBlock } from './number-block.ts';
-import { amountText, eachPreparedBatch, readingOf } from './prepared-batches.ts';
+import { amountText, eachPreparedBatch, readingOf, type Underway } from './prepared-batches.ts';
 import { Progress } from './progress.ts';
 
 export async function importFile(desk: Desk): Promise<void> {
@@ -46,7 +46,7 @@ async function importInTransaction(desk: Desk, numbers: NumberBlock): Promise<vo
           `Nothing was imported: line ${bad.line}: ${problem?.reason ?? 'bad row'}`,
         );
       }
-      await writer.write(batch);
+      return writer.write(batch);
     },
   );
   const made = report.report(amountText(row.currency));
@@ -94,7 +94,18 @@ class BatchWriter {
     this.numbers = numbers;
   }
 
-  async write({ rows, made }: PreparedBatch): Promise<void> {
+  /** Comes back when the rows are on their way. */
+  async write({ rows, made }: PreparedBatch): Promise<Underway> {
+    const isNumbered = this.table === 'work_orders' && rows.length > 0;
+    const numbers = isNumbered ? await this.numbers.take(rows.length) : undefined;
+    this.written += rows.length;
+    return { done: this.store({ rows, made }, numbers) };
+  }
+
+  private async store(
+    { rows, made }: Pick<PreparedBatch, 'rows' | 'made'>,
+    numbers: readonly string[] | undefined,
+  ): Promise<void> {
     for (const table of referenceTables) {
       const those = made.filter((one) => one.table === table);
       await this.into(
@@ -102,8 +113,6 @@ class BatchWriter {
         those.map(({ row }) => ({ ...row, import_id: this.importId })),
       );
     }
-    if (rows.length === 0) return;
-    const numbers = this.table === 'work_orders' ? await this.numbers.take(rows.length) : undefined;
     await this.into(
       this.table,
       rows.map(({ id, key, row }, index): StoredRow => {
@@ -117,7 +126,6 @@ class BatchWriter {
         cost ? [{ ...cost, id: newId(), work_order_id: id, import_id: this.importId }] : [],
       ),
     );
-    this.written += rows.length;
   }
 
   private async into(table: string, rows: readonly StoredRow[]): Promise<void> {

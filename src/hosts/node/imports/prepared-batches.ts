@@ -1,6 +1,7 @@
 // The rows of an import's file, prepared batch by batch as its settings say. The dry run and the import both go this way.
 
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Preparation, type PreparedBatch } from '#domains/imports/prepare-rows.ts';
 import { planRows } from '#domains/imports/read-row.ts';
 import { ReportBuilder } from '#domains/imports/report-builder.ts';
@@ -33,12 +34,20 @@ export function readingOf({ row }: Desk): Reading {
   return { target, form: source, columns: source.columns.map(({ column }) => column), settings: options };
 }
 
-/** Calls `each` for every batch; `rows` is how many of the file are through. */
+/** A write that the database is at. In an object, so that nobody waits for it by accident. */
+export type Underway = { readonly done: Promise<void> };
+
+const nothing: Underway = { done: Promise.resolve() };
+
+/**
+ * Calls `each` for every batch; `rows` is how many of the file are through. While the database stores a batch, the next
+ * one is read: both have seconds of work with a hundred thousand rows.
+ */
 export async function eachPreparedBatch(
   desk: Desk,
   { target, form, columns, settings }: Reading,
   progress: Progress,
-  each: (batch: PreparedBatch, report: ReportBuilder) => Promise<void>,
+  each: (batch: PreparedBatch, report: ReportBuilder) => Promise<Underway | undefined>,
 ): Promise<{ report: ReportBuilder; rows: number }> {
   const { row, files, work } = desk;
   const company = { currency: row.currency, clock: wallClock(row.timezone) };
@@ -51,13 +60,23 @@ export async function eachPreparedBatch(
   const preparation = new Preparation(plan, settings.create, { shelf: createShelf(work), newId, digest });
   const report = new ReportBuilder(target, settings.mapping);
   let rows = 0;
+  let underway = nothing;
   for await (const source of sourceRows(files, row.storage_key, form)) {
-    const batch = await preparation.prepare(source);
+    const batch = await preparation.prepare(source).catch(async (error: unknown) => {
+      // Nothing can be asked in a transaction that has failed: why it failed is what counts.
+      await underway.done;
+      throw error;
+    });
+    await underway.done;
     report.add(batch);
-    await each(batch, report);
     rows += source.length;
     await progress.at(rows);
+    underway = (await each(batch, report)) ?? nothing;
+    underway.done.catch(() => {});
+    // The statement leaves before this thread is busy with the next rows.
+    await nextTurn();
   }
+  await underway.done;
   return { report, rows };
 }
 
