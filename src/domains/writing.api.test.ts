@@ -24,18 +24,20 @@ describe('what the data API lets through', () => {
         const permitted = who.role === 'owner' || resource.access.permission?.read === undefined;
         expect([who.role, reply.status]).toEqual([who.role, !readable ? 404 : permitted ? 200 : 403]);
         if (reply.status !== 200) continue;
-        for (const [key, field] of Object.entries(resource.columns)) {
-          const asked = await who.get(`/api/${name}?select=${key}&limit=1`);
-          const filtered = await who.get(`/api/${name}?${key}=is.null&limit=1`);
-          const ordered = await who.get(`/api/${name}?order=${key}&limit=1`);
-          const hidden = !isAllowed(field.readableBy, who.role);
-          expect([key, asked.status, filtered.status === 400]).toEqual([key, hidden ? 400 : 200, hidden]);
-          if (!hidden) continue;
-          const unknown = await who.get(`/api/${name}?select=${'x'.repeat(key.length)}&limit=1`);
-          expect(asked.body.error?.message).toBe(
+        const mayRead = (key: string) => isAllowed(resource.columns[key]?.readableBy, who.role);
+        const shown = Object.keys(resource.columns).filter(mayRead);
+        expect((await who.get(`/api/${name}?select=${shown.join(',')}&limit=1`)).status).toBe(200);
+        for (const key of Object.keys(resource.columns).filter((column) => !mayRead(column))) {
+          const [asked, filtered, ordered] = await Promise.all(
+            [`select=${key}`, `${key}=is.null`, `order=${key}`].map((query) =>
+              who.get(`/api/${name}?${query}`),
+            ),
+          );
+          expect([key, asked?.status, filtered?.status, ordered?.status]).toEqual([key, 400, 400, 400]);
+          const unknown = await who.get(`/api/${name}?select=${'x'.repeat(key.length)}`);
+          expect(asked?.body.error?.message).toBe(
             unknown.body.error?.message.replace('x'.repeat(key.length), key),
           );
-          expect(ordered.status).toBe(400);
           for (const row of reply.body.data) expect(Object.keys(row)).not.toContain(key);
         }
       }
@@ -54,10 +56,8 @@ describe('what the data API lets through', () => {
         ([, field]) => !field.written || field.writableBy === 'nobody',
       );
       for (const [key] of locked) {
-        for (const value of ['2020-01-01', '1', null]) {
-          const reply = await town.owner.put(`/api/${name}?id=eq.${before.id}`, { [key]: value });
-          expect([key, reply.status >= 400]).toEqual([key, key === 'version' ? reply.status >= 400 : true]);
-        }
+        const reply = await town.owner.put(`/api/${name}?id=eq.${before.id}`, { [key]: null });
+        expect([key, reply.status >= 400]).toEqual([key, true]);
         const made = await town.owner.post(`/api/${name}`, { [key]: 'x' });
         expect(made.status).toBeGreaterThanOrEqual(400);
       }
