@@ -3,7 +3,7 @@
  * columns={['starts_at', 'technician_id', 'status']} />`. A plain table with "Load more"; rows lead to their page.
  * `rowActions` stand at the end of each row; `empty` says what belongs here.
  */
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { useRows } from '../api/rows.ts';
@@ -12,8 +12,10 @@ import { ErrorState } from '../components/ErrorState.tsx';
 import { LoadMore } from '../components/LoadMore.tsx';
 import { SkeletonRows } from '../components/Skeleton.tsx';
 import { cx } from '../cx.ts';
+import { usePhone } from '../hooks/use-media.ts';
 import { FieldValue, isNumeric } from './cells.tsx';
-import { columnLabel, type Row, selectFor } from './names.ts';
+import { columnLabel, type Row, selectFor, titleColumns } from './names.ts';
+import { RelatedPhoneRows } from './RelatedPhoneRows.tsx';
 import { useWorkplace } from './workplace.tsx';
 
 export interface RelatedColumn<R extends Row> {
@@ -43,6 +45,7 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
   const { resource, filters, order, limit = 20, rowActions, empty } = props;
   const workplace = useWorkplace();
   const navigate = useNavigate();
+  const phone = usePhone();
   const readable = workplace.fieldsOf(resource);
   const columns = (props.columns ?? resource.list ?? [resource.title]).filter(
     (one) => typeof one !== 'string' || readable.has(one),
@@ -56,6 +59,8 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
   });
   const rows = list.rows as unknown as readonly R[];
   const pathOf = workplace.faceOf(resource.name)?.path;
+  const titles = titleColumns(resource, workplace);
+  const linked = pathOf && !props.onOpen ? names.find((name) => titles.includes(name)) : undefined;
   const open = props.onOpen ?? (pathOf && ((row: R) => void navigate({ to: pathOf(row.id) as never })));
 
   if (list.error)
@@ -71,67 +76,82 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
     return <div className="text-muted">{empty ?? `No ${resource.labels.toLowerCase()} yet.`}</div>;
   return (
     <div>
-      <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
-        <table className="w-full border-collapse">
-          <thead>
-            <tr className="h-(--row) border-b border-line text-label text-muted">
-              {columns.map((one) => (
-                <th
-                  key={idOf(one)}
-                  scope="col"
-                  className={cx(
-                    'px-(--cell-x) font-medium whitespace-nowrap',
-                    isEnd(one, resource) ? 'text-end' : 'text-start',
-                  )}
-                >
-                  {typeof one === 'string' ? columnLabel(resource, one) : one.header}
-                </th>
-              ))}
-              {rowActions && (
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr
-                key={row.id}
-                className={cx(
-                  'h-(--row) border-b border-line last:border-0',
-                  open && 'cursor-pointer hover:bg-wash',
-                )}
-                onClick={(event) => {
-                  if (!(event.target as Element).closest('a, button, input, label')) open?.(row);
-                }}
-              >
+      {phone && !props.foot ? (
+        <RelatedPhoneRows
+          resource={resource}
+          rows={rows}
+          columns={columns}
+          pathOf={pathOf}
+          onOpen={props.onOpen}
+          rowActions={rowActions}
+        />
+      ) : (
+        <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
+          <table className="w-full border-collapse">
+            <thead>
+              <tr className="h-(--row) border-b border-line text-label text-muted">
                 {columns.map((one) => (
-                  <td
+                  <th
                     key={idOf(one)}
+                    scope="col"
                     className={cx(
-                      'max-w-80 truncate px-(--cell-x)',
-                      isEnd(one, resource) && 'text-end tabular',
+                      'px-(--cell-x) font-medium whitespace-nowrap',
+                      isEnd(one, resource) ? 'text-end' : 'text-start',
                     )}
                   >
-                    {typeof one === 'string' ? (
-                      <FieldValue resource={resource} name={one} row={row} />
-                    ) : (
-                      one.cell(row)
-                    )}
-                  </td>
+                    {typeof one === 'string' ? columnLabel(resource, one) : one.header}
+                  </th>
                 ))}
                 {rowActions && (
-                  <td className="px-(--cell-x) text-end whitespace-nowrap">{rowActions(row)}</td>
+                  <th scope="col">
+                    <span className="sr-only">Actions</span>
+                  </th>
                 )}
               </tr>
-            ))}
-          </tbody>
-          {props.foot && (
-            <tfoot className="border-t border-line-strong font-semibold">{props.foot(rows)}</tfoot>
-          )}
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr
+                  key={row.id}
+                  className={cx(
+                    'h-(--row) border-b border-line last:border-0',
+                    open && 'cursor-pointer hover:bg-wash',
+                  )}
+                  onClick={(event) => {
+                    if (!(event.target as Element).closest('a, button, input, label')) open?.(row);
+                  }}
+                >
+                  {columns.map((one) => (
+                    <td
+                      key={idOf(one)}
+                      className={cx(
+                        'max-w-80 truncate px-(--cell-x)',
+                        isEnd(one, resource) && 'text-end tabular',
+                      )}
+                    >
+                      {typeof one !== 'string' ? (
+                        one.cell(row)
+                      ) : one === linked && pathOf ? (
+                        <Link to={pathOf(row.id) as never} className="hover:underline">
+                          <FieldValue resource={resource} name={one} row={row} plain />
+                        </Link>
+                      ) : (
+                        <FieldValue resource={resource} name={one} row={row} />
+                      )}
+                    </td>
+                  ))}
+                  {rowActions && (
+                    <td className="px-(--cell-x) text-end whitespace-nowrap">{rowActions(row)}</td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+            {props.foot && (
+              <tfoot className="border-t border-line-strong font-semibold">{props.foot(rows)}</tfoot>
+            )}
+          </table>
+        </div>
+      )}
       {(list.hasMore || (list.count ?? 0) > limit) && (
         <LoadMore
           shown={rows.length}
