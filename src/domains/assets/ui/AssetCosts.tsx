@@ -1,8 +1,8 @@
 /** The total, large; and how it came together year by year, as bars from zero with a table for screen readers. */
+import { useId } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
 import { formatMoney } from '#ui/format/money.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AssetCosts as Costs } from '../asset-costs.report.ts';
@@ -10,6 +10,7 @@ import type { AssetView } from './asset-view.ts';
 
 export function AssetCosts({ asset }: { asset: AssetView }) {
   const { viewer } = useWorkplace();
+  const heading = useId();
   const isOffice = viewer.role !== 'technician';
   const { data, error, refetch } = useReport<Costs>(
     'asset_costs',
@@ -19,13 +20,16 @@ export function AssetCosts({ asset }: { asset: AssetView }) {
   if (!isOffice) return null;
   const years = data ? withGaps(data.years) : [];
   return (
-    <Section title="Cost to date" className="rounded-lg border border-line bg-surface p-4">
+    <section aria-labelledby={heading} className="rounded-lg border border-line bg-surface p-4">
       {error && !data && (
         <ErrorState title="The costs could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
-          <p className="text-figure font-semibold tracking-tight tabular">
+          <h2 id={heading} className="text-label font-medium text-muted">
+            Cost to date
+          </h2>
+          <p className="mt-1 text-figure font-semibold tracking-tight tabular">
             <Money value={asset.total_cost ?? '0'} currency={viewer.currency} locale={viewer.locale} />
           </p>
           <p className="text-muted">
@@ -36,7 +40,7 @@ export function AssetCosts({ asset }: { asset: AssetView }) {
         </div>
         {years.length > 1 && <CostByYear years={years} />}
       </div>
-    </Section>
+    </section>
   );
 }
 
@@ -70,8 +74,11 @@ function CostByYear({ years }: { years: readonly Year[] }) {
     <div className="min-w-0 flex-1">
       <div
         aria-hidden="true"
-        className="ms-auto grid h-28 max-w-xl items-end gap-1.5"
-        style={{ gridTemplateColumns: `repeat(${years.length}, minmax(0, 1fr))` }}
+        className="ms-auto grid h-28 items-end"
+        style={{
+          gridTemplateColumns: `repeat(${years.length}, minmax(0, 1fr))`,
+          maxWidth: `${years.length * 3.5}rem`,
+        }}
       >
         {years.map(({ year, cost, orders }) => (
           <div
@@ -81,7 +88,7 @@ function CostByYear({ years }: { years: readonly Year[] }) {
           >
             <span className="max-sm:hidden">{Number(cost) > 0 ? short.format(Number(cost)) : ''}</span>
             <span
-              className="mx-auto block w-full max-w-10 rounded-t-sm bg-series-1"
+              className="mx-auto block w-3/4 rounded-t-sm bg-series-1"
               style={{ height: `${(Number(cost) / most) * 68}%` }}
             />
             <span className="border-t border-line-strong pt-0.5">
@@ -90,25 +97,27 @@ function CostByYear({ years }: { years: readonly Year[] }) {
           </div>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>Cost by year</caption>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Work orders</th>
-            <th scope="col">Cost</th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map(({ year, orders, cost }) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              <td>{orders}</td>
-              <td>{formatMoney(cost, currency, locale)}</td>
+      <div className="sr-only">
+        <table>
+          <caption>Cost by year</caption>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              <th scope="col">Work orders</th>
+              <th scope="col">Cost</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {years.map(({ year, orders, cost }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                <td>{orders}</td>
+                <td>{formatMoney(cost, currency, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

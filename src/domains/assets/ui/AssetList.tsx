@@ -29,10 +29,10 @@ const columns: readonly ListColumn<ListRow>[] = [
   'name',
   'status',
   'asset_tag',
-  'category',
   'customer_id',
   'site_id',
   'location',
+  'category',
   'model',
   'warranty_ends_on',
 ];

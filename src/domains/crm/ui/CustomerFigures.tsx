@@ -53,10 +53,7 @@ export function CustomerFigures({ customerId }: { customerId: string }) {
             label="Overdue invoices"
             figure={overdue.length.toLocaleString(viewer.locale)}
             loading={isPending}
-            formula="Sent invoices past their due date"
-            {...(oldest > 0 && {
-              change: { text: `Oldest ${oldest} days late`, direction: 'flat' as const },
-            })}
+            formula={`Sent invoices past their due date${oldest > 0 ? `; the oldest by ${oldest} days` : ''}`}
             link={invoices({ is_overdue: 'eq.true' })}
           />
         </>
