@@ -78,30 +78,8 @@ export async function openBooks({ withJobs = false }: { withJobs?: boolean } = {
   const post = <T = Invoice>(path: string, input: object = {}, as: Person = owner): Promise<Reply<T>> =>
     as.post<T>(`/api/${path}`, input);
 
-  /** A completed job with 90 minutes of work and two and a half filters. */
-  async function job(values: object = {}): Promise<Job> {
-    const sent = { title: 'Chiller is loud', site_id: site?.id, ...values };
-    const [made] = await owner.must(owner.post<Job[]>('/api/work_orders', sent));
-    if (!made) throw new Error('no work order');
-    const on = (command: string, input: object) =>
-      owner.must(post<Job>(`work_orders/${made.id}/${command}`, input));
-    jobs += 1;
-    const start = Date.now() - jobs * 86_400_000;
-    const time = { kind: 'work', started_at: new Date(start).toISOString() };
-    await on('assign', { technician_ids: [owner.membershipId] });
-    await on('start', {});
-    await on('stop_timer', {}).catch(() => undefined);
-    await on('add_time', { ...time, ended_at: new Date(start + 90 * 60_000).toISOString() });
-    await on('use_part', { part_id: part?.id, quantity: '2.5' });
-    await on('complete', { problem: 'Noise', cause: 'Bearing', remedy: 'Replaced' });
-    await server.db.adminQuery(
-      `delete from time_entries where work_order_id = $1 and started_at > now() - interval '5 minutes'`,
-      [made.id],
-    );
-    return made;
-  }
-  let jobs = 0;
-
+  const job = (values: object = {}) =>
+    finishedJob({ owner, post, query: server.db.adminQuery, siteId: site?.id, partId: part?.id }, values);
   const draft = (lines: readonly object[] = [lineOf('100.00')], header: object = {}) =>
     owner.must(post('invoices/-/create', { customer_id: customerId, lines, ...header }));
   const send = (invoice: { readonly id: string }, input: object = {}) =>
@@ -114,29 +92,7 @@ export async function openBooks({ withJobs = false }: { withJobs?: boolean } = {
     return row;
   };
 
-  /** What must hold after any command: trial balance zero, receivable = open invoices, and an unbroken chain. */
-  async function proof() {
-    const report = <T>(name: string) => owner.must(owner.get<T>(`/api/reports/${name}`));
-    const trial = await report<{
-      difference: string;
-      rows: { code: string; debit: string; credit: string }[];
-    }>('trial_balance?as_of=2099-12-31');
-    const open = await report<{ total: string }>('receivables');
-    const chain = await report<{ entries: number; faults: unknown[] }>('verify_ledger');
-    const of = (code: string) => {
-      const row = trial.rows.find((one) => one.code === code);
-      return row ? (row.debit === '0.00' ? `-${row.credit}` : row.debit) : '0.00';
-    };
-    return {
-      difference: trial.difference,
-      receivable: of('1200'),
-      open: open.total,
-      faults: chain.faults,
-      entries: chain.entries,
-      of,
-    };
-  }
-
+  const proof = () => proofOf(owner);
   return {
     server,
     owner,
@@ -151,5 +107,61 @@ export async function openBooks({ withJobs = false }: { withJobs?: boolean } = {
     proof,
     query: server.db.adminQuery,
     stop: () => server.stop(),
+  };
+}
+
+interface Place {
+  readonly owner: Person;
+  readonly post: <T>(path: string, input?: object) => Promise<Reply<T>>;
+  readonly query: (text: string, values?: readonly unknown[]) => Promise<unknown>;
+  readonly siteId: string | undefined;
+  readonly partId: string | undefined;
+}
+
+let jobs = 0;
+
+/** A completed job with 90 minutes of work and two and a half filters. */
+async function finishedJob({ owner, post, query, siteId, partId }: Place, values: object): Promise<Job> {
+  const sent = { title: 'Chiller is loud', site_id: siteId, ...values };
+  const [made] = await owner.must(owner.post<Job[]>('/api/work_orders', sent));
+  if (!made) throw new Error('no work order');
+  const on = (command: string, input: object) =>
+    owner.must(post<Job>(`work_orders/${made.id}/${command}`, input));
+  jobs += 1;
+  const start = Date.now() - jobs * 86_400_000;
+  const time = { kind: 'work', started_at: new Date(start).toISOString() };
+  await on('assign', { technician_ids: [owner.membershipId] });
+  await on('start', {});
+  await on('stop_timer', {}).catch(() => undefined);
+  await on('add_time', { ...time, ended_at: new Date(start + 90 * 60_000).toISOString() });
+  await on('use_part', { part_id: partId, quantity: '2.5' });
+  await on('complete', { problem: 'Noise', cause: 'Bearing', remedy: 'Replaced' });
+  await query(
+    `delete from time_entries where work_order_id = $1 and started_at > now() - interval '5 minutes'`,
+    [made.id],
+  );
+  return made;
+}
+
+/** What must hold after any command: trial balance zero, receivable = open invoices, and an unbroken chain. */
+async function proofOf(owner: Person) {
+  const report = <T>(name: string) => owner.must(owner.get<T>(`/api/reports/${name}`));
+  const trial = await report<{
+    difference: string;
+    rows: { code: string; debit: string; credit: string }[];
+  }>('trial_balance?as_of=2099-12-31');
+  const open = await report<{ total: string }>('receivables');
+  const chain = await report<{ entries: number; faults: unknown[] }>('verify_ledger');
+  const of = (code: string) => {
+    const row = trial.rows.find((one) => one.code === code);
+    return row ? (row.debit === '0.00' ? `-${row.credit}` : row.debit) : '0.00';
+  };
+  return {
+    difference: trial.difference,
+    receivable: of('1200'),
+    open: open.total,
+    faults: chain.faults,
+    entries: chain.entries,
+    of,
   };
 }

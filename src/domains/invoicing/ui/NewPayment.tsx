@@ -118,18 +118,7 @@ export function NewPayment() {
         </FieldRow>
         {viewer.permissions.has('view_transactions') && control('account_id')}
         {customer && data && (
-          <Section
-            title="Invoices it pays"
-            aside={
-              rest !== undefined &&
-              Number(rest) !== 0 && (
-                <>
-                  <Money value={rest.replace('-', '')} currency={viewer.currency} locale={viewer.locale} />{' '}
-                  {rest.startsWith('-') ? 'more than was paid' : 'stays as credit'}
-                </>
-              )
-            }
-          >
+          <Section title="Invoices it pays" aside={<Rest rest={rest} />}>
             {open.length === 0 ? (
               <p className="text-muted">This customer has no open invoice. The payment stays as credit.</p>
             ) : (
@@ -148,5 +137,17 @@ export function NewPayment() {
         {control('notes')}
       </FormLayout>
     </Page>
+  );
+}
+
+/** What is not given to an invoice, or given twice. */
+function Rest({ rest }: { rest: string | undefined }) {
+  const { viewer } = useWorkplace();
+  if (rest === undefined || Number(rest) === 0) return null;
+  return (
+    <>
+      <Money value={rest.replace('-', '')} currency={viewer.currency} locale={viewer.locale} />{' '}
+      {rest.startsWith('-') ? 'more than was paid' : 'stays as credit'}
+    </>
   );
 }

@@ -1,14 +1,11 @@
 // An invoice or credit note on paper: who to whom, what, how much, until when and how to pay. One page where one will
 // do; lines that go on repeat their header, and nothing is cut off.
 
-import type { DocumentLine, InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
-import { formatAddress, formatDay, formatMoney, formatQuantity, formatRate } from './format.ts';
-import { MARGIN, Paper, type Style } from './paper.ts';
-
-const body: Style = { size: 9 };
-const strong: Style = { size: 9, weight: 'bold' };
-const label: Style = { size: 7.5, ink: 'subtle' };
-const FOOTER = 44;
+import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import { body, bottom, continuePage, FOOTER, label, strong } from './document-page.ts';
+import { formatAddress, formatDay, formatMoney, formatRate } from './format.ts';
+import { drawLines } from './invoice-lines.ts';
+import { Paper, type Style } from './paper.ts';
 
 const titles = { invoice: 'Invoice', credit_note: 'Credit note', deposit: 'Deposit invoice' } as const;
 
@@ -131,88 +128,6 @@ function fitted(paper: Paper, text: string, room: number, size: number): number 
   return width <= room ? size : Math.max(7, (size * room) / width);
 }
 
-type Column = { readonly name: string; readonly x: number; readonly of: (line: DocumentLine) => string };
-
-/** From the right; discount and tax stand there only when there are any. */
-function columnsOf(paper: Paper, invoice: InvoiceDocument): { columns: Column[]; room: number } {
-  const { lines, locale } = invoice;
-  const money = (text: string) => formatMoney(text, invoice, false);
-  const widest = (of: (line: DocumentLine) => string, name: string, least: number) =>
-    Math.max(least, paper.widthOf(name, label), ...lines.map((line) => paper.widthOf(of(line), body))) + 14;
-  const wanted: [string, (line: DocumentLine) => string, number][] = [['Amount', (l) => money(l.net), 52]];
-  if (invoice.taxes.some(({ rate }) => Number(rate) > 0))
-    wanted.push(['Tax', (l) => formatRate(l.tax_rate, locale), 26]);
-  if (lines.some(({ discount }) => Number(discount) !== 0)) {
-    wanted.push(['Discount', (l) => (Number(l.discount) === 0 ? '' : money(`-${l.discount}`)), 36]);
-  }
-  wanted.push(['Price', (l) => money(l.unit_price), 40]);
-  wanted.push(['Qty', (l) => `${formatQuantity(l.quantity, locale)}${l.unit ? ` ${l.unit}` : ''}`, 26]);
-  let x = paper.right;
-  const columns = wanted.map(([name, of, least]) => {
-    const column = { name, of, x };
-    x -= widest(of, name, least);
-    return column;
-  });
-  return { columns, room: Math.max(120, x - paper.left) };
-}
-
-function drawLines(paper: Paper, invoice: InvoiceDocument, title: string): void {
-  const { columns, room } = columnsOf(paper, invoice);
-  const header = () => {
-    paper.text('Description', paper.left, paper.y, label);
-    for (const { name, x } of columns) paper.text(name, x, paper.y, label, 'right');
-    paper.y += 13;
-    paper.rule(paper.y);
-    paper.y += 6;
-  };
-  const next = () => {
-    continuePage(paper, title);
-    header();
-  };
-  header();
-  for (const line of invoice.lines) drawLine(paper, line, columns, room, next);
-}
-
-function drawLine(
-  paper: Paper,
-  line: DocumentLine,
-  columns: readonly Column[],
-  room: number,
-  next: () => void,
-): void {
-  const isSection = line.kind === 'section';
-  const style = isSection ? strong : body;
-  const texts = paper.wrap(line.description, isSection ? paper.right - paper.left - 16 : room - 6, style);
-  // A heading stays with the first of its lines.
-  if (paper.y + Math.min(texts.length, 3) * 12.6 + (isSection ? 34 : 8) > bottom(paper)) next();
-  if (isSection) {
-    paper.y += 4;
-    paper.box(
-      paper.left,
-      paper.y - 2,
-      paper.right - paper.left,
-      Math.min(texts.length * 12.6 + 6, bottom(paper) - paper.y),
-      'wash',
-      3,
-    );
-    paper.y += 2.5;
-  } else {
-    for (const { of, x } of columns) paper.text(of(line), x, paper.y, body, 'right');
-  }
-  for (const text of texts) {
-    if (paper.y + 12.6 > bottom(paper)) next();
-    paper.text(text, paper.left + (isSection ? 8 : 0), paper.y, style);
-    paper.y += 12.6;
-  }
-  if (isSection) {
-    paper.y += 5;
-    return;
-  }
-  paper.y += 3;
-  paper.rule(paper.y, paper.left, paper.right, 'line', 0.4);
-  paper.y += 6;
-}
-
 function drawTotals(paper: Paper, invoice: InvoiceDocument, title: string): void {
   const rows = totalRows(invoice);
   const height = rows.length * 16 + 22;
@@ -313,14 +228,4 @@ function drawFoot(paper: Paper, { company, number }: InvoiceDocument, page: numb
   const [line = ''] = paper.wrap(about, paper.right - paper.left - 120, label);
   paper.text(line, paper.left, y, label);
   paper.text(of === 1 ? (number ?? '') : `Page ${page} of ${of}`, paper.right, y, label, 'right');
-}
-
-function continuePage(paper: Paper, title: string): void {
-  paper.newPage();
-  paper.text(title, paper.left, paper.y - 12, { size: 8, ink: 'subtle' });
-  paper.y += 8;
-}
-
-function bottom(paper: Paper): number {
-  return paper.height - Math.max(FOOTER + 10, MARGIN);
 }
