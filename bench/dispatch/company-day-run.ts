@@ -50,7 +50,10 @@ export function companyDayRun({ seconds, seed, json, svg, now }: CompanyDayRun):
     memory_megabytes: process.memoryUsage().rss / 1e6,
   };
   if (svg !== undefined) writeFileSync(svg, drawPlan(day, last));
-  if (json) return console.log(JSON.stringify(figures, null, 2));
+  if (json) {
+    console.log(JSON.stringify(figures, null, 2));
+    return;
+  }
   for (const run of figures.runs) {
     console.log(
       `${run.seconds} s: ${(run.total / 100).toFixed(2)}, ${run.above_last_percent.toFixed(2)} % above the last, ` +

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import { type Barrier, barriers } from './planning/assignment-prices.ts';
 import type { Board } from './planning/board.ts';
 import { openJobs } from './planning/load-plan.ts';
-import { atAnyTime, cheapestSpot, laidOut, type Spot, withLongDays } from './planning/try-out.ts';
+import { atAnyTime, cheapestSpot, hasOpenDay, laidOut, type Spot, withLongDays } from './planning/try-out.ts';
 
 export interface LeftOut {
   readonly visit: string;
@@ -64,8 +64,8 @@ function explainOne(problem: Problem, visit: Visit, asIs: Board, anyTime: Board,
   const long = cheapestSpot(anyLength, visit.id);
   if (long !== null) remedies.push({ kind: 'longer_day', at: long });
   if (place !== null) return { visit: visit.id, reason: 'linked', barriers: barred, remedies };
-  const days = asIs.daysOf[openJobs(asIs).get(visit.id)?.[0] ?? 0]!;
-  return { visit: visit.id, reason: days.length === 0 ? 'no_window' : 'no_room', barriers: barred, remedies };
+  const isOpen = hasOpenDay(asIs, visit.id);
+  return { visit: visit.id, reason: isOpen ? 'no_room' : 'no_window', barriers: barred, remedies };
 }
 
 export interface WhyNot {

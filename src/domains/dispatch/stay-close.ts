@@ -68,7 +68,7 @@ export function insertEmergency(
   const random = new Random(options.seed);
   const search = new DaySearch(board, random);
   const isPlaced = () => !describesLeftOut(board, visit.id);
-  search.fillSurely();
+  search.fill();
   if (!isPlaced()) {
     search.focusOn(openJobs(board).get(visit.id)?.[0] ?? 0);
     board.keep();

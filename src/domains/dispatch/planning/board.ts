@@ -1,12 +1,10 @@
-// The plan under change: which jobs stand on which day in which order, what each day costs, and the best place
-// for a job on a day, remembered under the day's stamp until that day changes. Every change can be undone.
+// The plan under change: which jobs stand on which day in which order, when, and what each day costs. Every
+// change can be undone.
 
 import type { Ruinable } from '../search/ruin.ts';
-import type { Compiled, Jobs } from './compiled.ts';
+import type { Compiled } from './compiled.ts';
 import { DayClock } from './day-clock.ts';
 import { type SavedDays, savedDays } from './saved-days.ts';
-
-const SLACK = 1e-6;
 
 export class Board implements Ruinable {
   readonly compiled: Compiled;
@@ -18,6 +16,7 @@ export class Board implements Ruinable {
   readonly nodes: Int32Array;
   readonly length: Int32Array;
   readonly cost: Float64Array;
+  /** Changes with every change of a day, and comes back when the change is taken back. */
   readonly stamp: Int32Array;
   readonly routeOf: Int32Array;
   readonly positionOf: Int32Array;
@@ -28,24 +27,15 @@ export class Board implements Ruinable {
   /** Minutes of a day between arrivals and starts: what a further job may use without more pay. */
   readonly slack: Float64Array;
   /** The leg to each job from what stands before it, and of each day from its last job home. */
-  private readonly legMinutes: Float64Array;
-  private readonly legKilometres: Float64Array;
-  private readonly lastMinutes: Float64Array;
-  private readonly lastKilometres: Float64Array;
+  readonly legMinutes: Float64Array;
+  readonly legKilometres: Float64Array;
+  readonly lastMinutes: Float64Array;
+  readonly lastKilometres: Float64Array;
   readonly absent: Int32Array;
   absentCount = 0;
   total = 0;
-
-  readonly memoStamp: Int32Array;
-  readonly memoDelta: Float64Array;
-  readonly memoPosition: Int32Array;
   private lastStamp = 0;
-  private readonly trial: Int32Array;
-  private readonly detour: Float64Array;
-  /** The days each job may be on at all. */
-  readonly daysOf: readonly Int32Array[];
-  private readonly opens: Float64Array;
-  private readonly closes: Float64Array;
+
   private readonly baseSoonest: Float64Array;
   private readonly baseLatest: Float64Array;
   private readonly linked: readonly number[];
@@ -76,14 +66,6 @@ export class Board implements Ruinable {
     this.lastMinutes = new Float64Array(days.count);
     this.lastKilometres = new Float64Array(days.count);
     this.absent = new Int32Array(this.width);
-    this.memoStamp = new Int32Array(this.width * days.count).fill(-1);
-    this.memoDelta = new Float64Array(this.width * days.count);
-    this.memoPosition = new Int32Array(this.width * days.count);
-    this.trial = new Int32Array(this.width + 1);
-    this.detour = new Float64Array(this.width + 1);
-    this.daysOf = allowedDays(compiled);
-    this.opens = outerWindow(jobs, 'start');
-    this.closes = outerWindow(jobs, 'end');
     this.baseSoonest = jobs.soonest.slice();
     this.baseLatest = jobs.latest.slice();
     this.linked = links.groups.flat();
@@ -234,7 +216,7 @@ export class Board implements Ruinable {
     this.refresh(day);
   }
 
-  /** A job's bounds changed while it is placed: what is remembered of its day no longer holds. */
+  /** A job's bounds changed while it is placed: its day is worked out anew. */
   rebound(day: number): void {
     this.save(day);
     this.refresh(day);
@@ -285,128 +267,6 @@ export class Board implements Ruinable {
       next = jobs.place[job]!;
     }
   }
-
-  /**
-   * What the job costs at its best place on the day, if that is below `limit`; the place into the memo.
-   * Infinity: no such place.
-   */
-  bestIn(job: number, day: number, limit: number): number {
-    const slot = job * this.slots + day;
-    if (this.memoStamp[slot] === this.stamp[day] && this.compiled.links.groupOf[job]! < 0) {
-      const known = this.memoDelta[slot]!;
-      if (this.memoPosition[slot]! >= 0) return known;
-      // Nothing was found below the limit of that time.
-      if (known >= limit) return Number.POSITIVE_INFINITY;
-    }
-    return this.search(job, day, slot, limit);
-  }
-
-  private search(job: number, day: number, slot: number, limit: number): number {
-    const { assign, days } = this.compiled;
-    const fixed = assign[slot]!;
-    let best = limit;
-    let place = -1;
-    if (
-      fixed < limit &&
-      this.cost[day] !== Number.POSITIVE_INFINITY &&
-      this.length[day]! < days.mostVisits[day]!
-    ) {
-      this.weighPlaces(job, day);
-      // The most promising place first: what it costs rules most of the others out.
-      for (let k = this.nextPlace(day); fixed + this.detour[k]! < best; k = this.nextPlace(day)) {
-        const delta = this.tryAt(job, day, k) - this.cost[day]!;
-        this.detour[k] = Number.POSITIVE_INFINITY;
-        if (delta < best) {
-          best = delta;
-          place = k;
-        }
-      }
-    }
-    this.memoStamp[slot] = this.stamp[day]!;
-    this.memoDelta[slot] = best;
-    this.memoPosition[slot] = place;
-    return place < 0 ? Number.POSITIVE_INFINITY : best;
-  }
-
-  private nextPlace(day: number): number {
-    const { detour } = this;
-    const length = this.length[day]!;
-    let least = 0;
-    for (let k = 1; k <= length; k++) if (detour[k]! < detour[least]!) least = k;
-    return least;
-  }
-
-  /** Roughly the least that each place can cost into `detour`; Infinity where the clock alone rules it out. */
-  private weighPlaces(job: number, day: number): void {
-    const { nodes, end, lateStart, detour } = this;
-    const { days, jobs, travel } = this.compiled;
-    const { minutes, kilometres, minutesInto, kilometresInto, places, quickest } = travel;
-    const length = this.length[day]!;
-    const from = day * this.width;
-    const at = jobs.place[job]!;
-    const frozen = days.frozen[day]!.place;
-    const takes = jobs.duration[job]!;
-    const opens = Math.max(this.opens[job]!, jobs.soonest[job]!);
-    const closes = Math.min(this.closes[job]!, jobs.latest[job]!) + SLACK;
-    const perKilometre = days.costKilometre[day]!;
-    const perMinute = days.costMinute[day]!;
-    const free = this.slack[day]!;
-    let previous = frozen < 0 ? days.startPlace[day]! : frozen;
-    let leaves = days.start[day]!;
-    for (let k = 0; k <= length; k++) {
-      const after = k < length ? nodes[from + k]! : 0;
-      const next = k < length ? jobs.place[after]! : days.endPlace[day]!;
-      const there = at * places + previous;
-      const starts = Math.max(leaves + minutesInto[there]! * quickest, opens);
-      let longer = minutesInto[there]!;
-      let way = kilometresInto[there]!;
-      let limit = k < length ? lateStart[after]! : days.latestEnd[day]!;
-      if (next >= 0) {
-        const onward = at * places + next;
-        longer += minutes[onward]!;
-        way += kilometres[onward]!;
-        limit -= minutes[onward]! * quickest;
-        if (length > 0 || frozen >= 0) {
-          longer -= k < length ? this.legMinutes[after]! : this.lastMinutes[day]!;
-          way -= k < length ? this.legKilometres[after]! : this.lastKilometres[day]!;
-        }
-      }
-      const paid = Math.max(0, longer * quickest + takes - free);
-      const isLate = starts > closes || starts + takes > limit + SLACK;
-      detour[k] = isLate ? Number.POSITIVE_INFINITY : way * perKilometre + paid * perMinute;
-      leaves = k < length ? end[after]! : leaves;
-      previous = next;
-    }
-  }
-
-  private tryAt(job: number, day: number, position: number): number {
-    const { trial, nodes } = this;
-    const from = day * this.width;
-    const length = this.length[day]!;
-    for (let k = 0; k < position; k++) trial[k] = nodes[from + k]!;
-    trial[position] = job;
-    for (let k = position; k < length; k++) trial[k + 1] = nodes[from + k]!;
-    return this.clock.walk(day, trial, 0, length + 1);
-  }
-}
-
-function allowedDays({ jobs, days, assign }: Compiled): Int32Array[] {
-  return Array.from({ length: jobs.count + 1 }, (_, job) => {
-    const all = Array.from({ length: days.count }, (_, day) => day);
-    return Int32Array.from(
-      all.filter((day) => job > 0 && assign[job * days.count + day]! < Number.POSITIVE_INFINITY),
-    );
-  });
-}
-
-/** The first hard window's start, or the last one's end, of each job. */
-function outerWindow(jobs: Jobs, side: 'start' | 'end'): Float64Array {
-  return Float64Array.from({ length: jobs.count + 1 }, (_, job) => {
-    const from = jobs.hardFrom[job]!;
-    const to = jobs.hardFrom[job + 1]!;
-    if (side === 'start') return to > from ? jobs.windowStart[from]! : Number.NEGATIVE_INFINITY;
-    return to > from ? jobs.windowEnd[to - 1]! : Number.POSITIVE_INFINITY;
-  });
 }
 
 /** A plan as the board can take it up again: the order of each day and the bounds of linked jobs. */

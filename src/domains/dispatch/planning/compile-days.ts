@@ -55,6 +55,7 @@ export function compileDays(
       ),
     ),
     frozen,
+    frozenPlace: Int32Array.from(frozen, (start) => start.place),
   };
 }
 

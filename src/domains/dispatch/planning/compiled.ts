@@ -66,6 +66,8 @@ export interface Days {
   /** Day × kinds of parts. */
   readonly stock: Float64Array;
   readonly frozen: readonly FrozenStart[];
+  /** Where a day goes on after what is frozen, −1 if nothing is. */
+  readonly frozenPlace: Int32Array;
 }
 
 /** How a day stands after what is under way or done; `place` −1 if nothing is. */

@@ -5,6 +5,7 @@ import type { Annealable } from '../search/anneal.ts';
 import type { Random } from '../search/random.ts';
 import { RUIN, Ruin } from '../search/ruin.ts';
 import type { Board } from './board.ts';
+import { nearestJobs } from './neighbours.ts';
 import { PutBack } from './put-back.ts';
 
 const BLINK_RATE = 0.02;
@@ -27,17 +28,13 @@ export class DaySearch implements Annealable {
     this.putBack = new PutBack(board, random, BLINK_RATE);
   }
 
-  fill(): void {
-    this.putBack.run();
-  }
-
   /** Changes only what lies around one job. */
   focusOn(job: number): void {
     this.ruin.focus = job;
   }
 
   /** Fills without overlooking any day. */
-  fillSurely(): void {
+  fill(): void {
     new PutBack(this.board, this.random, 0).run();
     this.board.recount();
   }
@@ -66,24 +63,3 @@ export class DaySearch implements Annealable {
     return true;
   }
 }
-
-/** The jobs nearest in travel time to each job, rows of `reach`. */
-function nearestJobs(board: Board, reach: number): Int32Array {
-  const { jobs, travel } = board.compiled;
-  const near = new Int32Array(board.width * reach);
-  // Time and job in one number, so that the rows sort natively: the job in the low bits breaks ties.
-  const keys = new Float64Array(Math.max(0, board.stops - 1));
-  for (let job = 1; job <= board.stops; job++) {
-    const row = jobs.place[job]! * travel.places;
-    let count = 0;
-    for (let other = 1; other <= board.stops; other++) {
-      const minutes = travel.minutes[row + jobs.place[other]!]!;
-      if (other !== job) keys[count++] = Math.round(minutes * 64) * LOW_BITS + other;
-    }
-    keys.sort();
-    for (let i = 0; i < reach; i++) near[job * reach + i] = keys[i]! % LOW_BITS;
-  }
-  return near;
-}
-
-const LOW_BITS = 2 ** 20;

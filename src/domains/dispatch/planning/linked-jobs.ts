@@ -3,15 +3,18 @@
 // them. These bounds hold until the group comes out again.
 
 import type { Board } from './board.ts';
+import type { PlaceSearch } from './place-search.ts';
 
 /** How many starts are tried for a crew of two. */
-const MOST_STARTS = 5;
+const MOST_STARTS = 4;
 
 export class LinkedJobs {
   private readonly board: Board;
+  private readonly places: PlaceSearch;
 
-  constructor(board: Board) {
+  constructor(board: Board, places: PlaceSearch) {
     this.board = board;
+    this.places = places;
   }
 
   takeOut(): void {
@@ -74,7 +77,7 @@ export class LinkedJobs {
   }
 
   private placeOne(job: number): void {
-    const { board } = this;
+    const { board, places } = this;
     const { days, links, jobs } = board.compiled;
     const placed = links.alike[job]!.filter((other) => board.routeOf[other]! >= 0);
     const technicians = new Set(placed.map((other) => days.technician[board.routeOf[other]!]!));
@@ -82,15 +85,16 @@ export class LinkedJobs {
     const [only = -1] = technicians;
     let best = jobs.priceOut[job]!;
     let chosen = -1;
-    for (const day of board.daysOf[job]!) {
+    let position = -1;
+    for (const day of places.daysOf[job]!) {
       if (only >= 0 && days.technician[day] !== only) continue;
-      const delta = board.bestIn(job, day, best);
-      if (delta < best) {
-        best = delta;
-        chosen = day;
-      }
+      const delta = places.bestIn(job, day, best);
+      if (delta >= best) continue;
+      best = delta;
+      chosen = day;
+      position = places.position;
     }
-    if (chosen >= 0) board.insert(job, chosen, board.memoPosition[job * board.slots + chosen]!);
+    if (chosen >= 0) board.insert(job, chosen, position);
   }
 
   private placePair(first: number, second: number): void {
@@ -126,13 +130,13 @@ export class LinkedJobs {
 
   /** The starts that the cheapest single days would give the job. */
   private possibleStarts(job: number): number[] {
-    const { board } = this;
-    const { clock, slots, width, nodes } = board;
+    const { board, places } = this;
+    const { clock, width, nodes } = board;
     const found: { delta: number; start: number }[] = [];
-    for (const day of board.daysOf[job]!) {
-      const delta = board.bestIn(job, day, Number.POSITIVE_INFINITY);
+    for (const day of places.daysOf[job]!) {
+      const delta = places.bestIn(job, day, Number.POSITIVE_INFINITY);
       if (delta === Number.POSITIVE_INFINITY) continue;
-      const position = board.memoPosition[job * slots + day]!;
+      const position = places.position;
       const from = day * width;
       const list = Int32Array.from(nodes.subarray(from, from + board.length[day]! + 1));
       list.copyWithin(position + 1, position, board.length[day]!);
@@ -146,15 +150,15 @@ export class LinkedJobs {
 
   /** The cheapest days of two technicians for a job whose start is fixed. */
   private twoDays(job: number): { day: number; position: number; delta: number }[] {
-    const { board } = this;
+    const { board, places } = this;
     const { technician } = board.compiled.days;
     const best = new Map<number, { day: number; position: number; delta: number }>();
-    for (const day of board.daysOf[job]!) {
-      const delta = board.bestIn(job, day, Number.POSITIVE_INFINITY);
+    for (const day of places.daysOf[job]!) {
+      const delta = places.bestIn(job, day, Number.POSITIVE_INFINITY);
       if (delta === Number.POSITIVE_INFINITY) continue;
       const known = best.get(technician[day]!);
       if (known !== undefined && known.delta <= delta) continue;
-      best.set(technician[day]!, { day, position: board.memoPosition[job * board.slots + day]!, delta });
+      best.set(technician[day]!, { day, position: places.position, delta });
     }
     return [...best.values()].sort((a, b) => a.delta - b.delta || a.day - b.day).slice(0, 2);
   }

@@ -1,6 +1,8 @@
 import type { Plan, Stop } from '../plan.ts';
+import { Random } from '../search/random.ts';
 import type { Board } from './board.ts';
 import { LinkedJobs } from './linked-jobs.ts';
+import { PlaceSearch } from './place-search.ts';
 
 /** Takes up a plan on a board as far as the problem still allows; the rest becomes absent. */
 export function loadPlan(board: Board, plan: Pick<Plan, 'routes'>): void {
@@ -24,7 +26,7 @@ export function loadPlan(board: Board, plan: Pick<Plan, 'routes'>): void {
   for (const job of links.groups.flat()) tieToTimes(board, job, stopOf);
   board.restore({ lists, soonest: jobs.soonest.slice(), latest: jobs.latest.slice() });
   // Groups that could not be taken up whole are placed anew.
-  new LinkedJobs(board).takeOut();
+  new LinkedJobs(board, new PlaceSearch(board, new Random(0), 0)).takeOut();
 }
 
 /** The times of the plan bound linked jobs as if the search had placed them. */

@@ -5,6 +5,7 @@
 import type { Random } from '../search/random.ts';
 import type { Board } from './board.ts';
 import { LinkedJobs } from './linked-jobs.ts';
+import { PlaceSearch } from './place-search.ts';
 
 const ORDERS = ['random', 'long', 'far', 'near', 'narrow', 'early', 'late', 'dear'] as const;
 const WEIGHTS = [4, 3, 2, 1, 2, 2, 2, 4];
@@ -13,7 +14,7 @@ const WEIGHT_SUM = 20;
 export class PutBack {
   private readonly board: Board;
   private readonly random: Random;
-  private readonly blinkRate: number;
+  private readonly places: PlaceSearch;
   private readonly keys: Float64Array;
   /** Fixed sort keys by order: all but the random one. */
   private readonly rank: readonly Float64Array[];
@@ -22,10 +23,10 @@ export class PutBack {
   constructor(board: Board, random: Random, blinkRate: number) {
     this.board = board;
     this.random = random;
-    this.blinkRate = blinkRate;
+    this.places = new PlaceSearch(board, random, blinkRate);
     this.keys = new Float64Array(board.width);
     this.rank = ORDERS.map((order) => rankOf(board, order));
-    this.linked = new LinkedJobs(board);
+    this.linked = new LinkedJobs(board, this.places);
   }
 
   /** After a ruin: what is tied to an absent job comes out too. */
@@ -52,19 +53,9 @@ export class PutBack {
   }
 
   private place(job: number): void {
-    const { board, random, blinkRate } = this;
-    let best = board.compiled.jobs.priceOut[job]!;
-    let chosen = -1;
-    const days = board.daysOf[job]!;
-    for (let i = 0; i < days.length; i++) {
-      const day = days[i]!;
-      const delta = board.bestIn(job, day, best);
-      if (delta < best && random.unit() >= blinkRate) {
-        best = delta;
-        chosen = day;
-      }
-    }
-    if (chosen >= 0) board.insert(job, chosen, board.memoPosition[job * board.slots + chosen]!);
+    const { board, places } = this;
+    const delta = places.bestAnywhere(job, board.compiled.jobs.priceOut[job]!);
+    if (delta < Number.POSITIVE_INFINITY) board.insert(job, places.day, places.position);
   }
 
   private sort(): void {

@@ -1,8 +1,10 @@
 import type { Problem, Technician, Visit } from '../model.ts';
 import type { Plan } from '../plan.ts';
+import { Random } from '../search/random.ts';
 import { Board } from './board.ts';
 import { compileProblem } from './compile-problem.ts';
 import { loadPlan, openJobs } from './load-plan.ts';
+import { PlaceSearch } from './place-search.ts';
 
 /** Where a visit would fit, and what it would add to the plan's price. */
 export interface Spot {
@@ -28,16 +30,17 @@ export function cheapestSpot(board: Board, visit: string, technician?: string): 
     .get(visit)
     ?.find((one) => board.routeOf[one]! < 0);
   if (job === undefined) return null;
-  let best: { day: number; cost: number } | null = null;
-  for (const day of board.daysOf[job]!) {
+  const places = new PlaceSearch(board, new Random(0), 0);
+  let best: { day: number; position: number; cost: number } | null = null;
+  for (const day of places.daysOf[job]!) {
     if (technician !== undefined && problem.technicians[days.technician[day]!]!.id !== technician) continue;
-    const cost = board.bestIn(job, day, Number.POSITIVE_INFINITY);
-    if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { day, cost };
+    const cost = places.bestIn(job, day, best?.cost ?? Number.POSITIVE_INFINITY);
+    if (cost < Number.POSITIVE_INFINITY) best = { day, position: places.position, cost };
   }
   if (best === null) return null;
-  const { day, cost } = best;
+  const { day, position, cost } = best;
   board.begin();
-  board.insert(job, day, board.memoPosition[job * board.slots + day]!);
+  board.insert(job, day, position);
   const start = board.start[job]!;
   const returns = board.clock.returns;
   board.rollBack();
@@ -46,6 +49,13 @@ export function cheapestSpot(board: Board, visit: string, technician?: string): 
   const most = shift.overtime?.most_minutes ?? 0;
   const allowed = shift.end + (most >= LONG_DAY ? most - LONG_DAY : most);
   return { technician: who.id, shift: shift.id, start, cost, extra_minutes: Math.max(0, returns - allowed) };
+}
+
+/** Whether anyone works, and may do the visit, at an hour it allows. */
+export function hasOpenDay(board: Board, visit: string): boolean {
+  const { assign, days } = board.compiled;
+  const job = openJobs(board).get(visit)?.[0] ?? 0;
+  return job > 0 && assign.subarray(job * days.count, (job + 1) * days.count).some(Number.isFinite);
 }
 
 /** Far more than any day's overtime. */

@@ -46,12 +46,16 @@ export function annealRoutes(run: AnnealRun): Routes {
   return best;
 }
 
+/** From this price on (in legs) no plan that leaves a stop out is ever accepted after one that does not. */
+const STRICT_ABSENCE = 500;
+
 class RouteSearch implements Annealable {
   private readonly tours: Tours;
   private readonly ruin: Ruin;
   private readonly recreate: Recreate;
   private readonly opening: Opening;
   private readonly priceOfAbsence: number;
+  private readonly isStrict: boolean;
 
   constructor(tours: Tours, run: AnnealRun, recreate: Recreate, priceOfAbsence: number) {
     this.tours = tours;
@@ -59,6 +63,7 @@ class RouteSearch implements Annealable {
     this.recreate = recreate;
     this.opening = run.opening;
     this.priceOfAbsence = priceOfAbsence;
+    this.isStrict = run.settings.absence >= STRICT_ABSENCE;
   }
 
   isWhole(): boolean {
@@ -74,8 +79,9 @@ class RouteSearch implements Annealable {
   }
 
   change(): void {
+    const mustBeWhole = this.isWhole() && this.isStrict;
     this.ruin.run();
-    this.recreate.run(this.opening);
+    this.recreate.run(this.opening, mustBeWhole);
   }
 
   rollBack(): void {

@@ -25,14 +25,16 @@ export class Recreate {
   }
 
   /** Puts back what fits; what does not fit stays absent. */
-  run(opening: Opening): void {
+  run(opening: Opening, mayGiveUp = false): void {
     const { tours } = this;
     const { absent } = tours;
     this.order();
+    const count = tours.absentCount;
     let left = 0;
-    for (let i = 0; i < tours.absentCount; i++) {
+    for (let i = 0; i < count; i++) {
       const stop = absent[i]!;
-      if (!this.place(stop, opening)) absent[left++] = stop;
+      // One stop without a place is enough to throw the step away, so the rest need not be tried.
+      if ((mayGiveUp && left > 0) || !this.place(stop, opening)) absent[left++] = stop;
     }
     tours.absentCount = left;
   }
