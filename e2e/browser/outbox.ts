@@ -1,0 +1,33 @@
+// Mail that the product would have sent: without an SMTP server it stays in the outbox of the database.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Product } from './product.ts';
+
+/** The newest mail to an address, as text. Waits for it. */
+export async function mailTo({ dataDir }: Product, recipient: string): Promise<string> {
+  const folder = join(dataDir, 'postgres');
+  const password = readFileSync(join(folder, 'password'), 'utf8').trim();
+  const client = new pg.Client({
+    host: join(folder, 'run'),
+    port: 5432,
+    user: 'postgres',
+    database: 'fieldwright',
+    password,
+  });
+  await client.connect();
+  try {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const { rows } = await client.query<{ body_text: string }>(
+        'select body_text from outbox_emails where recipient = $1 order by created_at desc limit 1',
+        [recipient],
+      );
+      if (rows[0]) return rows[0].body_text;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error(`no mail to ${recipient}`);
+  } finally {
+    await client.end();
+  }
+}
