@@ -4,6 +4,7 @@
  */
 import { assetFace } from '#domains/assets/ui/asset.face.ts';
 import { customerFace } from '#domains/crm/ui/crm.face.ts';
+import { membershipFace } from '#domains/identity/ui/membership.face.ts';
 import { importFace } from '#domains/imports/ui/import.face.ts';
 import { partFace } from '#domains/inventory/ui/part.face.ts';
 import { invoiceFace, paymentFace } from '#domains/invoicing/ui/invoicing.face.ts';
@@ -12,6 +13,7 @@ import { workOrderFace } from '#domains/work-orders/ui/work-order.face.ts';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 
 export const faces: readonly ResourceFace[] = [
+  membershipFace,
   customerFace,
   assetFace,
   partFace,

@@ -5,38 +5,8 @@
 import { office } from '#kernel/access.ts';
 import { field, type Json } from '#kernel/field.ts';
 import { defineResource } from '#kernel/resource.ts';
+import { currencies } from '../identity/company-choices.ts';
 import { locales } from '../identity/profile.fields.ts';
-
-export const trades = [
-  'HVAC',
-  'Electrical',
-  'Plumbing',
-  'HVAC and electrical',
-  'Property maintenance',
-  'Other',
-] as const;
-
-export const currencies = [
-  'USD',
-  'EUR',
-  'GBP',
-  'CAD',
-  'AUD',
-  'NZD',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'JPY',
-  'MXN',
-  'BRL',
-  'INR',
-  'ZAR',
-  'AED',
-  'KWD',
-] as const;
 
 export const company = defineResource('company', {
   label: 'Company',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import type { NumberSeries } from './company.resource.ts';
+import { prefixFault } from './number-series.rules.ts';
 
 /** Where the numbers of a series are used, in the order in which people think of them. */
 const documents: Readonly<Record<string, string>> = {
@@ -63,17 +64,6 @@ export async function changePrefix(
 }
 
 const isYearly = (prefix: string) => prefix.includes('{YYYY}');
-
-/** A figure at the end would run into the number: `WO-1` + `0001` is also `WO-` + `10001`. */
-export function prefixFault(prefix: string): string | undefined {
-  if (prefix === '') return 'Enter a prefix, like INV-{YYYY}-.';
-  if (prefix.length > 24) return 'Use at most 24 characters.';
-  const plain = prefix.replace('{YYYY}', '0000');
-  if (!/^[\p{L}\p{N} ./_#-]+$/u.test(plain)) {
-    return 'Use letters, figures, spaces and - / . _ #, and {YYYY} once for the year.';
-  }
-  return /\p{N}$/u.test(plain) ? 'End with a sign that is not a figure, like a dash.' : undefined;
-}
 
 async function takenBy(ctx: Ctx, series: string, prefix: string): Promise<string | undefined> {
   const year = ctx.today.slice(0, 4);

@@ -29,7 +29,7 @@ export function CommandBar({ commands, beside = [], menuOnly, ...options }: Comm
   const { start, run, askOf, isBusy } = useActs(options, setAsking);
   const known = commands
     .filter((command) => command.scope !== 'collection')
-    .map((command) => ({ command, ...lawfulness(command, options.row, viewer) }))
+    .map((command) => ({ command, ...lawfulness(command, options.row, viewer, options.reasons) }))
     .filter((one) => one.lawful || one.reason !== undefined);
   const lawful = known.filter((one) => one.lawful).map((one) => one.command);
   const primary = menuOnly ? undefined : lawful.find((command) => !isDestructive(command));
@@ -97,7 +97,7 @@ export function CommandButton({
   const { viewer } = useWorkplace();
   const [asking, setAsking] = useState<Command | null>(null);
   const { start, run, askOf, isBusy } = useActs(options, setAsking);
-  const { lawful, reason } = lawfulness(command, options.row, viewer);
+  const { lawful, reason } = lawfulness(command, options.row, viewer, options.reasons);
   if (!lawful && (hideUnlawful || reason === undefined)) return null;
   return (
     <CommandPanel command={asking} ask={asking && askOf(asking)} run={run} onClose={() => setAsking(null)}>

@@ -12,7 +12,13 @@ export interface Lawfulness {
   readonly reason?: string;
 }
 
-export function lawfulness(command: Command, row: Row, viewer: Viewer): Lawfulness {
+/** `reasons`: why it is refused all the same, by the command's name, where the screen knows more than role and state say. */
+export function lawfulness(
+  command: Command,
+  row: Row,
+  viewer: Viewer,
+  reasons: Readonly<Record<string, string | undefined>> = {},
+): Lawfulness {
   const { allow, from, permission } = command;
   const hasRole = allow === 'everyone' || (allow !== 'nobody' && allow.includes(viewer.role));
   if (!hasRole) return { lawful: false };
@@ -27,6 +33,8 @@ export function lawfulness(command: Command, row: Row, viewer: Viewer): Lawfulne
     };
   }
   const can = Array.isArray(row.can) ? (row.can as readonly string[]) : undefined;
+  const refused = reasons[command.name];
+  if (refused !== undefined) return { lawful: false, reason: refused };
   const isLawful = can ? can.includes(command.name) : mayRun(command, viewer);
   return isLawful ? { lawful: true } : { lawful: false, reason: 'Not possible at the moment' };
 }

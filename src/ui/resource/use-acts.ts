@@ -22,6 +22,8 @@ export interface ActOptions {
   inverses?: Readonly<Record<string, Inverse>> | undefined;
   /** More about what a command asks, by its name: defaults, consequence, controls of its own. */
   asks?: Readonly<Record<string, Partial<CommandAsk>>> | undefined;
+  /** Why a command that role and state allow is refused all the same, by its name: "Only an owner does that". */
+  reasons?: Readonly<Record<string, string | undefined>> | undefined;
   /** In place of the declared way, by the command's name: opens a screen of its own. */
   instead?: Readonly<Record<string, () => void>> | undefined;
   onDone?: ((command: Command, row: Row) => void) | undefined;

@@ -1,8 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import type { SessionMembership } from '#ui/auth/session.ts';
-import { DropdownMenu, MenuCheckItem, MenuLabel } from '#ui/components/DropdownMenu.tsx';
+import {
+  DropdownMenu,
+  MenuCheckItem,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from '#ui/components/DropdownMenu.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { DemandedMenuProps } from './OnDemandMenu.tsx';
@@ -35,6 +42,13 @@ export function CompanyMenu({ trigger }: DemandedMenuProps) {
             {membership.company_name}
           </MenuCheckItem>
         ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to={'/companies/new' as never}>
+          <Plus className="size-4" aria-hidden="true" />
+          New company
+        </Link>
+      </MenuItem>
     </DropdownMenu>
   );
 }

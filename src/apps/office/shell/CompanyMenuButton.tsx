@@ -5,9 +5,9 @@ import { OnDemandMenu } from './OnDemandMenu.tsx';
 
 const load = () => import('./CompanyMenu.tsx').then((module) => module.CompanyMenu);
 
-/** The company this tab works in; a menu only for those who have more than one. */
+/** The company this tab works in; a menu for those who have more than one, or may want another. */
 export function CompanyMenuButton() {
-  const { tenant, memberships } = useSession();
+  const { tenant, memberships, profile } = useSession();
   if (!tenant) return null;
   const name = (
     <>
@@ -15,7 +15,10 @@ export function CompanyMenuButton() {
       <span className="min-w-0 truncate font-medium sm:max-w-44">{tenant.company_name}</span>
     </>
   );
-  if (memberships.length < 2)
+  const others = memberships.filter(
+    ({ status, tenant_id }) => status === 'active' && tenant_id !== tenant.id,
+  );
+  if (others.length === 0 && profile.role !== 'owner')
     return <span className="me-3 flex min-w-0 items-center gap-2 px-1">{name}</span>;
   return (
     <OnDemandMenu load={load}>

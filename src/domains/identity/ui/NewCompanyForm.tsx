@@ -8,29 +8,7 @@ import { Field } from '#ui/components/Field.tsx';
 import { FieldRow } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
-
-const trades = ['HVAC', 'Electrical', 'Plumbing', 'HVAC and electrical', 'Property maintenance', 'Other'];
-const currencies = [
-  'USD',
-  'EUR',
-  'GBP',
-  'CAD',
-  'AUD',
-  'NZD',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'JPY',
-  'MXN',
-  'BRL',
-  'INR',
-  'ZAR',
-  'AED',
-  'KWD',
-];
+import { currencies, trades } from '../company-choices.ts';
 
 /** What a company needs on its first day; everything else has a good beginning and can be changed. */
 export function NewCompanyForm() {

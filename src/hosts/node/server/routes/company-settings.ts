@@ -13,10 +13,16 @@ import { type Ctx, readObject, withViewer } from './request.ts';
 /** `/api/company`: the company that the request is for, for its owners and supervisors. */
 export function registerCompanySettings(app: App, services: Services): void {
   const { resources } = services.registry;
-  app.get('/api/company', (c) => asOffice(c, services, (ctx) => readCompany(ctx, resources)));
+  const sends_mail = services.config.mailsForReal;
+  app.get('/api/company', (c) =>
+    asOffice(c, services, async (ctx) => ({ ...(await readCompany(ctx, resources)), sends_mail })),
+  );
   app.put('/api/company', async (c) => {
     const body = await readObject(c);
-    return asOffice(c, services, (ctx) => changeCompany(ctx, resources, body));
+    return asOffice(c, services, async (ctx) => ({
+      ...(await changeCompany(ctx, resources, body)),
+      sends_mail,
+    }));
   });
   app.post('/api/company/rotate-join-code', (c) => asOffice(c, services, rotateJoinCode));
   app.put('/api/company/number-series/:series', async (c) => {

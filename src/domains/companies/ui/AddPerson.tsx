@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import { ShieldAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Role } from '#kernel/access.ts';
+import type { Fields } from '#kernel/resource.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
+import { checkInput, type FormValues, filled } from '#ui/resource/form-values.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { inviteMember } from '../../identity/membership.commands.ts';
+import { mayManage } from '../../identity/rank.rules.ts';
+import { CopyButton } from './JoinCode.tsx';
+import { useCompany } from './use-company.ts';
+
+export const AddTechnician = () => <AddPerson asRole="technician" />;
+export const AddSupervisor = () => <AddPerson asRole="supervisor" />;
+
+const { email, message, skills, hourly_cost, hourly_rate } = inviteMember.input;
+const otherInput: Fields = { email, message };
+const technicianInput: Fields = { email, skills, hourly_cost, hourly_rate, message };
+
+/** Invites somebody into one role, and says what happens then. */
+function AddPerson({ asRole: role }: { asRole: Role }) {
+  const { viewer } = useWorkplace();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const title = `Add a ${role}`;
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        context={
+          <Link to={'/user-management' as never} className="hover:underline">
+            User management
+          </Link>
+        }
+      />
+      {!mayManage(viewer.role, role) ? (
+        <EmptyState
+          icon={<ShieldAlert aria-hidden="true" />}
+          title={`Only an owner adds a ${role}`}
+          action={
+            <Button asChild variant="outline">
+              <Link to={'/add-technician' as never}>Add a technician</Link>
+            </Button>
+          }
+        >
+          Supervisors bring in technicians. Ask an owner of the company for this one.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,var(--form))_minmax(0,360px)]">
+          {sentTo ? (
+            <Sent to={sentTo} asRole={role} onAnother={() => setSentTo(null)} />
+          ) : (
+            <InviteForm asRole={role} onSent={setSentTo} />
+          )}
+          <WhatHappens asRole={role} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function InviteForm({ asRole: role, onSent }: { asRole: Role; onSent: (email: string) => void }) {
+  const { viewer } = useWorkplace();
+  const invite = useCommand(inviteMember);
+  const input = role === 'technician' ? technicianInput : otherInput;
+  const fields = useMemo(() => new Map(Object.entries(input)), [input]);
+  const check = useMemo(() => checkInput(input, viewer), [input, viewer]);
+  const send = async (values: FormValues) => {
+    await invite.mutateAsync({ input: { ...filled(values), role } });
+    onSent(String(values.email));
+  };
+  return (
+    <FieldsForm
+      fields={fields}
+      check={check}
+      onSubmit={send}
+      action="Send invitation"
+      onCancel={() => history.back()}
+      draft={`add-${role}:${viewer.tenantId}`}
+      autoFocus
+    />
+  );
+}
+
+function Sent({ to, asRole: role, onAnother }: { to: string; asRole: Role; onAnother: () => void }) {
+  const { data: company } = useCompany();
+  return (
+    <Card className="flex flex-col gap-3" role="status">
+      <h2 className="text-lead font-semibold">The invitation for {to} is on its way</h2>
+      {company && !company.sends_mail && (
+        <div className="flex flex-col gap-2 rounded-md bg-tone-waiting-soft px-3 py-2">
+          <p>
+            This server sends no mail yet: SMTP_URL is not set, and the invitation waits in its outbox. Until
+            then, let them sign up and enter the join code; you accept them under User management.
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <code className="text-lead tracking-wider">{company.join_code}</code>
+            <CopyButton text={company.join_code} label="Copy join code" />
+          </div>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onAnother}>Add another {role}</Button>
+        <Button asChild variant="outline">
+          <Link to={'/user-management' as never}>User management</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function WhatHappens({ asRole: role }: { asRole: Role }) {
+  const steps = [
+    'They get a mail with a link. It works once, for this address, and for seven days.',
+    'They log in or create an account with the address, and are in your company.',
+    role === 'technician'
+      ? 'They see the jobs that are assigned to them, and can be planned on the schedule at once.'
+      : 'They run the office with you: customers, schedule, review. They manage technicians, not owners or supervisors.',
+  ];
+  return (
+    <section aria-labelledby="what-happens">
+      <h2 id="what-happens" className="mb-2 font-semibold">
+        What happens next
+      </h2>
+      <ol className="flex list-decimal flex-col gap-2 ps-5 text-muted marker:text-subtle">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-3 text-muted">
+        You can send the invitation again or take it back under{' '}
+        <Link to={'/user-management' as never} className="text-accent-ink hover:underline">
+          User management
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

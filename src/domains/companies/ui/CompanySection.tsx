@@ -1,0 +1,149 @@
+import { useMemo, useState } from 'react';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { FieldsForm, type FieldsFormProps } from '#ui/resource/FieldsForm.tsx';
+import { changed, checkChange, type FormValues } from '#ui/resource/form-values.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { currencies, trades } from '../../identity/company-choices.ts';
+import { LocaleControl } from '../../identity/ui/LocaleControl.tsx';
+import { WorkingHoursControl } from '../../identity/ui/WorkingHoursControl.tsx';
+import { workingHoursFault } from '../../identity/working-hours.rules.ts';
+import { company as declaration } from '../company.resource.ts';
+import { JoinCode } from './JoinCode.tsx';
+import { type OwnCompany, useChangeCompany, useCompany } from './use-company.ts';
+
+export function CompanySection() {
+  const { data, error, refetch } = useCompany();
+  if (error)
+    return (
+      <ErrorState
+        title="The company’s settings could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <div className="flex max-w-(--form) flex-col gap-8">
+      <Section title="Company" description="Stands on your invoices and in what your customers get.">
+        {data ? <CompanyForm key={data.version} company={data} /> : <SkeletonRows rows={8} />}
+      </Section>
+      <JoinCode />
+    </div>
+  );
+}
+
+const fields = new Map(
+  (declaration.form ?? []).flatMap((name) => {
+    const field = declaration.columns[name];
+    return field ? [[name, field] as const] : [];
+  }),
+);
+
+function CompanyForm({ company }: { company: OwnCompany }) {
+  const { viewer } = useWorkplace();
+  const change = useChangeCompany();
+  const { refetch } = useCompany();
+  const [isStale, setStale] = useState(false);
+  const before = useMemo(() => company as unknown as Record<string, unknown>, [company]);
+  const check = useMemo(() => {
+    const declared = checkChange(declaration, viewer, () => before);
+    return (values: FormValues) => {
+      const hours = workingHoursFault(values.working_hours);
+      return { ...declared(values), ...(hours && { working_hours: hours }) };
+    };
+  }, [viewer, before]);
+  const save = async (values: FormValues) => {
+    const patch = changed(values, before);
+    if (Object.keys(patch).length === 0) return;
+    try {
+      await change.mutateAsync({ ...patch, version: company.version });
+      notify.success('Company saved');
+    } catch (error) {
+      setStale(error instanceof ApiError && error.code === 'stale_version');
+      throw error;
+    }
+  };
+  return (
+    <FieldsForm
+      fields={fields}
+      values={before}
+      check={check}
+      onSubmit={save}
+      action="Save company"
+      controls={controlsOf(company)}
+      problem={
+        isStale && (
+          <>
+            Somebody else changed the company meanwhile.{' '}
+            <Button variant="link" onClick={() => void refetch()}>
+              Show what it is now
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+function controlsOf(company: OwnCompany): NonNullable<FieldsFormProps['controls']> {
+  return {
+    trade: ({ label, value, onChange, error }) => (
+      <Field label={label} optional error={error}>
+        <Input
+          list="trades"
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+        <datalist id="trades">
+          {trades.map((trade) => (
+            <option key={trade} value={trade} />
+          ))}
+        </datalist>
+      </Field>
+    ),
+    locale: ({ label, field, value, onChange, error }) => (
+      <LocaleControl label={label} help={field.help} value={value} onChange={onChange} error={error} />
+    ),
+    currency: ({ label, value, onChange, error }) => (
+      <Field
+        label={label}
+        error={error}
+        help={
+          company.currency_is_fixed
+            ? 'It stays, because there are amounts in it already.'
+            : 'Can be changed until the first amount is recorded.'
+        }
+      >
+        <Select
+          options={currencyOptions(company.currency)}
+          value={String(value)}
+          disabled={company.currency_is_fixed}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+    ),
+    working_hours: ({ label, value, onChange, error }) => (
+      <WorkingHoursControl
+        label={label}
+        value={value}
+        onChange={onChange}
+        error={error}
+        help="Who has no hours of their own works in these."
+      />
+    ),
+  };
+}
+
+function currencyOptions(current: string) {
+  const names = new Intl.DisplayNames(['en'], { type: 'currency' });
+  const known: readonly string[] = currencies;
+  const all = known.includes(current) ? known : [current, ...known];
+  return all.map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }));
+}

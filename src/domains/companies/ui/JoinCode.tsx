@@ -1,0 +1,78 @@
+import { Check, Copy, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Skeleton } from '#ui/components/Skeleton.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { useCompany, useRotateJoinCode } from './use-company.ts';
+
+/** The code with which people ask to join, to hand out, and to make worthless when it has come to the wrong hands. */
+export function JoinCode() {
+  const { data: company } = useCompany();
+  const rotate = useRotateJoinCode();
+  const [asking, setAsking] = useState(false);
+  const change = () =>
+    rotate.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        notify.success('There is a new join code');
+      },
+    });
+  return (
+    <Section
+      title="Join code"
+      description="Who enters it after signing up asks to join; nothing is shown to them before somebody here says yes."
+    >
+      {asking ? (
+        <InlineConfirm
+          question="Make a new join code?"
+          consequence="The old one stops working. Requests that were made with it stay."
+          action="Make new code"
+          busy={rotate.isPending}
+          error={rotate.error && classifyError(rotate.error).friendly}
+          onConfirm={change}
+          onDismiss={() => setAsking(false)}
+        />
+      ) : (
+        <Card className="flex flex-wrap items-center gap-3">
+          {company ? (
+            <code className="me-auto text-title tracking-wider tabular">{company.join_code}</code>
+          ) : (
+            <Skeleton className="me-auto h-7 w-44" />
+          )}
+          {company && <CopyButton text={company.join_code} label="Copy join code" />}
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            <RefreshCw className="size-4" aria-hidden="true" />
+            New code
+          </Button>
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      notify.error('The browser does not let this page copy. Select the text and copy it by hand.');
+    }
+  };
+  return (
+    <Button variant="outline" aria-label={label} onClick={() => void copy()}>
+      {copied ? (
+        <Check className="size-4 text-tone-success" aria-hidden="true" />
+      ) : (
+        <Copy className="size-4" aria-hidden="true" />
+      )}
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  );
+}

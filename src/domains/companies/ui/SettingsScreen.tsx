@@ -1,0 +1,148 @@
+import { Link, useParams } from '@tanstack/react-router';
+import {
+  Building2,
+  ChevronLeft,
+  ChevronRight,
+  Hash,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Palette,
+  Percent,
+  Upload,
+  UserRound,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Role } from '#kernel/access.ts';
+import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { cx } from '#ui/cx.ts';
+import { usePhone } from '#ui/hooks/use-media.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { PasswordSection } from '../../identity/ui/PasswordSection.tsx';
+import { ProfileSection } from '../../identity/ui/ProfileSection.tsx';
+import { SessionsSection } from '../../identity/ui/SessionsSection.tsx';
+import { ChecklistsSection } from './ChecklistsSection.tsx';
+import { CompanySection } from './CompanySection.tsx';
+import { NumbersSection } from './NumbersSection.tsx';
+import { TaxRatesSection } from './TaxRatesSection.tsx';
+
+interface Chapter {
+  readonly value: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly show?: () => ReactNode;
+  /** A screen of its own. */
+  readonly href?: string;
+}
+
+const mine: readonly Chapter[] = [
+  { value: 'profile', label: 'Profile', icon: UserRound, show: ProfileSection },
+  { value: 'security', label: 'Password and devices', icon: KeyRound, show: Security },
+  { value: 'appearance', label: 'Appearance', icon: Palette, show: Appearance },
+];
+const ours: readonly Chapter[] = [
+  { value: 'company', label: 'Company', icon: Building2, show: CompanySection },
+  { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
+  { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
+  { value: 'numbers', label: 'Number series', icon: Hash, show: NumbersSection },
+  { value: 'import', label: 'Import', icon: Upload, href: '/settings/import' },
+];
+
+/** One's own settings, and the company's for its office. On a phone the chapters come first, then the one that is chosen. */
+export function SettingsScreen() {
+  const { section } = useParams({ strict: false }) as { section?: string };
+  const { viewer } = useWorkplace();
+  const phone = usePhone();
+  const groups = groupsFor(viewer.role);
+  const chapters = groups.flatMap((group) => group.chapters);
+  const chosen =
+    chapters.find((one) => one.value === section) ?? (phone && !section ? undefined : chapters[0]);
+  const Chosen = chosen?.show;
+  if (phone && Chosen)
+    return (
+      <Page title={`${chosen.label} · Settings`}>
+        <Link
+          to={'/settings' as never}
+          className="-ms-1 flex items-center gap-1 self-start py-1 text-muted hover:text-ink"
+        >
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          Settings
+        </Link>
+        <div className="flex flex-col gap-8">
+          <Chosen />
+        </div>
+      </Page>
+    );
+  return (
+    <Page title={chosen ? `${chosen.label} · Settings` : 'Settings'}>
+      <PageHeader title="Settings" />
+      <div className="grid items-start gap-x-10 gap-y-4 sm:grid-cols-[200px_minmax(0,1fr)]">
+        <nav
+          aria-label="Settings"
+          className="flex flex-col gap-4 sm:sticky sm:top-[calc(var(--header)+20px)]"
+        >
+          {groups.map((group) => (
+            <div key={group.title}>
+              <p className="px-2 pb-1 text-label text-subtle">{group.title}</p>
+              <ul className="flex flex-col max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface">
+                {group.chapters.map((one) => (
+                  <ChapterLink key={one.value} chapter={one} isCurrent={one === chosen} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        {Chosen && (
+          <div className="flex min-w-0 flex-col gap-8">
+            <Chosen />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ChapterLink({ chapter, isCurrent }: { chapter: Chapter; isCurrent: boolean }) {
+  const { icon: Icon } = chapter;
+  return (
+    <li className="max-sm:border-b max-sm:border-line max-sm:last:border-0">
+      <Link
+        to={(chapter.href ?? `/settings/${chapter.value}`) as never}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cx(
+          'flex h-(--control) items-center gap-2 rounded-md px-2 max-sm:h-12 max-sm:px-4',
+          isCurrent ? 'bg-selected font-medium' : 'text-muted hover:bg-wash hover:text-ink',
+        )}
+      >
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 flex-1 truncate">{chapter.label}</span>
+        <ChevronRight className="size-4 text-subtle sm:hidden" aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+function groupsFor(role: Role) {
+  const you = { title: 'You', chapters: mine };
+  return role === 'technician' ? [you] : [you, { title: 'Company', chapters: ours }];
+}
+
+function Security() {
+  return (
+    <>
+      <PasswordSection />
+      <SessionsSection />
+    </>
+  );
+}
+
+function Appearance() {
+  return (
+    <Section title="Appearance" description="Holds on this device only.">
+      <AppearanceForm />
+    </Section>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { ApiRowOf } from '#kernel/resource.ts';
+import { useUpdate } from '#ui/api/changes.ts';
+import { where } from '#ui/api/where.ts';
+import { Badge } from '#ui/components/Badge.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { unreadable } from '#ui/resource/fields/control.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { taxRates } from '../../ledger/ledger.resource.ts';
+import { parsePercent, sayPercent } from './percent.ts';
+
+type TaxRate = ApiRowOf<typeof taxRates>;
+
+/** The rates that invoices and sites choose from; the usual one is taken where nothing says otherwise. */
+export function TaxRatesSection() {
+  const { viewer } = useWorkplace();
+  const [open, setOpen] = useState<TaxRate | 'new' | null>(null);
+  const update = useUpdate(taxRates);
+  const set = (row: TaxRate, patch: Partial<TaxRate>) =>
+    update.mutate(
+      { id: row.id, patch, version: row.version },
+      { onError: (error) => reportError('The tax rate was not changed', error) },
+    );
+  return (
+    <Section
+      title="Tax rates"
+      description="New lines get the usual rate, unless the site has its own or the customer pays no tax."
+      actions={<Button onClick={() => setOpen('new')}>New tax rate</Button>}
+    >
+      <RelatedList<TaxRate>
+        resource={taxRates}
+        filters={where(taxRates)}
+        order="is_active.desc,name"
+        limit={100}
+        select="is_default,is_active,rate"
+        onOpen={setOpen}
+        columns={[
+          {
+            id: 'name',
+            header: 'Name',
+            cell: (row) => (
+              <span className="inline-flex items-center gap-2">
+                {row.name}
+                {row.is_default && <Badge tone="info">Usual</Badge>}
+              </span>
+            ),
+          },
+          {
+            id: 'rate',
+            header: 'Rate',
+            align: 'end',
+            cell: (row) => sayPercent(row.rate, viewer.locale),
+          },
+          {
+            id: 'is_active',
+            header: 'Status',
+            cell: (row) => (
+              <StatusMark
+                {...(row.is_active
+                  ? { label: 'In use', tone: 'success', shape: 'dot' }
+                  : { label: 'Archived', tone: 'muted' })}
+              />
+            ),
+          },
+        ]}
+        rowActions={(row) => (
+          <span className="inline-flex gap-1">
+            {row.is_active && !row.is_default && (
+              <Button variant="ghost" onClick={() => set(row, { is_default: true })}>
+                Make usual
+              </Button>
+            )}
+            {!row.is_default && (
+              <Button variant="ghost" onClick={() => set(row, { is_active: !row.is_active })}>
+                {row.is_active ? 'Archive' : 'Restore'}
+              </Button>
+            )}
+            <Button variant="ghost" aria-label={`Change ${row.name}`} onClick={() => setOpen(row)}>
+              Change
+            </Button>
+          </span>
+        )}
+        empty="No tax rate yet. Without one, invoices carry no tax."
+      />
+      {open && <RateSheet row={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+}
+
+function RateSheet({ row, onClose }: { row: TaxRate | null; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={row ? 'Change tax rate' : 'New tax rate'}
+    >
+      <div className="p-4">
+        <ResourceForm
+          resource={taxRates}
+          {...(row && { row })}
+          fields={['name', 'rate', ...(row ? [] : ['is_default'])]}
+          guarded={false}
+          autoFocus={!row}
+          place="sheet"
+          onSaved={onClose}
+          onCancel={onClose}
+          controls={{
+            rate: (props) => (
+              <PercentControl
+                label={props.label}
+                value={props.value}
+                onChange={props.onChange}
+                error={props.error}
+              />
+            ),
+          }}
+        />
+        {row && (
+          <p className="text-label text-subtle">
+            Invoices that have been sent keep the rate they were sent with.
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+interface PercentControlProps {
+  label: string;
+  value: unknown;
+  onChange: (value: string | null) => void;
+  error?: string | undefined;
+}
+
+function PercentControl({ label, value, onChange, error }: PercentControlProps) {
+  const { locale } = useWorkplace().viewer;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typeof value === 'string' ? sayPercent(value, locale).replace(/\s?%$/, '') : '';
+  return (
+    <Field label={label} error={error}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="%"
+        value={typed ?? shown}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const rate = parsePercent(event.target.value, locale);
+          onChange(rate === undefined ? unreadable : rate);
+        }}
+      />
+    </Field>
+  );
+}

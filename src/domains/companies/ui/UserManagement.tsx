@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import type { ApiRowOf } from '#kernel/resource.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { memberships } from '../../identity/membership.resource.ts';
+import { mayManage } from '../../identity/rank.rules.ts';
+import { JoinRequests } from '../../identity/ui/JoinRequests.tsx';
+import { OpenInvitations } from '../../identity/ui/OpenInvitations.tsx';
+import { PersonPanel } from '../../identity/ui/PersonPanel.tsx';
+import { JoinCode } from './JoinCode.tsx';
+
+/** Everybody in the company, everybody at its door, and the two keys to it. */
+export function UserManagement() {
+  const { viewer } = useWorkplace();
+  return (
+    <Page title="User management" className="gap-6">
+      <PageHeader
+        title="User management"
+        actions={
+          <>
+            {mayManage(viewer.role, 'supervisor') && (
+              <Button asChild variant="outline">
+                <Link to={'/add-supervisor' as never}>Add supervisor</Link>
+              </Button>
+            )}
+            <Button asChild>
+              <Link to={'/add-technician' as never}>
+                <UserPlus className="size-4" aria-hidden="true" />
+                Add technician
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <JoinRequests />
+      <ResourceList<ApiRowOf<typeof memberships>>
+        bare
+        resource={memberships}
+        title="People"
+        filters={where(memberships).neq('status', 'requested').isNull('declined_at')}
+        views={views}
+        columns={['full_name', 'email', 'role', 'status', 'skills', 'hourly_cost', 'hourly_rate']}
+        filterFields={['role', 'status', 'skills', 'stationary_engineer', 'created_at']}
+        peek={(row) => <PersonPanel key={row.id} id={row.id} />}
+      />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <OpenInvitations />
+        <JoinCode />
+      </div>
+    </Page>
+  );
+}
+
+const views = [
+  {
+    value: 'here',
+    label: 'In the company',
+    filters: where(memberships).in('status', ['active', 'suspended']),
+  },
+  {
+    value: 'technicians',
+    label: 'Technicians',
+    filters: where(memberships).eq('role', 'technician').in('status', ['active', 'suspended']),
+  },
+  { value: 'former', label: 'Former', filters: where(memberships).eq('status', 'removed') },
+];

@@ -1,0 +1,31 @@
+/** What a company chooses from on its first day and in its settings. */
+export const trades = [
+  'HVAC',
+  'Electrical',
+  'Plumbing',
+  'HVAC and electrical',
+  'Property maintenance',
+  'Other',
+] as const;
+
+export const currencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CAD',
+  'AUD',
+  'NZD',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'JPY',
+  'MXN',
+  'BRL',
+  'INR',
+  'ZAR',
+  'AED',
+  'KWD',
+] as const;

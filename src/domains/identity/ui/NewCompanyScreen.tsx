@@ -1,0 +1,18 @@
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { NewCompanyForm } from './NewCompanyForm.tsx';
+
+/** One more company, for somebody who is in one already: its own books, its own people. */
+export function NewCompanyScreen() {
+  return (
+    <Page title="New company">
+      <PageHeader
+        title="New company"
+        description="It has its own customers, books and people, and nothing of your other companies is seen in it. You are its owner; switch at the top left."
+      />
+      <div className="w-full max-w-(--form)">
+        <NewCompanyForm />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Card } from '#ui/components/Card.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { When } from '#ui/components/When.tsx';
+import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { invitations } from '../invitation.resource.ts';
+import { resendInvitation, revokeInvitation } from '../membership.commands.ts';
+import { beyondRank, mayManage } from '../rank.rules.ts';
+import { PersonLine } from './PersonLine.tsx';
+
+/** Invitations that nobody has used and nobody has taken back; those that have run out can be sent again. */
+export function OpenInvitations() {
+  const { viewer } = useWorkplace();
+  const { rows, count, isPending } = useRows(invitations, {
+    filters: where(invitations).isNull('accepted_at').isNull('revoked_at'),
+    order: 'created_at.desc',
+    limit: 100,
+  });
+  const now = new Date().toISOString();
+  const conventions = { timezone: viewer.timezone, locale: viewer.locale };
+  return (
+    <Section title="Invitations" aside={count || undefined}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{isPending ? 'Loading…' : 'No invitation is open.'}</p>
+      ) : (
+        <Card flush>
+          <ul>
+            {rows.map((row) => {
+              const beyond = mayManage(viewer.role, row.role) ? undefined : beyondRank(viewer.role);
+              return (
+                <PersonLine
+                  key={row.id}
+                  name={row.email}
+                  detail={
+                    <>
+                      As {row.role}
+                      {row.invited_by && `, by ${row.invited_by}`} ·{' '}
+                      <span className={row.expires_at < now ? 'text-tone-danger' : undefined}>
+                        {row.expires_at < now ? 'expired ' : 'open until '}
+                        <When at={row.expires_at} {...conventions} />
+                      </span>
+                    </>
+                  }
+                  actions={
+                    <>
+                      <CommandButton
+                        command={resendInvitation}
+                        row={row}
+                        variant="outline"
+                        reasons={{ resend: beyond }}
+                      />
+                      <CommandButton
+                        command={revokeInvitation}
+                        row={row}
+                        variant="ghost"
+                        reasons={{ revoke: beyond }}
+                      />
+                    </>
+                  }
+                />
+              );
+            })}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}

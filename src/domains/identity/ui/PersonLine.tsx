@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/components/Avatar.tsx';
+
+export interface PersonLineProps {
+  name: string;
+  detail: ReactNode;
+  actions: ReactNode;
+}
+
+/** Somebody at the door: who it is, what they want, and what can be answered. */
+export function PersonLine({ name, detail, actions }: PersonLineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-0">
+      <Avatar name={name} size={28} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-label text-muted">{detail}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+    </li>
+  );
+}
