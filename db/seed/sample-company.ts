@@ -180,7 +180,7 @@ async function postAll(db: Kysely<Tables>, vouchers: readonly Voucher[]): Promis
 
 /** Numbers by date, gap-free, then sent: the database freezes them from here on. */
 async function sendInvoices(db: Kysely<Tables>): Promise<void> {
-  await sql`update invoices i set status = 'sent', number = n.number, journal_entry_id = n.entry_id from (
+  await sql`update invoices i set status = 'sent', number = n.number, public_token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), journal_entry_id = n.entry_id from (
       select o.id, e.id as entry_id, 'INV-' || to_char(o.issue_date, 'YYYY') || '-'
         || lpad((row_number() over (partition by to_char(o.issue_date, 'YYYY') order by o.issue_date, o.id))::text, 4, '0') as number
       from invoices o join journal_entries e on e.source_table = 'invoices' and e.source_id = o.id) n

@@ -3,6 +3,7 @@ import { addDays } from '#kernel/dates.ts';
 import { datesOf, findCustomer, refuseForeignReferences } from './draft-header.ts';
 import { readDraftLines, storeDraftLines } from './draft-lines.ts';
 import { createInvoice } from './invoice.commands.ts';
+import { documentTotals } from './invoice-lines.rules.ts';
 
 /** A blank draft. It has no number until it is sent, so that a draft thrown away leaves no gap. */
 export const createInvoiceDeed = carryOut(createInvoice, async (ctx, _row, input) => {
@@ -24,9 +25,9 @@ export const createInvoiceDeed = carryOut(createInvoice, async (ctx, _row, input
       notes: notes ?? null,
       currency: ctx.viewer.currency,
       ...datesOf(input, before),
+      ...documentTotals(lines),
     })
     .execute();
-  const totals = await storeDraftLines(ctx, id, lines);
-  await ctx.db.updateTable('invoices').set(totals).where('id', '=', id).execute();
+  await storeDraftLines(ctx, id, lines);
   return { id };
 });

@@ -39,7 +39,7 @@ export function readDraftLines(
   const sent = Array.isArray(input) ? input.map((line) => without(line, computed)) : input;
   const lines = readLines(lineInput, sent, viewer, { most: 500 });
   const largest = 10n ** BigInt(12 + currencyExponent(viewer.currency));
-  return lines.map((line, index) => {
+  const read = lines.map((line, index) => {
     refuseLine(line, index, largest);
     const kept = line.id ? known.get(line.id) : undefined;
     if (line.id && !kept) throw invalid({ [`lines.${index}.id`]: 'This line is not on the invoice.' });
@@ -50,13 +50,13 @@ export function readDraftLines(
       work_order_id: kept?.work_order_id ?? null,
     };
   });
+  refuseTotal(read, largest);
+  return read;
 }
 
 /** Replaces the lines of a draft. Returns the totals for its header. */
 export async function storeDraftLines(ctx: Ctx, invoiceId: string, lines: readonly DraftLine[]) {
   const totals = documentTotals(lines);
-  if (totals.total < 0n)
-    throw invalid({ lines: 'The total is below zero. Take something off the discount.' });
   const kept = lines.flatMap((line) => line.id ?? []);
   const gone = ctx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId);
   await (kept.length > 0 ? gone.where('id', 'not in', kept) : gone).execute();
@@ -115,6 +115,12 @@ function refuseLine(line: LineInput, index: number, largest: bigint): void {
   if (line.discount > 0n && line.discount > gross) {
     throw invalid({ [`lines.${index}.discount`]: 'The discount is more than the line.' });
   }
+}
+
+function refuseTotal(lines: readonly DraftLine[], largest: bigint): void {
+  const { total } = documentTotals(lines);
+  if (total < 0n) throw invalid({ lines: 'The total is below zero. Take something off the discount.' });
+  if (total > largest) throw invalid({ lines: 'The total is too large.' });
 }
 
 function without(line: unknown, keys: ReadonlySet<string>): unknown {

@@ -175,6 +175,43 @@ it('credits a part: the invoice is open by so much less, never by more than it w
   expect(await see(invoice.id)).toMatchObject({ balance: '110.00', payment_state: 'unpaid' });
 });
 
+it('notices what is recorded after the invoice', async () => {
+  const { owner, post, send } = books;
+  const job = await books.job();
+  await send(await owner.must(post('invoices/-/from_work_orders', { work_order_ids: [job.id] })));
+  expect(await billing(job)).toBe('invoiced');
+  const cost = { work_order_id: job.id, kind: 'permit', description: 'Permit', price: '60.00' };
+  const [made] = await owner.must(owner.post<{ id: string }[]>('/api/work_order_costs', cost));
+  expect(await billing(job)).toBe('partly_invoiced');
+  await owner.must(owner.put(`/api/work_order_costs?id=eq.${made?.id}`, { is_billable: false }));
+  expect(await billing(job)).toBe('invoiced');
+});
+
+it('moves the cost of a part with the part, to the last cent', async () => {
+  const { owner, post, proof, partId } = books;
+  const before = await proof();
+  const [order] = await owner.must(
+    owner.post<Job[]>('/api/work_orders', { title: 'Filters', site_id: books.siteId }),
+  );
+  const on = (command: string, input: object) =>
+    owner.must(post(`work_orders/${order?.id}/${command}`, input));
+  await on('assign', { technician_ids: [owner.membershipId] });
+  await on('use_part', { part_id: partId, quantity: '1.001' });
+  const used = await proof();
+  expect(Number(used.of('5010')) - Number(before.of('5010'))).toBeCloseTo(4.1, 2);
+  const [row] = await owner.must(
+    owner.get<{ id: string; journal_entry_id: string | null }[]>(
+      `/api/work_order_parts?work_order_id=eq.${order?.id}`,
+    ),
+  );
+  expect(row?.journal_entry_id).not.toBeNull();
+  for (const quantity of ['0.333', '0.333', '0.335'])
+    await on('return_part', { work_order_part_id: row?.id, quantity });
+  const after = await proof();
+  expect([after.of('5010'), after.of('1310')]).toEqual([before.of('5010'), before.of('1310')]);
+  expect(after).toMatchObject(holds);
+});
+
 it('computes every total itself', async () => {
   const { owner, post } = books;
   const lie = { net: '1.00', tax: '0.00', total: '1.00' };

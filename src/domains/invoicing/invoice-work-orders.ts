@@ -10,6 +10,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { datesOf, findCustomer } from './draft-header.ts';
 import { storeDraftLines } from './draft-lines.ts';
 import { invoiceWorkOrders } from './invoice.commands.ts';
+import { documentTotals } from './invoice-lines.rules.ts';
 import { linesFromWork, type Taking } from './lines-from-work.ts';
 import { lockWorkOrders, readRecordedWork, type WorkOrderToInvoice } from './recorded-work.ts';
 import { usualTaxRate } from './tax-rate.ts';
@@ -29,6 +30,7 @@ export const invoiceWorkOrdersDeed = carryOut(invoiceWorkOrders, async (ctx, _ro
   const terms = customer.payment_terms ?? 30;
   const start = { issue_date: ctx.today, due_date: addDays(ctx.today, terms), terms };
   const id = ctx.newId();
+  const lines = takings.map(({ line }) => line);
   await ctx.db
     .insertInto('invoices')
     .values({
@@ -39,14 +41,10 @@ export const invoiceWorkOrdersDeed = carryOut(invoiceWorkOrders, async (ctx, _ro
       customer_po: same(orders.map((order) => order.customer_po)),
       currency: ctx.viewer.currency,
       ...datesOf(input, start),
+      ...documentTotals(lines),
     })
     .execute();
-  const totals = await storeDraftLines(
-    ctx,
-    id,
-    takings.map(({ line }) => line),
-  );
-  await ctx.db.updateTable('invoices').set(totals).where('id', '=', id).execute();
+  await storeDraftLines(ctx, id, lines);
   await mark(ctx, 'time_entries', takings, ({ time }) => time);
   await mark(ctx, 'work_order_parts', takings, ({ parts }) => parts);
   await mark(ctx, 'work_order_costs', takings, ({ costs }) => costs);
