@@ -141,7 +141,7 @@ function Failed({ row }: { row: ImportShown }) {
 
 function NewImportButton({ table }: { table: string }) {
   return (
-    <Button asChild variant="outline">
+    <Button asChild variant="outline" className="self-start">
       <Link to={'/settings/import' as never} search={{ table } as never}>
         Import another file
       </Link>

@@ -45,7 +45,7 @@ export function ProblemList({ row }: { row: ImportShown }) {
               <th scope="col" className="px-3 py-2 text-start font-medium">
                 Column
               </th>
-              <th scope="col" className="px-3 py-2 text-start font-medium">
+              <th scope="col" className="px-3 py-2 text-start font-medium max-sm:hidden">
                 Says
               </th>
               <th scope="col" className="w-full px-3 py-2 text-start font-medium">
@@ -59,10 +59,13 @@ export function ProblemList({ row }: { row: ImportShown }) {
               <tr key={index} className="border-b border-line align-top last:border-0">
                 <td className="px-3 py-1.5 text-end tabular">{line}</td>
                 <td className="px-3 py-1.5 whitespace-nowrap">{column || '–'}</td>
-                <td className="max-w-56 truncate px-3 py-1.5" title={value}>
+                <td className="max-w-56 truncate px-3 py-1.5 max-sm:hidden" title={value}>
                   {value ?? '–'}
                 </td>
-                <td className="min-w-56 px-3 py-1.5">{reason}</td>
+                <td className="px-3 py-1.5 sm:min-w-56">
+                  {reason}
+                  {value && <span className="block text-label break-all text-subtle sm:hidden">{value}</span>}
+                </td>
               </tr>
             ))}
           </tbody>
