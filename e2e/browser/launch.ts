@@ -16,8 +16,11 @@ const args = [
 ];
 
 export function launchBrowser(): Promise<Browser> {
-  const options: LaunchOptions = { args, chromiumSandbox: process.getuid?.() !== 0, ...find() };
-  return chromium.launch(options);
+  return chromium.launch(browserOptions());
+}
+
+export function browserOptions(): LaunchOptions {
+  return { args, chromiumSandbox: process.getuid?.() !== 0, ...find() };
 }
 
 function find(): LaunchOptions {
