@@ -1,7 +1,7 @@
 /** Assets to be chosen by the handful or by the hundred: a search, a site, and everything that fits at once. */
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { questionEntries, readPage, useRows } from '#ui/api/rows.ts';
+import { type Named, questionEntries, readPage, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
@@ -14,6 +14,8 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { searchRows } from '#ui/resource/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { assets } from '../asset.resource.ts';
+
+type Place = { readonly site: Named | null; readonly customer: Named | null };
 
 interface AssetPickerProps {
   chosen: ReadonlySet<string>;
@@ -30,10 +32,10 @@ export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
   const filters = site
     ? where(assets).neq('status', 'retired').eq('site_id', site.value)
     : where(assets).neq('status', 'retired');
-  const list = useRows<typeof assets, { site: { name: string } | null }>(assets, {
+  const list = useRows<typeof assets, Place>(assets, {
     filters,
     q,
-    select: 'id,name,asset_tag,location,site(id,name)',
+    select: 'id,name,asset_tag,location,site(id,name),customer(id,name)',
     order: 'name',
     limit: 50,
   });
@@ -99,14 +101,14 @@ export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
       )}
       {list.rows.length > 0 && (
         <ul className="max-h-[60vh] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface">
-          {list.rows.map(({ id, name, asset_tag, location, site: at }) => (
+          {list.rows.map(({ id, name, asset_tag, location, site: at, customer }) => (
             <li key={id} className="px-3 py-2 hover:bg-wash">
               <Checkbox
                 label={
                   <span className="block cursor-pointer">
                     <span className="font-medium">{name}</span>
                     <span className="block text-label text-subtle">
-                      {[asset_tag, at?.name, location].filter(Boolean).join(' · ')}
+                      {[asset_tag, customer?.name, at?.name, location].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                 }

@@ -115,7 +115,7 @@ export function CreateQr() {
           <div className="flex flex-wrap gap-2">
             <Button loading={isBusy} disabled={labels === 0} onClick={() => void make()}>
               <Download className="size-4" aria-hidden="true" />
-              {labels === 1 ? 'Create label' : `Create ${labels} labels`}
+              {labels === 1 ? 'Create label' : `Create ${labels || ''} labels`}
             </Button>
             {file && !isBusy && (
               <Button variant="ghost" onClick={() => download(file.blob, `labels-${file.labels}.pdf`)}>

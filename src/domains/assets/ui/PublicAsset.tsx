@@ -22,7 +22,6 @@ export function PublicAsset({ code, isSignedIn }: { code: string; isSignedIn: bo
     queryKey: ['public-asset', code],
     queryFn: async () =>
       (await api.get<PublicView>(`/api/public/q/${encodeURIComponent(code)}`, { tenant: null })).data,
-    retry: 1,
   });
   useEffect(() => {
     document.title = data ? `${data.name} · Fieldwright` : 'Label · Fieldwright';

@@ -20,7 +20,6 @@ export function QrLanding() {
     queryKey: ['scan', currentTenant?.id, code],
     queryFn: () => scan(code),
     enabled: mayScan,
-    retry: 1,
   });
   if (loading || (mayScan && isPending)) {
     return (

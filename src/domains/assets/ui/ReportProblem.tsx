@@ -123,14 +123,11 @@ function PhotoField({ photo, error, onChange }: PhotoFieldProps) {
       {photo && address ? (
         <div className="relative w-fit">
           <img src={address} alt="What you will send" className="max-h-48 rounded-md border border-line" />
-          <IconButton
-            label="Remove the photo"
-            variant="outline"
-            className="absolute inset-e-1 top-1"
-            onClick={() => onChange(null)}
-          >
-            <X className="size-4" aria-hidden="true" />
-          </IconButton>
+          <span className="absolute inset-e-1 top-1">
+            <IconButton label="Remove the photo" variant="outline" onClick={() => onChange(null)}>
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          </span>
         </div>
       ) : (
         <Button variant="outline" className="min-h-12 w-full" onClick={() => input.current?.click()}>

@@ -35,7 +35,8 @@ export function useScans(onFound: (found: ScannedCode) => void) {
     try {
       const { data } = await api.post<ScannedCode>('asset_codes/-/scan', { code });
       settle({ state: 'found', found: data });
-      navigator.vibrate?.(40);
+      // Browsers refuse it, aloud, before the page was touched.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
       tell.current(data);
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
