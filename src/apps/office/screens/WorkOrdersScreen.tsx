@@ -15,7 +15,9 @@ export function WorkOrdersScreen() {
       elsewhere={
         mayImport && (
           <Button asChild variant="outline">
-            <Link to={'/import' as never}>Import</Link>
+            <Link to={'/settings/import' as never} search={{ table: 'work_orders' } as never}>
+              Import
+            </Link>
           </Button>
         )
       }

@@ -88,7 +88,9 @@ export function AssetList() {
         ),
         secondary: viewer.role !== 'technician' && (
           <Button asChild variant="outline">
-            <Link to={'/import' as never}>Import from a spreadsheet</Link>
+            <Link to={'/settings/import' as never} search={{ table: 'assets' } as never}>
+              Import from a spreadsheet
+            </Link>
           </Button>
         ),
       }}

@@ -62,7 +62,9 @@ export function CustomerList() {
         text: 'Whom you work for, where their sites are and what stands there: everything else begins here.',
         secondary: (
           <Button asChild variant="outline">
-            <Link to={'/import' as never}>Import from a spreadsheet</Link>
+            <Link to={'/settings/import' as never} search={{ table: 'customers' } as never}>
+              Import from a spreadsheet
+            </Link>
           </Button>
         ),
       }}

@@ -49,7 +49,9 @@ export function PartList() {
         text: 'What technicians use on jobs and invoices bill: with a cost and a price each.',
         secondary: mayCreate && (
           <Button asChild variant="outline">
-            <Link to={'/import' as never}>Import from a spreadsheet</Link>
+            <Link to={'/settings/import' as never} search={{ table: 'parts' } as never}>
+              Import from a spreadsheet
+            </Link>
           </Button>
         ),
       }}
