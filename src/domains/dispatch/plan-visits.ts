@@ -26,7 +26,7 @@ export interface PlanOptions {
 /** Heats as shares of what a planned visit costs on average. */
 const START_HEAT = 1;
 const START_HEAT_FROM_PLAN = 0.03;
-const END_HEAT = 0.005;
+const END_HEAT = 0.02;
 
 export function planVisits(problem: Problem, options: PlanOptions): Plan {
   const board = new Board(compileProblem(problem));

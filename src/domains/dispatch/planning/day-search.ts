@@ -3,12 +3,14 @@
 
 import type { Annealable } from '../search/anneal.ts';
 import type { Random } from '../search/random.ts';
-import { RUIN, Ruin } from '../search/ruin.ts';
+import { RUIN, Ruin, type RuinSettings } from '../search/ruin.ts';
 import type { Board } from './board.ts';
 import { nearestJobs } from './neighbours.ts';
 import { PutBack } from './put-back.ts';
 
 const BLINK_RATE = 0.02;
+/** Days are short, so strings are too; several days are opened at a time. */
+const SHORT_STRINGS: RuinSettings = { ...RUIN, averageRemoved: 8, longestString: 4 };
 /** How many neighbours of each job a ruin may reach. */
 const REACH = 200;
 const RECOUNT_EVERY = 1000;
@@ -24,7 +26,7 @@ export class DaySearch implements Annealable {
     const reach = Math.min(REACH, Math.max(0, board.stops - 1));
     this.board = board;
     this.random = random;
-    this.ruin = new Ruin(board, nearestJobs(board, reach), reach, random, RUIN);
+    this.ruin = new Ruin(board, nearestJobs(board, reach), reach, random, SHORT_STRINGS);
     this.putBack = new PutBack(board, random, BLINK_RATE);
   }
 
