@@ -20,7 +20,8 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   useEffect(() => {
     seen.current = invoice.version;
   }, [lines]);
-  const [wantsToSend, setWantsToSend] = useState(false);
+  // Asked by the save that the same press starts, so it must not wait for the next rendering.
+  const wantsToSend = useRef(false);
   const mayWrite = invoice.can?.includes('update_draft') ?? false;
   const fromWork =
     Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
@@ -36,18 +37,17 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
         save={async (input) => {
           const saved = await update.mutateAsync({ id: invoice.id, input, version: seen.current });
           seen.current = saved.version;
-          if (wantsToSend) setSending(true);
+          if (wantsToSend.current) setSending(true);
           else notify.success('Draft saved');
-          setWantsToSend(false);
         }}
         actions={({ submit, isBusy, isChanged }) => (
           <>
             {viewer.permissions.has('send_invoices') && !isSending && (
               <Button
-                loading={isBusy && wantsToSend}
+                loading={isBusy && wantsToSend.current}
                 onClick={() => {
                   if (!isChanged) return setSending(true);
-                  setWantsToSend(true);
+                  wantsToSend.current = true;
                   submit();
                 }}
               >
@@ -55,7 +55,15 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
               </Button>
             )}
             {mayWrite && (
-              <Button type="submit" variant="outline" loading={isBusy && !wantsToSend} disabled={!isChanged}>
+              <Button
+                type="submit"
+                variant="outline"
+                loading={isBusy && !wantsToSend.current}
+                disabled={!isChanged}
+                onClick={() => {
+                  wantsToSend.current = false;
+                }}
+              >
                 Save draft
               </Button>
             )}

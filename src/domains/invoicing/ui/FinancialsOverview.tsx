@@ -59,7 +59,7 @@ export function FinancialsOverview() {
             resource={journalEntries}
             filters={where(journalEntries)}
             columns={phone ? ['entry_date', shortMemo, 'amount'] : ['number', 'entry_date', 'memo', 'amount']}
-            select="memo"
+            {...(phone && { select: 'memo' })}
             order="position.desc"
             limit={8}
             empty="Nothing has been posted yet. Entries come from invoices, payments and parts used."
