@@ -151,7 +151,7 @@ module.exports = {
       from: {},
       to: {
         couldNotResolve: true,
-        pathNot: ['^virtual:', '^/'],
+        pathNot: ['^virtual:', '^/', '\\?url$'],
       },
     },
   ],

@@ -71,10 +71,10 @@ function CostByYear({ years }: { years: readonly Year[] }) {
   const most = Math.max(...years.map(({ cost }) => Number(cost)), 1);
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 max-sm:basis-full">
       <div
         aria-hidden="true"
-        className="ms-auto grid h-28 items-end"
+        className="grid h-28 items-end sm:ms-auto"
         style={{
           gridTemplateColumns: `repeat(${years.length}, minmax(0, 1fr))`,
           maxWidth: `${years.length * 3.5}rem`,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { assignAssetCode } from '#domains/assets/asset-code.commands.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -7,7 +8,6 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
 import { CreatesInPlace } from '#ui/resource/ResourceForm.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { assignAssetCode } from '../../asset-code.commands.ts';
 
 const asset = assignAssetCode.input.asset_id;
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CircleX, QrCode } from 'lucide-react';
+import type { ScannedCode } from '#domains/assets/asset-code.commands.ts';
+import { spacedCode } from '#domains/assets/read-code.rules.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Spinner } from '#ui/components/Spinner.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
-import type { ScannedCode } from '../../asset-code.commands.ts';
-import { spacedCode } from '../../read-code.rules.ts';
 import { assetStatus } from '../asset.face.ts';
 import { AssignLabel } from './AssignLabel.tsx';
 import type { Scan } from './use-scans.ts';

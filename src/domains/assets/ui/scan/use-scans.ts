@@ -1,10 +1,10 @@
 /** What was scanned in this sitting, newest first, and what each label is on. */
 import { useCallback, useRef, useState } from 'react';
+import type { ScannedCode } from '#domains/assets/asset-code.commands.ts';
+import { readCode } from '#domains/assets/read-code.rules.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import type { ScannedCode } from '../../asset-code.commands.ts';
-import { readCode } from '../../read-code.rules.ts';
 
 export interface Scan {
   readonly id: number;

@@ -4,10 +4,10 @@
 import { sql } from 'kysely';
 import { mostCodesAtOnce } from '#domains/assets/asset-code.commands.ts';
 import { labelFormats, labelsOnSheet } from '#domains/assets/label-sheet.rules.ts';
+import type { PrintedLabel } from '#hosts/node/pdf/label-paper.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { validateInput } from '#kernel/validate.ts';
-import type { PrintedLabel } from '../../pdf/label-paper.ts';
 import { inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
