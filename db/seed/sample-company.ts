@@ -30,6 +30,8 @@ export async function seedSampleCompany(
   const users = people.map((person) => ({ ...person, userId: newId() }));
   const tenantId = newId();
   const ownerId = (users[0] as (typeof users)[number]).userId;
+  // A year in a few statements: the limit for a person's questions is not for this.
+  await sql`set local statement_timeout = '10min'`.execute(db);
   await insertUsers(db, users, options.passwordHash);
   await sql`select fw.act(${tenantId}, ${ownerId}, null, 'owner', 'system', null, null, 'sample data')`.execute(
     db,
