@@ -232,7 +232,7 @@ export class Board implements Ruinable {
     const { jobs, days, travel } = this.compiled;
     const from = day * width;
     const length = this.length[day]!;
-    const cost = clock.walk(day, nodes, from, length);
+    const cost = clock.walkAndKeep(day, nodes, from, length);
     this.total += cost - this.cost[day]!;
     this.cost[day] = cost;
     this.stamp[day] = ++this.lastStamp;

@@ -5,6 +5,7 @@
 // time for it. It is owed only if the day's work goes on past its latest start.
 
 import type { Compiled } from './compiled.ts';
+import { type KeptStates, keptStates } from './kept-states.ts';
 
 const SLACK = 1e-6;
 
@@ -30,6 +31,8 @@ export class DayClock {
   private paused = 0;
   private fetched = false;
   private day = 0;
+  private isKeeping = false;
+  private readonly kept: KeptStates;
 
   constructor(compiled: Compiled) {
     const room = compiled.jobs.count + 2;
@@ -41,16 +44,29 @@ export class DayClock {
     this.storeArrival = new Float64Array(room);
     this.breakStart = new Float64Array(compiled.days.breakDuration.length + 1);
     this.used = new Float64Array(compiled.parts.length);
+    this.kept = keptStates(room, compiled.days.count);
   }
 
-  /** What the day costs with `length` jobs of `list` from index `from`; Infinity if it breaks a hard rule. */
-  walk(day: number, list: Int32Array, from: number, length: number): number {
+  /** A walk whose state after each job is kept, so that later ones can go on from there. */
+  walkAndKeep(day: number, list: Int32Array, from: number, length: number): number {
+    this.isKeeping = true;
+    const cost = this.walk(day, list, from, length);
+    this.isKeeping = false;
+    this.kept.departs[day] = this.departs;
+    return cost;
+  }
+
+  /**
+   * What the day costs with `length` jobs of `list` from index `from`; Infinity if it breaks a hard rule. The
+   * first `alike` jobs are as in the last walk of the day that was kept, so they are not walked again.
+   */
+  walk(day: number, list: Int32Array, from: number, length: number, alike = 0): number {
     const { days, jobs, assign } = this.compiled;
-    const frozen = days.frozen[day]!;
-    if (length === 0 && frozen.place < 0) return 0;
-    this.begin(day);
+    if (length === 0 && days.frozenPlace[day]! < 0) return 0;
     let price = 0;
-    for (let k = 0; k < length; k++) {
+    if (alike === 0) this.begin(day);
+    else price = this.goOnAfter(day, list, from, alike);
+    for (let k = alike; k < length; k++) {
       const job = list[from + k]!;
       price += assign[job * days.count + day]!;
       this.store[k] = -1;
@@ -58,6 +74,7 @@ export class DayClock {
       const extra = this.visit(job, k);
       if (extra === Number.POSITIVE_INFINITY) return extra;
       price += extra;
+      if (this.isKeeping) this.keep(job, price);
     }
     if (!this.goHome()) return Number.POSITIVE_INFINITY;
     const paid = this.returns - this.departs - this.paused;
@@ -83,6 +100,40 @@ export class DayClock {
     this.paused = 0;
     this.fetched = false;
     this.used.fill(0);
+  }
+
+  private keep(job: number, price: number): void {
+    const { kept } = this;
+    kept.clock[job] = this.clock;
+    kept.kilometres[job] = this.kilometres;
+    kept.paused[job] = this.paused;
+    kept.price[job] = price;
+    kept.nextBreak[job] = this.nextBreak;
+    kept.fetched[job] = this.fetched ? 1 : 0;
+  }
+
+  /** Takes up the day after the first `alike` jobs; gives their price. */
+  private goOnAfter(day: number, list: Int32Array, from: number, alike: number): number {
+    const { kept } = this;
+    const { jobs, parts, days } = this.compiled;
+    const job = list[from + alike - 1]!;
+    this.day = day;
+    this.clock = kept.clock[job]!;
+    this.place = jobs.place[job]!;
+    this.departs = kept.departs[day]!;
+    this.kilometres = kept.kilometres[job]!;
+    this.nextBreak = kept.nextBreak[job]!;
+    this.breaksTaken = this.nextBreak - days.breakFrom[day]!;
+    this.paused = kept.paused[job]!;
+    this.fetched = kept.fetched[job] === 1;
+    this.used.fill(0);
+    for (let k = 0; k < alike; k++) {
+      const earlier = list[from + k]!;
+      if (jobs.needsParts[earlier] === 0) continue;
+      for (let part = 0; part < parts.length; part++)
+        this.used[part]! += jobs.need[earlier * parts.length + part]!;
+    }
+    return kept.price[job]!;
   }
 
   /** The prices of this stop alone: soft windows and a changed time. */

@@ -166,7 +166,7 @@ export class PlaceSearch {
     for (let k = 0; k < position; k++) trial[k] = nodes[from + k]!;
     trial[position] = job;
     for (let k = position; k < length; k++) trial[k + 1] = nodes[from + k]!;
-    return board.clock.walk(day, trial, 0, length + 1) - board.cost[day]!;
+    return board.clock.walk(day, trial, 0, length + 1, position) - board.cost[day]!;
   }
 }
 
