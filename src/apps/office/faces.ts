@@ -9,6 +9,7 @@ import { importFace } from '#domains/imports/ui/import.face.ts';
 import { partFace } from '#domains/inventory/ui/part.face.ts';
 import { invoiceFace, paymentFace } from '#domains/invoicing/ui/invoicing.face.ts';
 import { accountFace, journalEntryFace } from '#domains/ledger/ui/ledger.face.ts';
+import { visitFace } from '#domains/scheduling/ui/visit.face.ts';
 import { workOrderFace } from '#domains/work-orders/ui/work-order.face.ts';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 
@@ -19,6 +20,7 @@ export const faces: readonly ResourceFace[] = [
   partFace,
   importFace,
   workOrderFace,
+  visitFace,
   invoiceFace,
   paymentFace,
   accountFace,

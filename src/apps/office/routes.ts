@@ -167,7 +167,11 @@ export const shellRoutes: readonly RouteEntry[] = [
     screen: () => import('#domains/crm/ui/CustomerPage.tsx').then((m) => m.CustomerPage),
     roles: office,
   },
-  { path: '/scheduling', title: 'Scheduling', screen: null },
+  {
+    path: '/scheduling',
+    title: 'Scheduling',
+    screen: () => import('#domains/scheduling/ui/SchedulingScreen.tsx').then((m) => m.SchedulingScreen),
+  },
   { path: '/scheduling/new-task', title: 'New task', screen: null },
   {
     path: '/financials',

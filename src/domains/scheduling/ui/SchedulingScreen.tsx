@@ -1,0 +1,97 @@
+/** Who does what, and when: the dispatch board at a desk, an agenda on a phone. */
+import { useMemo, useRef, useState } from 'react';
+import { dayIn } from '#kernel/dates.ts';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { usePhone } from '#ui/hooks/use-media.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { BoardToolbar } from './board/BoardToolbar.tsx';
+import type { BoardVisit, WaitingOrder } from './board/board-visit.ts';
+import { mayPlan } from './board/can-move.ts';
+import { DeskBoard } from './board/DeskBoard.tsx';
+import { skillsOf } from './board/lanes.ts';
+import { PhoneBoard } from './board/PhoneBoard.tsx';
+import { daySpan } from './board/time-scale.ts';
+import { useBoardAddress } from './board/use-board-address.ts';
+import { useBoardData } from './board/use-board-data.ts';
+import { VisitPanel } from './board/VisitPanel.tsx';
+import { weekOf } from './board/week.ts';
+import { ScheduleForm } from './ScheduleForm.tsx';
+
+/** What the form is for: an order that waits, or one that is still to be chosen. */
+interface Scheduling {
+  readonly order: WaitingOrder | undefined;
+}
+
+export function SchedulingScreen() {
+  const { viewer } = useWorkplace();
+  const { timezone, locale } = viewer;
+  const isPhone = usePhone();
+  const plans = mayPlan(viewer.role);
+  const [address, go] = useBoardAddress(timezone);
+  const { date, show } = address;
+  const days = useMemo(() => (show === 'week' ? weekOf(date, locale) : [date]), [show, date, locale]);
+  const range = useMemo(() => {
+    const [first = date, last = date] = [days[0], days.at(-1)];
+    return { from: daySpan(first, timezone).from, to: daySpan(last, timezone).to };
+  }, [days, date, timezone]);
+  const data = useBoardData(range);
+  const scroller = useRef<HTMLElement>(null);
+  const [listOpen, setListOpen] = useState(!isPhone);
+  const [scheduling, setScheduling] = useState<Scheduling | null>(null);
+  const hasList = plans && listOpen;
+  const shared = {
+    data,
+    address,
+    days,
+    hasList,
+    onOpen: ({ id }: BoardVisit) => go({ visit: id === address.visit ? undefined : id }),
+    onSchedule: (order: WaitingOrder) => setScheduling({ order }),
+  };
+  return (
+    <Page title="Scheduling" fill className="max-w-none! gap-3!">
+      <BoardToolbar
+        address={address}
+        go={go}
+        skills={skillsOf(data.people)}
+        list={plans ? { isOpen: listOpen, toggle: () => setListOpen(!listOpen) } : undefined}
+        onSchedule={plans ? () => setScheduling({ order: undefined }) : undefined}
+      />
+      {data.error ? (
+        <ErrorState title="The board could not be loaded" error={data.error} onRetry={data.refetch} />
+      ) : isPhone ? (
+        <PhoneBoard {...shared} onList={setListOpen} />
+      ) : (
+        <DeskBoard {...shared} scroller={scroller} onDay={(day) => go({ date: day, show: 'day' })} />
+      )}
+      {address.visit && (
+        <VisitPanel
+          key={address.visit}
+          id={address.visit}
+          isPhone={isPhone}
+          onClose={() => go({ visit: undefined })}
+        />
+      )}
+      {scheduling && (
+        <Sheet
+          open
+          side={isPhone ? 'bottom' : 'end'}
+          title={`Schedule ${scheduling.order?.number ?? 'a work order'}`}
+          onOpenChange={() => setScheduling(null)}
+        >
+          <div className="p-4">
+            <ScheduleForm
+              orderId={scheduling.order?.id}
+              initial={date >= todayIn(timezone) ? { date } : undefined}
+              onDone={() => setScheduling(null)}
+              onCancel={() => setScheduling(null)}
+            />
+          </div>
+        </Sheet>
+      )}
+    </Page>
+  );
+}
+
+const todayIn = (timezone: string) => dayIn(timezone, new Date().toISOString());

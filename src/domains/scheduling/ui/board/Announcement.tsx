@@ -1,0 +1,22 @@
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { Ghost } from './board-acts.ts';
+import { sayConcerns, sayPlan } from './say-plan.ts';
+
+/** Each step of the keyboard, for those who hear the board. */
+export function Announcement({
+  ghost,
+  nameOf,
+}: {
+  ghost: Ghost | undefined;
+  nameOf: (id: string | null) => string;
+}) {
+  const { viewer } = useWorkplace();
+  const said = ghost?.byKeys
+    ? [sayPlan(ghost.plan, nameOf(ghost.plan.technician_id), viewer), sayConcerns(ghost.concerns)]
+    : [];
+  return (
+    <p className="sr-only" role="status">
+      {said.filter(Boolean).join('. ')}
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import { ChevronLeft, ChevronRight, PanelRight, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { cx } from '#ui/cx.ts';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { sayDate } from './say-plan.ts';
+import type { BoardAddress } from './use-board-address.ts';
+import { weekOf } from './week.ts';
+
+export interface BoardToolbarProps {
+  address: BoardAddress;
+  go: (change: Partial<BoardAddress>) => void;
+  skills: readonly string[];
+  /** The orders that wait; missing for who doesn't plan. */
+  list?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
+  onSchedule: (() => void) | undefined;
+}
+
+export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToolbarProps) {
+  const { viewer } = useWorkplace();
+  const { date, show, technician, skill } = address;
+  const today = dayIn(viewer.timezone, new Date().toISOString());
+  const by = show === 'week' ? 7 : 1;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h1 className="me-2 min-w-0 text-title font-semibold tracking-tight">
+        <span className="sr-only">Scheduling, </span>
+        {titleOf(address, viewer.locale)}
+      </h1>
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={`Previous ${show}`}
+          variant="outline"
+          onClick={() => go({ date: addDays(date, -by) })}
+        >
+          <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+        <Button variant="outline" disabled={date === today} onClick={() => go({ date: today })}>
+          Today
+        </Button>
+        <IconButton label={`Next ${show}`} variant="outline" onClick={() => go({ date: addDays(date, by) })}>
+          <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <DateInput
+        aria-label="Date"
+        className="w-36!"
+        required
+        value={date}
+        onValueChange={(next) => next && go({ date: next })}
+      />
+      <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2">
+        <NameFilter name={technician} onName={(name) => go({ technician: name })} />
+        {skills.length > 0 && (
+          <Select
+            aria-label="Filter technicians by skill"
+            className="w-32 max-sm:flex-1"
+            placeholder="Any skill"
+            value={skill}
+            onChange={(event) => go({ skill: event.target.value })}
+            options={skills.map((value) => ({ value, label: value }))}
+          />
+        )}
+        {list && (
+          <IconButton
+            label={list.isOpen ? 'Hide unscheduled work orders' : 'Show unscheduled work orders'}
+            variant="outline"
+            aria-pressed={list.isOpen}
+            onClick={list.toggle}
+          >
+            <PanelRight className="size-4 rtl:rotate-180" aria-hidden="true" />
+          </IconButton>
+        )}
+        {onSchedule && (
+          <Button onClick={onSchedule}>
+            <Plus className="size-4" aria-hidden="true" />
+            Schedule
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Typed here, and in the address once the typing rests. */
+function NameFilter({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  const settled = useDebounced(typed, 200);
+  const tell = useRef(onName);
+  tell.current = onName;
+  // Only what is typed goes to the address; a change of the address alone is not answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing rests, and then only.
+  useEffect(() => {
+    if (settled !== name) tell.current(settled);
+  }, [settled]);
+  return (
+    <span className="w-40 max-sm:flex-1">
+      <Input
+        type="search"
+        aria-label="Filter technicians by name"
+        placeholder="Technician"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </span>
+  );
+}
+
+interface ShowSwitchProps {
+  show: BoardAddress['show'];
+  onShow: (show: BoardAddress['show']) => void;
+}
+
+function ShowSwitch({ show, onShow }: ShowSwitchProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.
+    <div
+      role="group"
+      aria-label="Show"
+      className="flex rounded-md border border-line-strong bg-surface p-0.5"
+    >
+      {(['day', 'week'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={show === one}
+          className={cx(
+            'h-[calc(var(--control)-6px)] rounded-sm px-2.5 font-medium',
+            show === one ? 'bg-selected text-accent-ink' : 'text-muted hover:text-ink',
+          )}
+          onClick={() => onShow(one)}
+        >
+          {one === 'day' ? 'Day' : 'Week'}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function titleOf({ date, show }: BoardAddress, locale: string): string {
+  if (show === 'day') return sayDate(date, locale, true);
+  const days = weekOf(date, locale);
+  const range = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const utc = (day: string | undefined) => new Date(`${day}T00:00:00Z`);
+  return range.formatRange(utc(days[0]), utc(days.at(-1)));
+}

@@ -1,0 +1,118 @@
+/** A day: lanes down, hours across. Only the lanes in sight are in the page; the whole day can be scrolled. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import type { Ghost } from './board-acts.ts';
+import { HourHeader, headerHeight } from './HourHeader.tsx';
+import { KeysHint } from './KeysHint.tsx';
+import { LaneRow, laneHeight } from './LaneRow.tsx';
+import type { Lane } from './lanes.ts';
+import { NowLine } from './NowLine.tsx';
+import { type DayScale, widthOf } from './time-scale.ts';
+
+export interface DayBoardProps {
+  scroller: RefObject<HTMLElement | null>;
+  scale: DayScale;
+  nameWidth: number;
+  unassigned: Lane;
+  lanes: readonly Lane[];
+  companyHours: WorkingHours | undefined;
+  ghost: Ghost | undefined;
+  carriedId: string | undefined;
+  openId: string | undefined;
+}
+
+export function DayBoard(props: DayBoardProps) {
+  const { scroller, scale, nameWidth, unassigned, lanes, companyHours, ghost, carriedId, openId } = props;
+  const above = headerHeight + laneHeight(unassigned.visits);
+  const kept = lanes.findIndex((lane) => lane.visits.some((visit) => visit.id === carriedId));
+  const virtual = useVirtualizer({
+    count: lanes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => laneHeight(lanes[index]?.visits ?? []),
+    getItemKey: (index) => lanes[index]?.id ?? index,
+    scrollMargin: above,
+    overscan: 4,
+    // The lane that something is carried from stays in the page: its bar has the focus.
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const shown = defaultRangeExtractor(range);
+        return kept === -1 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
+      },
+      [kept],
+    ),
+  });
+  const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits)).join(), [lanes]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are known, and are to be asked for again when they are others.
+  useEffect(() => virtual.measure(), [heights, above]);
+  const target = ghost?.byKeys ? lanes.findIndex((lane) => lane.id === ghost.plan.technician_id) : -1;
+  useEffect(() => {
+    if (target !== -1) virtual.scrollToIndex(target);
+  }, [target, virtual]);
+  useOpeningHour(scroller, scale, companyHours);
+  const laneProps = { scale, nameWidth, companyHours, carriedId, openId };
+  const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
+  return (
+    <section
+      ref={scroller}
+      aria-label="Day board"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      data-fixed-start={nameWidth}
+      data-fixed-top={headerHeight}
+      className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
+    >
+      <KeysHint across="15 minutes" />
+      <div className="relative" style={{ width: nameWidth + widthOf(scale) }}>
+        <HourHeader scale={scale} nameWidth={nameWidth} />
+        <div className="sticky z-12" style={{ top: headerHeight }}>
+          <LaneRow lane={unassigned} ghost={ghostIn(unassigned)} {...laneProps} />
+        </div>
+        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const lane = lanes[item.index];
+            return lane ? (
+              <div
+                key={item.key}
+                className="absolute inset-s-0 top-0"
+                style={{ transform: `translateY(${item.start - above}px)` }}
+              >
+                <LaneRow lane={lane} ghost={ghostIn(lane)} {...laneProps} />
+              </div>
+            ) : null;
+          })}
+        </div>
+        <NowLine scale={scale} offset={nameWidth} />
+      </div>
+    </section>
+  );
+}
+
+/** Opens a little before work begins, and keeps the hour at its edge when the board gets wider or narrower. */
+function useOpeningHour(
+  scroller: RefObject<HTMLElement | null>,
+  { pxPerHour }: DayScale,
+  hours: WorkingHours | undefined,
+) {
+  const atEdge = useRef<number | null>(null);
+  const opening = Math.max(0, Number((hours?.start ?? '08:00').slice(0, 2)) - 1);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const sign = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
+    box.scrollLeft = (atEdge.current ?? opening) * pxPerHour * sign;
+    const onScroll = () => {
+      const at = Math.abs(box.scrollLeft) / pxPerHour;
+      if (Math.abs(at - (atEdge.current ?? opening)) > 0.1) atEdge.current = at;
+    };
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => box.removeEventListener('scroll', onScroll);
+  }, [scroller, pxPerHour, opening]);
+}
+
+/** The working day with an hour at both ends fills the width; an hour is never narrower than its words. */
+export function pixelsPerHour(width: number, hours: WorkingHours | undefined): number {
+  const opens = Number((hours?.start ?? '08:00').slice(0, 2));
+  const closes = Number((hours?.end ?? '17:00').slice(0, 2));
+  return Math.max(68, Math.floor(width / Math.max(4, closes - opens + 2)));
+}

@@ -1,0 +1,103 @@
+/** The board at a desk: lanes in the middle, the orders that wait beside them, and what is carried from one to the other. */
+import { type RefObject, useMemo } from 'react';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { Announcement } from './Announcement.tsx';
+import { BoardActsContext } from './board-acts.ts';
+import type { BoardVisit, WaitingOrder } from './board-visit.ts';
+import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
+import { FloatingCard } from './FloatingCard.tsx';
+import { RefusedPlan } from './RefusedPlan.tsx';
+import { dayScale } from './time-scale.ts';
+import { UnscheduledList } from './UnscheduledList.tsx';
+import { useBoard } from './use-board.ts';
+import type { BoardAddress } from './use-board-address.ts';
+import type { BoardData } from './use-board-data.ts';
+import { useWidth } from './use-width.ts';
+import { WeekBoard } from './WeekBoard.tsx';
+
+export interface DeskBoardProps {
+  scroller: RefObject<HTMLElement | null>;
+  data: BoardData;
+  address: BoardAddress;
+  days: readonly string[];
+  hasList: boolean;
+  onOpen: (visit: BoardVisit) => void;
+  onDay: (day: string) => void;
+  onSchedule: (order: WaitingOrder) => void;
+}
+
+export function DeskBoard(props: DeskBoardProps) {
+  const { scroller, data, address, days, hasList, onOpen, onDay, onSchedule } = props;
+  const { viewer } = useWorkplace();
+  const nameWidth = useMedia('(width < 80rem)') ? 144 : 184;
+  const [frame, width] = useWidth();
+  const { companyHours } = data;
+  const perHour = pixelsPerHour(width - nameWidth - 2, companyHours);
+  const scale = useMemo(
+    () => dayScale(address.date, viewer.timezone, perHour),
+    [address.date, viewer.timezone, perHour],
+  );
+  const board = useBoard({ data, address, scale, scroller, onOpen });
+  const { drag, planning, ghost, unassigned, lanes, carriedId } = board;
+  const shared = {
+    scroller,
+    nameWidth,
+    unassigned,
+    lanes,
+    companyHours,
+    ghost,
+    carriedId,
+    openId: address.visit,
+  };
+  const { draft } = drag;
+  const order = draft?.grip.carried.kind === 'order' ? draft.grip.carried.order : undefined;
+  return (
+    <BoardActsContext value={board.acts}>
+      <div className="flex min-h-0 flex-1 gap-4">
+        <div ref={frame} aria-busy={data.isStale} className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {data.isPending || width === 0 ? (
+            <SkeletonRows rows={8} />
+          ) : address.show === 'week' ? (
+            <WeekBoard days={days} onDay={onDay} {...shared} />
+          ) : (
+            <DayBoard scale={scale} {...shared} />
+          )}
+          {!data.isPending && lanes.length === 0 && (
+            <NoLanes isFiltered={Boolean(address.technician || address.skill)} />
+          )}
+        </div>
+        {hasList && (
+          <aside aria-label="Unscheduled" className="flex min-h-0 w-60 shrink-0 flex-col xl:w-72">
+            <UnscheduledList
+              hidden={planning.pending}
+              carriedId={carriedId}
+              onGrip={drag.begin}
+              onSchedule={onSchedule}
+            />
+          </aside>
+        )}
+      </div>
+      {order && (
+        <FloatingCard
+          at={drag.floating}
+          title={`${order.number} ${order.title}`}
+          isPlaced={draft?.plan !== null}
+        />
+      )}
+      <Announcement ghost={ghost} nameOf={board.nameOf} />
+      <RefusedPlan board={board} />
+    </BoardActsContext>
+  );
+}
+
+function NoLanes({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <p className="py-3 text-center text-muted">
+      {isFiltered
+        ? 'Nobody has this name and skill.'
+        : 'Technicians get a lane here as soon as they belong to the company.'}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+export const keysHintId = 'board-keys';
+
+/** Said once to whoever hears the board. */
+export function KeysHint({ across }: { across: string }) {
+  return (
+    <p id={keysHintId} className="sr-only">
+      Left and right arrow move it by {across}, with Shift they change its end, up and down give it to another
+      technician. Enter saves, Escape leaves it as it was.
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { memo, useMemo } from 'react';
+import { readWorkingHours, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { cx } from '#ui/cx.ts';
+import type { Ghost } from './board-acts.ts';
+import type { BoardVisit } from './board-visit.ts';
+import { GhostBar } from './GhostBar.tsx';
+import { LaneName } from './LaneName.tsx';
+import { type Lane, tracksOf } from './lanes.ts';
+import { type DayScale, widthOf, xOf } from './time-scale.ts';
+import { barHeight, VisitBar } from './VisitBar.tsx';
+import { offSpans } from './working-time.ts';
+
+const gap = 4;
+const padding = 5;
+
+/** As tall as what stands under each other. */
+export function laneHeight(visits: readonly BoardVisit[]): number {
+  return tracksOf(visits).count * (barHeight + gap) - gap + 2 * padding + 1;
+}
+
+export interface LaneRowProps {
+  lane: Lane;
+  scale: DayScale;
+  nameWidth: number;
+  companyHours: WorkingHours | undefined;
+  ghost: Ghost | undefined;
+  /** The visit that is carried from this lane. */
+  carriedId: string | undefined;
+  openId: string | undefined;
+}
+
+/** One technician's day. */
+export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
+  const { lane, scale, nameWidth, companyHours, ghost, carriedId, openId } = props;
+  const { tracks } = useMemo(() => tracksOf(lane.visits), [lane.visits]);
+  const off = useMemo(() => {
+    if (lane.id === null) return [];
+    const hours = readWorkingHours(lane.technician?.working_hours) ?? companyHours;
+    return offSpans(hours, scale.day, scale.timezone);
+  }, [lane, companyHours, scale.day, scale.timezone]);
+  const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.
+    <div
+      role="group"
+      aria-label={lane.name}
+      className="flex border-b border-line"
+      style={{ height: laneHeight(lane.visits) }}
+    >
+      <LaneName lane={lane} width={nameWidth} span={scale} isTarget={ghost !== undefined} />
+      <div
+        data-track=""
+        data-lane={lane.id ?? ''}
+        className={cx('relative', lane.id === null ? 'bg-wash' : 'bg-surface')}
+        style={{ width: widthOf(scale) }}
+      >
+        {off.map(({ from, to }) => (
+          <span
+            key={from}
+            className="absolute inset-y-0 bg-wash"
+            style={{ insetInlineStart: xOf(scale, from), width: xOf(scale, to) - xOf(scale, from) }}
+          />
+        ))}
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" style={gridOf(scale)} />
+        {lane.visits.map((visit, index) => (
+          <VisitBar
+            key={visit.id}
+            visit={visit}
+            scale={scale}
+            top={padding + (tracks[index] ?? 0) * (barHeight + gap)}
+            laneName={lane.name}
+            isCarried={visit.id === carriedId}
+            isInTheWay={inTheWay.has(visit.id)}
+            isOpen={visit.id === openId}
+          />
+        ))}
+        {ghost && <GhostBar ghost={ghost} scale={scale} />}
+      </div>
+    </div>
+  );
+});
+
+function gridOf({ pxPerHour }: DayScale) {
+  return {
+    backgroundImage: 'linear-gradient(to right, var(--line) 1px, transparent 1px)',
+    backgroundSize: `${pxPerHour}px 100%`,
+  };
+}

@@ -1,0 +1,53 @@
+/** The same plan on a phone: an agenda to read, and forms instead of dragging. */
+import { useMemo } from 'react';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { Agenda } from './Agenda.tsx';
+import type { BoardVisit, WaitingOrder } from './board-visit.ts';
+import { lanesOf } from './lanes.ts';
+import { daySpan } from './time-scale.ts';
+import { UnscheduledList } from './UnscheduledList.tsx';
+import type { BoardAddress } from './use-board-address.ts';
+import type { BoardData } from './use-board-data.ts';
+
+export interface PhoneBoardProps {
+  data: BoardData;
+  address: BoardAddress;
+  days: readonly string[];
+  hasList: boolean;
+  onList: (isOpen: boolean) => void;
+  onOpen: (visit: BoardVisit) => void;
+  onSchedule: (order: WaitingOrder) => void;
+}
+
+export function PhoneBoard({ data, address, days, hasList, onList, onOpen, onSchedule }: PhoneBoardProps) {
+  const { viewer } = useWorkplace();
+  const { technician, skill } = address;
+  const spans = useMemo(
+    () => days.map((day) => ({ day, ...daySpan(day, viewer.timezone) })),
+    [days, viewer.timezone],
+  );
+  const { unassigned, lanes } = useMemo(
+    () => lanesOf(data.people, data.visits, { name: technician, skill }),
+    [data.people, data.visits, technician, skill],
+  );
+  return (
+    <>
+      {data.isPending ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <Agenda days={spans} unassigned={unassigned} lanes={lanes} onOpen={onOpen} />
+      )}
+      {hasList && (
+        <Sheet open side="bottom" title="Unscheduled work orders" onOpenChange={onList}>
+          <div className="flex h-[70dvh] flex-col p-4">
+            <UnscheduledList hidden={none} onSchedule={onSchedule} />
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+const none: ReadonlyMap<string, unknown> = new Map();

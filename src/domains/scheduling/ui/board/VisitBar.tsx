@@ -1,0 +1,130 @@
+import { memo } from 'react';
+import { StatusMark, type Tone } from '#ui/components/StatusMark.tsx';
+import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { visitStatus } from '../visit-status.ts';
+import { useBoardActs } from './board-acts.ts';
+import type { BoardVisit } from './board-visit.ts';
+import { canMove } from './can-move.ts';
+import { keysHintId } from './KeysHint.tsx';
+import { sayPlan, sayTimes } from './say-plan.ts';
+import { atX, type DayScale, within, xOf } from './time-scale.ts';
+import { visitLabel } from './visit-label.ts';
+
+export const barHeight = 44;
+
+export interface VisitBarProps {
+  visit: BoardVisit;
+  scale: DayScale;
+  top: number;
+  laneName: string;
+  /** Being carried elsewhere. */
+  isCarried: boolean;
+  /** What is carried would overlap it. */
+  isInTheWay: boolean;
+  isOpen: boolean;
+}
+
+/** A visit in its time: dragged to move, by its end to make it longer; with the keyboard by arrows. */
+export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
+  const { visit, scale, top, laneName, isCarried, isInTheWay, isOpen } = props;
+  const { viewer } = useWorkplace();
+  const acts = useBoardActs();
+  const movable = canMove(visit, viewer.role);
+  const shown = within(scale, visit);
+  if (!shown) return null;
+  const left = xOf(scale, shown.from);
+  const width = Math.max(xOf(scale, shown.to) - left - 2, 18);
+  const look = visitStatus(visit.status);
+  const travel = ((visit.travel_minutes ?? 0) / 60) * scale.pxPerHour;
+  return (
+    <>
+      {travel > 0 && visit.from > scale.from && (
+        <span
+          aria-hidden="true"
+          className="absolute h-0.5 bg-line-strong"
+          style={{ insetInlineStart: left - travel, width: travel, top: top + barHeight / 2 }}
+        />
+      )}
+      <button
+        type="button"
+        data-visit={visit.id}
+        aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
+        aria-describedby={movable ? keysHintId : undefined}
+        aria-pressed={isOpen}
+        className={cx(
+          'group/bar absolute flex touch-manipulation flex-col justify-center overflow-hidden rounded-md border border-s-3 px-1.5 text-start select-none',
+          tones[look.tone],
+          visit.status === 'tentative' && 'border-dashed',
+          movable && 'cursor-grab',
+          isCarried && 'opacity-40',
+          visit.isPending && 'animate-pulse',
+          isOpen && 'outline-2 outline-offset-1 outline-accent',
+          isInTheWay && 'outline-2 outline-danger',
+        )}
+        style={{ insetInlineStart: left, width, top, height: barHeight }}
+        title={`${sayTimes(visit, viewer)} · ${visit.work_order?.title ?? ''}`}
+        onClick={() => acts.open(visit)}
+        onKeyDown={(event) => acts.key(event, visit)}
+        onBlur={(event) => acts.leave(event, visit)}
+        onPointerDown={(event) => {
+          if (!movable) return;
+          const heldAt = heldAfter(event, scale, visit);
+          acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt });
+        }}
+      >
+        <BarText visit={visit} isNarrow={width < 64} />
+        {movable && visit.to <= scale.to && (
+          <span
+            data-resize=""
+            className="absolute inset-y-0 inset-e-0 w-2 cursor-ew-resize opacity-0 group-hover/bar:opacity-100 coarse:w-4"
+            onPointerDown={(event) => {
+              event.stopPropagation();
+              acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'resize', heldAt: 0 });
+            }}
+          >
+            <span className="absolute inset-y-2 inset-e-0.5 w-0.5 rounded-full bg-current" />
+          </span>
+        )}
+      </button>
+    </>
+  );
+});
+
+function BarText({ visit, isNarrow }: { visit: BoardVisit; isNarrow: boolean }) {
+  const order = visit.work_order;
+  const place = [order?.customer?.name, order?.site?.name].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-1.5 text-label">
+        <StatusMark {...visitStatus(visit.status)} iconOnly />
+        {!isNarrow && (
+          <span className="min-w-0 truncate">
+            <span className="text-muted tabular">{order?.number}</span>{' '}
+            <span className="font-medium text-ink">{order?.title}</span>
+          </span>
+        )}
+      </span>
+      {!isNarrow && <span className="block truncate text-label text-muted">{place}</span>}
+    </>
+  );
+}
+
+/** Where on the bar the pointer is, as time since its start. */
+function heldAfter(event: React.PointerEvent, scale: DayScale, visit: BoardVisit): number {
+  const track = event.currentTarget.closest('[data-track]')?.getBoundingClientRect();
+  if (!track) return 0;
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const x = isRightToLeft ? track.right - event.clientX : event.clientX - track.left;
+  return atX(scale, x) - visit.from;
+}
+
+const tones: Record<Tone, string> = {
+  neutral: 'border-tone-neutral bg-tone-neutral-soft',
+  info: 'border-tone-info bg-tone-info-soft',
+  progress: 'border-tone-progress bg-tone-progress-soft',
+  waiting: 'border-tone-waiting bg-tone-waiting-soft',
+  success: 'border-tone-success bg-tone-success-soft',
+  danger: 'border-tone-danger bg-tone-danger-soft',
+  muted: 'border-tone-muted bg-tone-muted-soft',
+};

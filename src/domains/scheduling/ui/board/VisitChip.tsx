@@ -1,0 +1,57 @@
+import { memo } from 'react';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { visitStatus } from '../visit-status.ts';
+import { useBoardActs } from './board-acts.ts';
+import type { BoardVisit } from './board-visit.ts';
+import { canMove } from './can-move.ts';
+import { keysHintId } from './KeysHint.tsx';
+import { sayClock, sayPlan, sayTimes } from './say-plan.ts';
+import { visitLabel } from './visit-label.ts';
+
+export interface VisitChipProps {
+  visit: BoardVisit;
+  laneName: string;
+  isCarried: boolean;
+  isInTheWay: boolean;
+  isOpen: boolean;
+}
+
+/** A visit in a day of the week: one line. */
+export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
+  const { visit, laneName, isCarried, isInTheWay, isOpen } = props;
+  const { viewer } = useWorkplace();
+  const acts = useBoardActs();
+  const movable = canMove(visit, viewer.role);
+  const order = visit.work_order;
+  return (
+    <button
+      type="button"
+      data-visit={visit.id}
+      aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
+      aria-describedby={movable ? keysHintId : undefined}
+      aria-pressed={isOpen}
+      title={`${sayTimes(visit, viewer)} · ${order?.title ?? ''}`}
+      className={cx(
+        'flex h-6 min-w-0 shrink-0 touch-manipulation items-center gap-1 rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
+        visit.status === 'tentative' && 'border-dashed',
+        movable && 'cursor-grab hover:border-line-strong',
+        isCarried && 'opacity-40',
+        visit.isPending && 'animate-pulse',
+        isOpen && 'outline-2 outline-accent',
+        isInTheWay && 'outline-2 outline-danger',
+      )}
+      onClick={() => acts.open(visit)}
+      onKeyDown={(event) => acts.key(event, visit)}
+      onBlur={(event) => acts.leave(event, visit)}
+      onPointerDown={(event) => {
+        if (movable) acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt: 0 });
+      }}
+    >
+      <StatusMark {...visitStatus(visit.status)} iconOnly />
+      <span className="shrink-0 tabular">{sayClock(visit.from, viewer)}</span>
+      <span className="truncate text-muted">{order?.title}</span>
+    </button>
+  );
+});

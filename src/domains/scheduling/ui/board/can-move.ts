@@ -1,0 +1,17 @@
+import type { Role } from '#kernel/access.ts';
+import { moveVisit } from '../../visit.commands.ts';
+
+const movable: readonly string[] = moveVisit.from ?? [];
+
+/** The office plans, and only what has not begun. The server decides again. */
+export function canMove(
+  visit: { readonly status: string; readonly isPending?: boolean },
+  role: Role,
+): boolean {
+  return mayPlan(role) && !visit.isPending && movable.includes(visit.status);
+}
+
+export function mayPlan(role: Role): boolean {
+  const { allow } = moveVisit;
+  return allow === 'everyone' || (allow !== 'nobody' && allow.includes(role));
+}

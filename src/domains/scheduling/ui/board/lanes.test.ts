@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardVisit, Technician } from './board-visit.ts';
+import { lanesOf, skillsOf, tracksOf } from './lanes.ts';
+
+const person = (id: string, full_name: string, role = 'technician', skills: string[] = []) =>
+  ({ id, full_name, role, skills }) as unknown as Technician;
+const visit = (id: string, technician_id: string | null, name?: string) =>
+  ({
+    id,
+    technician_id,
+    technician: name ? { id: technician_id, full_name: name } : null,
+    from: 0,
+    to: 1,
+  }) as BoardVisit;
+const all = { name: '', skill: '' };
+
+describe('lanes', () => {
+  const people = [
+    person('b', 'Ben', 'technician', ['gas']),
+    person('a', 'Ann', 'technician', ['hvac']),
+    person('o', 'Olga', 'owner'),
+  ];
+
+  it('has one for each technician, by name, and for anyone else only with a visit', () => {
+    expect(lanesOf(people, [], all).lanes.map((lane) => lane.name)).toEqual(['Ann', 'Ben']);
+    const withOwner = lanesOf(people, [visit('1', 'o')], all).lanes;
+    expect(withOwner.map((lane) => lane.name)).toEqual(['Ann', 'Ben', 'Olga']);
+  });
+
+  it('keeps the lane of somebody who left while their visits are shown', () => {
+    const { lanes } = lanesOf(people, [visit('1', 'gone', 'Gus')], all);
+    expect(lanes.find((lane) => lane.id === 'gone')).toMatchObject({ name: 'Gus', technician: undefined });
+  });
+
+  it('puts what nobody has into the unassigned lane, whatever is filtered', () => {
+    const { unassigned, lanes } = lanesOf(people, [visit('1', null), visit('2', 'a')], {
+      name: 'ben',
+      skill: '',
+    });
+    expect(unassigned.visits.map(({ id }) => id)).toEqual(['1']);
+    expect(lanes.map((lane) => lane.name)).toEqual(['Ben']);
+    expect(lanesOf(people, [], { name: '', skill: 'hvac' }).lanes.map((lane) => lane.name)).toEqual(['Ann']);
+  });
+
+  it('knows the skills there are', () => {
+    expect(skillsOf(people)).toEqual(['gas', 'hvac']);
+  });
+});
+
+describe('tracks', () => {
+  it('stand under each other only where visits overlap', () => {
+    expect(tracksOf([])).toEqual({ tracks: [], count: 1 });
+    expect(
+      tracksOf([
+        { from: 0, to: 2 },
+        { from: 2, to: 4 },
+      ]),
+    ).toEqual({ tracks: [0, 0], count: 1 });
+    expect(
+      tracksOf([
+        { from: 3, to: 5 },
+        { from: 0, to: 4 },
+        { from: 4, to: 6 },
+      ]),
+    ).toEqual({ tracks: [1, 0, 0], count: 2 });
+  });
+});

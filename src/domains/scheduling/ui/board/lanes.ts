@@ -1,0 +1,81 @@
+/** One lane a technician and one for what nobody has yet; visits at the same time stand under each other in tracks. */
+import type { BoardVisit, Technician } from './board-visit.ts';
+import type { Span } from './time-scale.ts';
+
+export interface Lane {
+  /** The technician's id; null is the unassigned lane. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly technician: Technician | undefined;
+  readonly visits: readonly BoardVisit[];
+}
+
+export interface LaneFilter {
+  readonly name: string;
+  readonly skill: string;
+}
+
+/** Who has a lane: technicians, and anyone else who has a visit in what is shown, people who left among them. */
+export function lanesOf(
+  people: readonly Technician[],
+  visits: readonly BoardVisit[],
+  filter: LaneFilter,
+): { readonly unassigned: Lane; readonly lanes: readonly Lane[] } {
+  const byPerson = new Map<string | null, BoardVisit[]>();
+  for (const visit of visits) {
+    const own = byPerson.get(visit.technician_id);
+    if (own) own.push(visit);
+    else byPerson.set(visit.technician_id, [visit]);
+  }
+  const known = new Map(people.map((person) => [person.id, person]));
+  const ids = new Set([
+    ...people.filter(({ role }) => role === 'technician').map(({ id }) => id),
+    ...[...byPerson.keys()].filter((id) => id !== null),
+  ]);
+  const lanes = [...ids].map((id): Lane => {
+    const own = byPerson.get(id) ?? [];
+    const technician = known.get(id);
+    return {
+      id,
+      technician,
+      visits: own,
+      name: technician?.full_name ?? own[0]?.technician?.full_name ?? 'Somebody who left',
+    };
+  });
+  return {
+    unassigned: { id: null, name: 'Unassigned', technician: undefined, visits: byPerson.get(null) ?? [] },
+    lanes: lanes.filter((lane) => fits(lane, filter)).sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+export function skillsOf(people: readonly Technician[]): readonly string[] {
+  return [...new Set(people.flatMap(({ skills }) => skills ?? []))].sort((a, b) => a.localeCompare(b));
+}
+
+/** The track of each visit, by its place in `visits`, and how many tracks there are: at least one. */
+export function tracksOf(visits: readonly Span[]): {
+  readonly tracks: readonly number[];
+  readonly count: number;
+} {
+  const order = visits.map((_, index) => index).sort((a, b) => fromOf(visits, a) - fromOf(visits, b));
+  const ends: number[] = [];
+  const tracks: number[] = new Array(visits.length).fill(0);
+  for (const index of order) {
+    const visit = visits[index] as Span;
+    const free = ends.findIndex((end) => end <= visit.from);
+    const track = free === -1 ? ends.length : free;
+    ends[track] = visit.to;
+    tracks[index] = track;
+  }
+  return { tracks, count: Math.max(1, ends.length) };
+}
+
+const fromOf = (visits: readonly Span[], index: number) => visits[index]?.from ?? 0;
+
+function fits(lane: Lane, { name, skill }: LaneFilter): boolean {
+  const words = name.trim().toLowerCase();
+  const skills = lane.technician?.skills ?? [];
+  return (
+    (words === '' || lane.name.toLowerCase().includes(words)) && (skill === '' || skills.includes(skill))
+  );
+}

@@ -1,0 +1,37 @@
+/** What the panel beside the board reads of a visit. */
+import type { Address } from '#kernel/field.ts';
+
+export interface PanelVisit {
+  readonly id: string;
+  readonly version: number;
+  readonly work_order_id: string;
+  readonly technician_id: string | null;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly status: string;
+  readonly travel_minutes: number | null;
+  readonly instructions: string | null;
+  readonly override_reason: string | null;
+  readonly cancel_reason: string | null;
+  readonly can: readonly string[];
+  readonly technician: { readonly full_name: string } | null;
+  readonly work_order: {
+    readonly id: string;
+    readonly number: string;
+    readonly title: string;
+    readonly status: string;
+    readonly priority: string;
+    readonly due_at: string | null;
+    readonly required_skills: readonly string[] | null;
+    readonly customer: { readonly name: string; readonly phone: string | null } | null;
+    readonly site: { readonly name: string; readonly address: Address | null } | null;
+    readonly contact: {
+      readonly name: string;
+      readonly phone: string | null;
+      readonly mobile: string | null;
+    } | null;
+  } | null;
+}
+
+export const panelSelect =
+  '*,can,technician(id,full_name),work_order(id,number,title,status,priority,due_at,required_skills,customer(id,name,phone),site(id,name,address),contact(id,name,phone,mobile))';

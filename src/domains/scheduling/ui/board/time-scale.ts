@@ -1,0 +1,84 @@
+/**
+ * Between instants and pixels of one day on the company's clock. A pixel is worth the same stretch of real time all day,
+ * so the day on which the clock is set has 23 or 25 hours here, too, and a bar is as long as the visit lasts.
+ */
+import { addDays, startOfDayIn } from '#kernel/dates.ts';
+import { localFromInstant } from '#ui/format/zoned-time.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+/** What drags and arrow keys move by. */
+export const step = 15 * minute;
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface DayScale extends Span {
+  readonly day: string;
+  readonly timezone: string;
+  readonly pxPerHour: number;
+}
+
+export interface HourMark {
+  readonly at: number;
+  /** `08:00` on the wall clock. */
+  readonly clock: string;
+}
+
+export function daySpan(day: string, timezone: string): Span {
+  return {
+    from: Date.parse(startOfDayIn(timezone, day)),
+    to: Date.parse(startOfDayIn(timezone, addDays(day, 1))),
+  };
+}
+
+export function dayScale(day: string, timezone: string, pxPerHour: number): DayScale {
+  return { day, timezone, pxPerHour, ...daySpan(day, timezone) };
+}
+
+export function widthOf({ from, to, pxPerHour }: DayScale): number {
+  return ((to - from) / hour) * pxPerHour;
+}
+
+export function xOf({ from, pxPerHour }: DayScale, at: number): number {
+  return ((at - from) / hour) * pxPerHour;
+}
+
+export function atX({ from, pxPerHour }: DayScale, x: number): number {
+  return from + (x / pxPerHour) * hour;
+}
+
+/** The nearest quarter of an hour, counted from the day's beginning. */
+export function snap({ from }: Span, at: number): number {
+  return from + Math.round((at - from) / step) * step;
+}
+
+/** The part of `span` that lies within `bounds`, or undefined. */
+export function within(bounds: Span, span: Span): Span | undefined {
+  const from = Math.max(bounds.from, span.from);
+  const to = Math.min(bounds.to, span.to);
+  return from < to ? { from, to } : undefined;
+}
+
+/** One mark an hour of real time: the hour that is skipped has none, the one that comes twice has two. */
+export function hourMarks({ from, to, timezone }: Pick<DayScale, 'from' | 'to' | 'timezone'>): HourMark[] {
+  const marks: HourMark[] = [];
+  for (let at = from; at < to; at += hour) {
+    marks.push({ at, clock: localFromInstant(new Date(at).toISOString(), timezone).slice(11, 16) });
+  }
+  return marks;
+}
+
+/** Moved along the day and no further: it begins within it. */
+export function shifted(bounds: Span, span: Span, by: number): Span {
+  const length = span.to - span.from;
+  const from = Math.min(Math.max(span.from + by, bounds.from), bounds.to - step);
+  return { from, to: from + length };
+}
+
+/** Another end, at least a quarter of an hour after the start and at most a day. */
+export function resized(span: Span, to: number): Span {
+  return { from: span.from, to: Math.min(Math.max(to, span.from + step), span.from + 24 * hour) };
+}

@@ -1,0 +1,46 @@
+/** What the board shows stands in its address: `?date=2026-11-23&show=week&technician=rosa&skill=gas&visit=…`. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { dayIn, isDate } from '#kernel/dates.ts';
+
+export interface BoardAddress {
+  readonly date: string;
+  readonly show: 'day' | 'week';
+  /** Words of a technician's name. */
+  readonly technician: string;
+  readonly skill: string;
+  /** The visit in the panel. */
+  readonly visit: string | undefined;
+}
+
+export function useBoardAddress(
+  timezone: string,
+): readonly [BoardAddress, (change: Partial<BoardAddress>) => void] {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const text = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : '');
+    const today = dayIn(timezone, new Date().toISOString());
+    const address: BoardAddress = {
+      date: isDate(text('date')) ? text('date') : today,
+      show: text('show') === 'week' ? 'week' : 'day',
+      technician: text('technician'),
+      skill: text('skill'),
+      visit: text('visit') || undefined,
+    };
+    const go = (change: Partial<BoardAddress>) => {
+      const { date, show, technician, skill, visit } = { ...address, ...change };
+      // Today is not written down: the link opens the day on which it is opened.
+      const next = {
+        date: date === today ? undefined : date,
+        show: show === 'week' ? show : undefined,
+        technician: technician || undefined,
+        skill: skill || undefined,
+        visit,
+      };
+      const isStep = change.date !== undefined || change.show !== undefined;
+      void navigate({ to: '.', search: next as never, replace: !isStep, resetScroll: false });
+    };
+    return [address, go] as const;
+  }, [search, navigate, timezone]);
+}

@@ -1,0 +1,93 @@
+/** Everything the board shows of a stretch of time: one question for its visits, one for the people, one for the hours. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { memberships } from '#domains/identity/membership.resource.ts';
+import { readWorkingHours, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import type { Json } from '#kernel/field.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { api } from '#ui/api-client.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { visits } from '../../visit.resource.ts';
+import {
+  type BoardVisit,
+  type Technician,
+  technicianSelect,
+  toBoardVisit,
+  type VisitRow,
+  visitSelect,
+} from './board-visit.ts';
+import { hour, type Span } from './time-scale.ts';
+
+export interface BoardData {
+  readonly visits: readonly BoardVisit[];
+  readonly people: readonly Technician[];
+  readonly companyHours: WorkingHours | undefined;
+  readonly isPending: boolean;
+  /** Another stretch was asked for and is not there yet. */
+  readonly isStale: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
+
+const longest = 24 * hour;
+
+export function useBoardData(range: Span): BoardData {
+  const list = useRows<typeof visits, VisitRow>(visits, {
+    // A visit lasts a day at most: the lower bound lets the index find what reaches over midnight.
+    filters: where(visits)
+      .gte('starts_at', new Date(range.from - longest).toISOString())
+      .lt('starts_at', new Date(range.to).toISOString())
+      .gt('ends_at', new Date(range.from).toISOString())
+      .neq('status', 'cancelled'),
+    select: visitSelect,
+    order: 'starts_at',
+    limit: 1000,
+    count: false,
+  });
+  const { hasMore, isLoadingMore, loadMore } = list;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore) loadMore();
+  }, [hasMore, isLoadingMore, loadMore]);
+  const shown = useMemo(() => {
+    const rows = list.rows as unknown as readonly VisitRow[];
+    return rows.map(toBoardVisit).filter(({ from, to }) => from < range.to && range.from < to);
+  }, [list.rows, range.from, range.to]);
+  const people = usePeople();
+  const companyHours = useCompanyHours();
+  return {
+    visits: shown,
+    people: people.rows,
+    companyHours,
+    isPending: list.isPending || people.isPending,
+    isStale: list.isStale,
+    error: list.error ?? people.error,
+    refetch: () => {
+      list.refetch();
+      people.refetch();
+    },
+  };
+}
+
+export function usePeople() {
+  const list = useRows(memberships, {
+    filters: where(memberships).eq('status', 'active'),
+    select: technicianSelect,
+    limit: 1000,
+    count: false,
+  });
+  return { ...list, rows: list.rows as unknown as readonly Technician[] };
+}
+
+/** The company's hours hold for whoever has none of their own. Technicians may not read them: theirs stay unshaded. */
+export function useCompanyHours(): WorkingHours | undefined {
+  const { viewer } = useWorkplace();
+  const { data } = useQuery({
+    queryKey: ['company', viewer.tenantId, 'working-hours'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ working_hours: Json }>('/api/company', { signal })).data.working_hours,
+    enabled: viewer.role !== 'technician',
+    staleTime: 5 * 60_000,
+  });
+  return useMemo(() => readWorkingHours(data), [data]);
+}

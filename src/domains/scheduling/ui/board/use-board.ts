@@ -1,0 +1,117 @@
+/** The board's state in one place: what is shown, what is carried where, and what becomes of it. */
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { BoardActs, Ghost } from './board-acts.ts';
+import { type BoardVisit, type Plan, samePlan } from './board-visit.ts';
+import { canMove } from './can-move.ts';
+import { dayGeometry, type Geometry, weekGeometry } from './geometry.ts';
+import { lanesOf } from './lanes.ts';
+import { type Concerns, concernsOf, noConcerns } from './overlap.ts';
+import { shownVisits } from './shown-visits.ts';
+import type { DayScale } from './time-scale.ts';
+import type { BoardAddress } from './use-board-address.ts';
+import type { BoardData } from './use-board-data.ts';
+import { type Grip, useBoardDrag } from './use-board-drag.ts';
+import { useKeyPlanning } from './use-key-planning.ts';
+import { type Carried, keyOf, numberOf, usePlanning } from './use-planning.ts';
+
+export interface BoardOptions {
+  readonly data: BoardData;
+  readonly address: BoardAddress;
+  /** The scale of the day board. */
+  readonly scale: DayScale;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onOpen: (visit: BoardVisit) => void;
+}
+
+export function useBoard({ data, address, scale, scroller, onOpen }: BoardOptions) {
+  const { viewer } = useWorkplace();
+  const { people, companyHours } = data;
+  const { timezone } = viewer;
+  const nameOf = useCallback(
+    (id: string | null) =>
+      id === null ? 'Unassigned' : (people.find((one) => one.id === id)?.full_name ?? 'Somebody who left'),
+    [people],
+  );
+  const planning = usePlanning(nameOf);
+  const visits = useMemo(() => shownVisits(data.visits, planning.pending), [data.visits, planning.pending]);
+  const filter = useMemo(
+    () => ({ name: address.technician, skill: address.skill }),
+    [address.technician, address.skill],
+  );
+  const { unassigned, lanes } = useMemo(() => lanesOf(people, visits, filter), [people, visits, filter]);
+  const geometry = useMemo<Geometry>(
+    () => (address.show === 'week' ? weekGeometry({ lanes, companyHours, timezone }) : dayGeometry(scale)),
+    [address.show, lanes, companyHours, timezone, scale],
+  );
+  const concernsAt = ({ carried }: { carried: Carried }, plan: Plan): Concerns => {
+    const technician = people.find(({ id }) => id === plan.technician_id);
+    return concernsOf(plannedAs(carried, plan), { visits, technician, companyHours, timezone });
+  };
+  const drop = (grip: Pick<Grip, 'carried'>, plan: Plan) => {
+    const { carried } = grip;
+    if (carried.kind === 'visit' && samePlan(carried.visit, plan)) return;
+    planning.submit({ carried, plan }, concernsAt(grip, plan).overlaps.length > 0);
+  };
+  const drag = useBoardDrag({ scroller, planAt: geometry.planAt, onDrop: drop });
+  const laneIds = useMemo(() => [null, ...lanes.map(({ id }) => id)], [lanes]);
+  const keys = useKeyPlanning({
+    draft: drag.draft,
+    setDraft: drag.setDraft,
+    arrow: geometry.arrow,
+    laneIds,
+    isMovable: (visit) => canMove(visit, viewer.role),
+    onSave: (visit, plan) => drop({ carried: { kind: 'visit', visit } }, plan),
+  });
+  const acts = useStableActs({ grip: drag.begin, open: onOpen, ...keys }, drag.wasDragged);
+  const { draft } = drag;
+  const carriedTo = draft?.plan ? { carried: draft.grip.carried, plan: draft.plan } : planning.refusal;
+  const ghost: Ghost | undefined = carriedTo
+    ? {
+        plan: carriedTo.plan,
+        visitId: carriedTo.carried.kind === 'visit' ? carriedTo.carried.visit.id : undefined,
+        title: titleOf(carriedTo.carried),
+        concerns: concernsAt(carriedTo, carriedTo.plan),
+        byKeys: draft?.by === 'keys',
+      }
+    : undefined;
+  const carriedId = draft ? keyOf(draft.grip.carried) : undefined;
+  return { planning, nameOf, unassigned, lanes, drag, acts, ghost, carriedId };
+}
+
+export type BoardState = ReturnType<typeof useBoard>;
+
+function plannedAs(carried: Carried, plan: Plan) {
+  if (carried.kind === 'order') {
+    return { ...plan, status: 'scheduled', requiredSkills: carried.order.required_skills ?? [] };
+  }
+  const { id, status, work_order } = carried.visit;
+  return {
+    ...plan,
+    visitId: id,
+    status,
+    requiredSkills: work_order?.required_skills ?? noConcerns.lacksSkills,
+  };
+}
+
+function titleOf(carried: Carried): string {
+  const order = carried.kind === 'visit' ? carried.visit.work_order : carried.order;
+  return `${numberOf(carried)} ${order?.title ?? ''}`;
+}
+
+/** The same object all along; a click that ends a drag opens nothing. */
+function useStableActs(acts: BoardActs, wasDragged: () => boolean): BoardActs {
+  const current = useRef(acts);
+  current.current = acts;
+  return useMemo(
+    () => ({
+      grip: (event, grip) => current.current.grip(event, grip),
+      open: (visit) => {
+        if (!wasDragged()) current.current.open(visit);
+      },
+      key: (event, visit) => current.current.key(event, visit),
+      leave: (event, visit) => current.current.leave(event, visit),
+    }),
+    [wasDragged],
+  );
+}

@@ -1,0 +1,197 @@
+/** The state of the form: what it begins with, what speaks against it, and sending it. */
+import { useMemo, useState } from 'react';
+import { dayIn } from '#kernel/dates.ts';
+import { useUpdate } from '#ui/api/changes.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { moveVisit, scheduleVisit } from '../../visit.commands.ts';
+import { visits } from '../../visit.resource.ts';
+import type { OrderToPlan, ScheduleFormProps } from '../ScheduleForm.tsx';
+import { type Plan, planInput, type Technician } from './board-visit.ts';
+import { estimated } from './first-gap.ts';
+import { freeTime } from './geometry.ts';
+import { lanesOf } from './lanes.ts';
+import { concernsOf, noConcerns } from './overlap.ts';
+import { sayPlan } from './say-plan.ts';
+import { daySpan, minute } from './time-scale.ts';
+import { useBoardData } from './use-board-data.ts';
+
+export interface ScheduleDraft {
+  readonly technician_id: string | null;
+  /** `YYYY-MM-DD` and `HH:mm` on the company's clock. */
+  readonly date: string;
+  readonly time: string;
+  readonly minutes: number;
+  readonly instructions: string;
+  readonly is_tentative: boolean;
+  readonly override_reason: string;
+}
+
+export interface ScheduleFormOptions {
+  readonly order: OrderToPlan | undefined;
+  readonly visit: ScheduleFormProps['visit'];
+  readonly initial: Partial<ScheduleDraft> | undefined;
+  readonly onDone: () => void;
+}
+
+export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormOptions) {
+  const { viewer } = useWorkplace();
+  const { timezone } = viewer;
+  const [typed, setTyped] = useState<Partial<ScheduleDraft>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const given = visit ? ofVisit(visit, timezone) : { ...ofOrder(order, timezone), ...initial };
+  const date = typed.date ?? given.date;
+  const range = useMemo(() => daySpan(date || dayNow(timezone), timezone), [date, timezone]);
+  const data = useBoardData(range);
+  const technicians = useMemo(
+    () => candidates(data.people, given.technician_id),
+    [data.people, given.technician_id],
+  );
+  const draft: ScheduleDraft = { ...given, time: given.time || firstFree(), ...typed };
+  const plan = planFrom(draft, timezone);
+  const concerns = plan
+    ? concernsOf(
+        {
+          ...plan,
+          visitId: visit?.id,
+          status: visit?.status ?? (draft.is_tentative ? 'tentative' : 'scheduled'),
+          requiredSkills: order?.required_skills ?? [],
+        },
+        {
+          visits: data.visits,
+          technician: data.people.find(({ id }) => id === plan.technician_id),
+          companyHours: data.companyHours,
+          timezone,
+        },
+      )
+    : noConcerns;
+  const send = useSend(order, visit);
+
+  function firstFree(): string {
+    const { lanes } = lanesOf(data.people, data.visits, { name: '', skill: '' });
+    const places = { lanes, companyHours: data.companyHours, timezone };
+    const span = freeTime(places, given.technician_id, date || dayNow(timezone), given.minutes * minute);
+    return localFromInstant(new Date(span.from).toISOString(), timezone).slice(11, 16);
+  }
+  const submit = async () => {
+    const missing = faultsOf(order, plan);
+    setFaults(missing);
+    setProblem(undefined);
+    if (Object.keys(missing).length > 0 || !plan) return;
+    try {
+      await send.run(plan, draft);
+      const name = technicians.find(({ id }) => id === plan.technician_id)?.full_name ?? 'nobody yet';
+      notify.success(`${order?.number ?? 'Visit'}: ${sayPlan(plan, name, viewer)}`);
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFaults(error.fields);
+      else setProblem(classifyError(error).friendly);
+    }
+  };
+  return {
+    draft,
+    change: (patch: Partial<ScheduleDraft>) => {
+      setTyped((now) => ({ ...now, ...patch }));
+      setFaults({});
+    },
+    technicians,
+    concerns,
+    isOverlapping: concerns.overlaps.length > 0 || Boolean(draft.override_reason) || overlapTold(faults),
+    faults,
+    problem,
+    isBusy: send.isPending,
+    submit,
+  };
+}
+
+/** A new visit, or the changes of one: its time by command, its instructions as they are typed. */
+function useSend(order: OrderToPlan | undefined, visit: ScheduleFormProps['visit']) {
+  const schedule = useCommand(scheduleVisit);
+  const move = useCommand(moveVisit);
+  const update = useUpdate(visits);
+  const run = async (plan: Plan, draft: ScheduleDraft) => {
+    const override_reason = draft.override_reason.trim() || null;
+    const instructions = draft.instructions.trim() || null;
+    if (!visit) {
+      const { is_tentative } = draft;
+      const input = { ...planInput(plan), override_reason, instructions, is_tentative };
+      return await schedule.mutateAsync({ id: order?.id ?? '', input });
+    }
+    let { version } = visit;
+    if (isMoved(plan, visit) || override_reason) {
+      const input = { ...planInput(plan), override_reason };
+      const after = await move.mutateAsync({ id: visit.id, input, version });
+      version = Number(after.version);
+    }
+    if (instructions !== (visit.instructions ?? null)) {
+      await update.mutateAsync({ id: visit.id, patch: { instructions }, version });
+    }
+  };
+  return { run, isPending: schedule.isPending || move.isPending || update.isPending };
+}
+
+function isMoved(plan: Plan, visit: NonNullable<ScheduleFormProps['visit']>): boolean {
+  return (
+    plan.technician_id !== visit.technician_id ||
+    plan.from !== Date.parse(visit.starts_at) ||
+    plan.to !== Date.parse(visit.ends_at)
+  );
+}
+
+function ofVisit(visit: NonNullable<ScheduleFormProps['visit']>, timezone: string): ScheduleDraft {
+  const local = localFromInstant(visit.starts_at, timezone);
+  return {
+    technician_id: visit.technician_id,
+    date: local.slice(0, 10),
+    time: local.slice(11, 16),
+    minutes: Math.round((Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) / minute),
+    instructions: visit.instructions ?? '',
+    is_tentative: false,
+    override_reason: '',
+  };
+}
+
+/** As it most likely will be: by whoever leads, in the agreed window or on the next day shown, as long as estimated. */
+function ofOrder(order: OrderToPlan | undefined, timezone: string): ScheduleDraft {
+  const window =
+    order?.window_start && Date.parse(order.window_start) > Date.now() ? order.window_start : null;
+  const local = window ? localFromInstant(window, timezone) : '';
+  return {
+    technician_id: order?.lead_id ?? null,
+    date: local.slice(0, 10) || dayNow(timezone),
+    time: local.slice(11, 16),
+    minutes: estimated({ estimated_minutes: order?.estimated_minutes ?? null }) / minute,
+    instructions: '',
+    is_tentative: false,
+    override_reason: '',
+  };
+}
+
+/** Technicians, and whoever else has it now. */
+function candidates(people: readonly Technician[], current: string | null): readonly Technician[] {
+  return people
+    .filter(({ id, role }) => role === 'technician' || id === current)
+    .sort((a, b) => a.full_name.localeCompare(b.full_name));
+}
+
+function planFrom({ technician_id, date, time, minutes }: ScheduleDraft, timezone: string): Plan | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}/.test(time)) return undefined;
+  const from = Date.parse(instantFromLocal(`${date}T${time}`, timezone));
+  return { technician_id, from, to: from + minutes * minute };
+}
+
+function faultsOf(order: OrderToPlan | undefined, plan: Plan | undefined): Readonly<Record<string, string>> {
+  return {
+    ...(!order && { work_order_id: 'Choose the work order that the visit is for.' }),
+    ...(!plan && { starts_at: 'Enter the date and when it starts.' }),
+  };
+}
+
+const overlapTold = (faults: Readonly<Record<string, string>>) =>
+  faults.starts_at?.includes('already has') ?? false;
+const dayNow = (timezone: string) => dayIn(timezone, new Date().toISOString());

@@ -1,0 +1,35 @@
+/** Working hours on the company's clock, as the parts of a day in which nobody is expected to work. */
+import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { instantFromLocal } from '#ui/format/zoned-time.ts';
+import { daySpan, type Span, within } from './time-scale.ts';
+import { weekdayOf } from './week.ts';
+
+/** From when to when that day is worked, or undefined. */
+export function workingSpan(hours: WorkingHours, day: string, timezone: string): Span | undefined {
+  if (!hours.days.includes(weekdayOf(day))) return undefined;
+  const instant = (clock: string) =>
+    clock === '24:00' ? daySpan(day, timezone).to : Date.parse(instantFromLocal(`${day}T${clock}`, timezone));
+  return { from: instant(hours.start), to: instant(hours.end) };
+}
+
+/** The parts of the day outside of it: before, after, or all of it. */
+export function offSpans(hours: WorkingHours | undefined, day: string, timezone: string): readonly Span[] {
+  if (!hours) return [];
+  const whole = daySpan(day, timezone);
+  const working = workingSpan(hours, day, timezone);
+  if (!working) return [whole];
+  return [
+    { from: whole.from, to: working.from },
+    { from: working.to, to: whole.to },
+  ].filter(({ from, to }) => from < to);
+}
+
+export function outsideHours(span: Span, hours: WorkingHours, timezone: string): boolean {
+  const first = dayIn(timezone, new Date(span.from).toISOString());
+  const last = dayIn(timezone, new Date(span.to - 1).toISOString());
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (offSpans(hours, day, timezone).some((off) => within(off, span))) return true;
+  }
+  return false;
+}
