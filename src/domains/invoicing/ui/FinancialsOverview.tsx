@@ -11,8 +11,6 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
-import { usePhone } from '#ui/hooks/use-media.ts';
-import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Figure, FinancialOverview } from '../financial-overview.report.ts';
@@ -22,7 +20,6 @@ import { Receivables } from './Receivables.tsx';
 export function FinancialsOverview() {
   const { viewer } = useWorkplace();
   const { data, error, refetch } = useReport<FinancialOverview>('financial_overview');
-  const phone = usePhone();
   const mayWrite = viewer.permissions.has('create_invoices');
   return (
     <Page title="Financials" className="gap-6">
@@ -58,8 +55,7 @@ export function FinancialsOverview() {
           <RelatedList
             resource={journalEntries}
             filters={where(journalEntries)}
-            columns={phone ? ['entry_date', shortMemo, 'amount'] : ['number', 'entry_date', 'memo', 'amount']}
-            {...(phone && { select: 'memo' })}
+            columns={['number', 'entry_date', 'memo', 'amount']}
             order="position.desc"
             limit={8}
             empty="Nothing has been posted yet. Entries come from invoices, payments and parts used."
@@ -69,12 +65,6 @@ export function FinancialsOverview() {
     </Page>
   );
 }
-
-const shortMemo = {
-  id: 'memo',
-  header: 'Memo',
-  cell: (row: Row) => <span className="block max-w-36 truncate">{String(row.memo)}</span>,
-};
 
 function Figures({ data }: { data: FinancialOverview | undefined }) {
   const { viewer } = useWorkplace();

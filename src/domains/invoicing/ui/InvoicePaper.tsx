@@ -18,27 +18,29 @@ export function InvoicePaper({ invoice, logo }: { invoice: ShownInvoice; logo?: 
   const { company, kind, number, notes } = invoice;
   return (
     <article
-      className="relative overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-8"
+      className="@container relative overflow-hidden rounded-lg border border-line bg-surface"
       aria-label={titles[kind]}
     >
-      <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-accent pb-4">
-        <div className="min-w-0">
-          {logo && <img src={logo} alt={company.name} className="mb-2 max-h-14 max-w-44 object-contain" />}
-          <p className="text-lead font-semibold">{company.name}</p>
-          <AddressLines address={company.address} className="text-muted" />
-          <p className="text-muted">{[company.phone, company.email].filter(Boolean).join(' · ')}</p>
-        </div>
-        <div className="sm:text-end">
-          <p className="text-title font-semibold text-accent-ink">{titles[kind]}</p>
-          <p className="text-muted tabular">{number ?? 'Draft'}</p>
-        </div>
-      </header>
-      <Parties invoice={invoice} />
-      <Lines invoice={invoice} />
-      <Totals invoice={invoice} />
-      <Remark title="Notes" text={notes} />
-      {kind !== 'credit_note' && <Remark title="How to pay" text={company.payment_details} />}
-      <Remark title="Terms" text={company.terms} />
+      <div className="p-5 @xl:p-8">
+        <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-accent pb-4">
+          <div className="min-w-0">
+            {logo && <img src={logo} alt={company.name} className="mb-2 max-h-14 max-w-44 object-contain" />}
+            <p className="text-lead font-semibold">{company.name}</p>
+            <AddressLines address={company.address} className="text-muted" />
+            <p className="text-muted">{[company.phone, company.email].filter(Boolean).join(' · ')}</p>
+          </div>
+          <div className="@xl:text-end">
+            <p className="text-title font-semibold text-accent-ink">{titles[kind]}</p>
+            <p className="text-muted tabular">{number ?? 'Draft'}</p>
+          </div>
+        </header>
+        <Parties invoice={invoice} />
+        <Lines invoice={invoice} />
+        <Totals invoice={invoice} />
+        <Remark title="Notes" text={notes} />
+        {kind !== 'credit_note' && <Remark title="How to pay" text={company.payment_details} />}
+        <Remark title="Terms" text={company.terms} />
+      </div>
     </article>
   );
 }
@@ -54,7 +56,7 @@ function Parties({ invoice }: { invoice: ShownInvoice }) {
   const isPaid = invoice.status === 'sent' && invoice.payment_state === 'paid' && kind !== 'credit_note';
   const amount = kind === 'credit_note' || isPaid ? invoice.total : invoice.balance;
   return (
-    <div className="grid gap-5 py-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_260px]">
+    <div className="grid gap-5 py-5 @xl:grid-cols-2 @3xl:grid-cols-[1fr_1fr_260px]">
       <Party title={kind === 'credit_note' ? 'Credit to' : 'Bill to'} name={bill_to.name}>
         {bill_to.contact && <p>{bill_to.contact}</p>}
         <AddressLines address={bill_to.address} />
@@ -65,9 +67,9 @@ function Parties({ invoice }: { invoice: ShownInvoice }) {
           <AddressLines address={site.address} />
         </Party>
       ) : (
-        <div className="hidden lg:block" />
+        <div className="hidden @3xl:block" />
       )}
-      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 rounded-lg bg-wash p-4 sm:col-span-2 lg:col-span-1">
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 rounded-lg bg-wash p-4 @xl:col-span-2 @3xl:col-span-1">
         {facts.map(
           ([label, value]) =>
             value && (
@@ -116,16 +118,16 @@ function Lines({ invoice }: { invoice: ShownInvoice }) {
             <th scope="col" className={head}>
               Qty
             </th>
-            <th scope="col" className={cx(head, 'max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'hidden @xl:table-cell')}>
               Price
             </th>
             {hasDiscounts && (
-              <th scope="col" className={cx(head, 'max-sm:hidden')}>
+              <th scope="col" className={cx(head, 'hidden @xl:table-cell')}>
                 Discount
               </th>
             )}
             {hasTax && (
-              <th scope="col" className={cx(head, 'max-sm:hidden')}>
+              <th scope="col" className={cx(head, 'hidden @xl:table-cell')}>
                 Tax
               </th>
             )}
@@ -156,14 +158,16 @@ function Lines({ invoice }: { invoice: ShownInvoice }) {
                 <td
                   className={cell}
                 >{`${groupDecimal(trimmed(line.quantity), locale)}${line.unit ? ` ${line.unit}` : ''}`}</td>
-                <td className={cx(cell, 'max-sm:hidden')}>{groupDecimal(line.unit_price, locale)}</td>
+                <td className={cx(cell, 'hidden @xl:table-cell')}>{groupDecimal(line.unit_price, locale)}</td>
                 {hasDiscounts && (
-                  <td className={cx(cell, 'max-sm:hidden')}>
+                  <td className={cx(cell, 'hidden @xl:table-cell')}>
                     {Number(line.discount) === 0 ? '' : `−${groupDecimal(line.discount, locale)}`}
                   </td>
                 )}
                 {hasTax && (
-                  <td className={cx(cell, 'max-sm:hidden')}>{`${percentOf(line.tax_rate) ?? '0'} %`}</td>
+                  <td
+                    className={cx(cell, 'hidden @xl:table-cell')}
+                  >{`${percentOf(line.tax_rate) ?? '0'} %`}</td>
                 )}
                 <td className={cell}>
                   <Money value={line.net} currency={currency} locale={locale} />

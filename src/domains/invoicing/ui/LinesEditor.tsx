@@ -63,8 +63,10 @@ export function LinesEditor({ lines, onChange, totals, taxRate, currency, errors
       <div
         ref={table}
         className={cx(
-          'rounded-lg border border-line bg-surface [--tracks:minmax(0,1fr)_84px_104px_80px_104px_32px]',
-          hasDiscounts && '[--tracks:minmax(0,1fr)_76px_96px_84px_76px_96px_32px]',
+          'rounded-lg border border-line bg-surface',
+          hasDiscounts
+            ? '[--tracks:minmax(0,1fr)_76px_96px_84px_76px_96px_32px]'
+            : '[--tracks:minmax(0,1fr)_84px_104px_80px_104px_32px]',
         )}
       >
         <div className="hidden h-9 grid-cols-(--tracks) items-center gap-2 border-b border-line px-3 text-label font-medium text-muted md:grid">
