@@ -5,8 +5,8 @@
 import { office } from '#kernel/access.ts';
 import { field, type Json } from '#kernel/field.ts';
 import { defineResource } from '#kernel/resource.ts';
-import { currencies } from '../identity/company-choices.ts';
-import { locales } from '../identity/profile.fields.ts';
+import { locales } from '../identity/account.rules.ts';
+import { currencies } from '../identity/company-choices.rules.ts';
 
 export const company = defineResource('company', {
   label: 'Company',

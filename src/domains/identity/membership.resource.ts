@@ -10,8 +10,16 @@ export const memberships = defineResource('memberships', {
   order: 'created_at',
   fields: {
     user_id: field.uuid({ required: true, writableBy: 'nobody' }),
-    full_name: field.computed('text', 'fw.person_name(t.user_id)', { label: 'Name', required: true }),
-    email: field.computed('email', 'fw.person_email(t.user_id)', { label: 'Email', readableBy: office }),
+    full_name: field.computed('text', 'fw.person_name(t.user_id)', {
+      label: 'Name',
+      required: true,
+      search: true,
+    }),
+    email: field.computed('email', 'fw.person_email(t.user_id)', {
+      label: 'Email',
+      search: true,
+      readableBy: office,
+    }),
     phone: field.computed('phone', 'fw.person_phone(t.user_id)', { label: 'Phone' }),
     role: field.choice(['owner', 'supervisor', 'technician'], {
       label: 'Role',

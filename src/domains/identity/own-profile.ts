@@ -2,15 +2,8 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { validateInput, type Writer } from '#kernel/validate.ts';
-import { profileFields } from './profile.fields.ts';
+import { type OwnProfile, profileFields } from './account.rules.ts';
 import type { IdentityCtx } from './tables.ts';
-
-export interface OwnProfile {
-  readonly email: string;
-  readonly full_name: string;
-  readonly phone: string | null;
-  readonly locale: string | null;
-}
 
 export async function ownProfile(ctx: IdentityCtx, userId: string): Promise<OwnProfile> {
   const { rows } = await sql<OwnProfile>`

@@ -1,16 +1,8 @@
 /** Where somebody is signed in, and signing out from afar. */
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
+import type { OwnSession } from './account.rules.ts';
 import type { IdentityCtx } from './tables.ts';
-
-export interface OwnSession {
-  readonly id: string;
-  readonly user_agent: string | null;
-  readonly ip: string | null;
-  readonly created_at: string;
-  readonly last_seen_at: string;
-  readonly is_current: boolean;
-}
 
 /** The one that asks first, then the most recently used. */
 export async function ownSessions(

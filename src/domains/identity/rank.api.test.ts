@@ -108,6 +108,14 @@ describe('who may do what to whom', () => {
     }
   });
 
+  it('people are found by name and address, by technicians by name only', async () => {
+    await server.member(owner, 'technician', 'Zacharias Quill');
+    const found = async (who: Person, words: string) =>
+      (await who.get<unknown[]>(`/api/memberships?q=${words}`)).body.data.length;
+    expect([await found(owner, 'quill zach'), await found(supervisor, 'zacharias.quill')]).toEqual([1, 1]);
+    expect([await found(technician, 'quill'), await found(technician, 'example.test')]).toEqual([1, 0]);
+  });
+
   it('a supervisor writes nothing about an owner, a supervisor or themselves', async () => {
     for (const who of [owner, supervisor]) {
       const reply = await supervisor.put(`/api/memberships?id=eq.${who.membershipId}`, {

@@ -96,11 +96,15 @@ function defaultOrder(resource: AnyResource): OrderItem[] {
   return known;
 }
 
-/** `search_text` holds every searchable column; who may not read one of them searches the others one by one. */
+/**
+ * `search_text` holds every searchable column. Who may not read one of them searches the others one by one, and so does
+ * everyone where one is computed.
+ */
 function searchedColumns(resource: AnyResource, viewer: Viewer): { searched?: Column[] } {
   const searchable = Object.entries(resource.columns).filter(([, field]) => field.search);
   const fields = readableFields(resource, viewer);
   const searched = searchable.filter(([name]) => fields.has(name)).map(([name, field]) => ({ name, field }));
   if (searched.length === 0) throw badRequest(`q: ${resource.labels} can’t be searched.`);
-  return searched.length === searchable.length ? {} : { searched };
+  const isStored = searched.every(({ field }) => field.sql === undefined);
+  return isStored && searched.length === searchable.length ? {} : { searched };
 }

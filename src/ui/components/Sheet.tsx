@@ -48,7 +48,8 @@ export function Sheet({
           onInteractOutside={(event) => beside && event.preventDefault()}
           onOpenAutoFocus={(event) => beside && event.preventDefault()}
         >
-          <header
+          {/* Not a header element: beside a page it would count as a second banner. */}
+          <div
             className={cx(
               'flex min-h-(--header) items-center justify-between gap-2 border-b border-line ps-4 pe-2',
               hideTitle && 'sr-only',
@@ -60,7 +61,7 @@ export function Sheet({
                 <X className="size-4" aria-hidden="true" />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
           {footer && <footer className="flex flex-wrap gap-2 border-t border-line p-3">{footer}</footer>}
         </Radix.Content>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { inviteMember } from '#domains/identity/membership.commands.ts';
+import { mayManage } from '#domains/identity/rank.rules.ts';
 import type { Role } from '#kernel/access.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -12,8 +14,6 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
 import { checkInput, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { inviteMember } from '../../identity/membership.commands.ts';
-import { mayManage } from '../../identity/rank.rules.ts';
 import { CopyButton } from './JoinCode.tsx';
 import { useCompany } from './use-company.ts';
 

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { checklistTemplates } from '#domains/work-orders/checklist.resource.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -18,7 +19,6 @@ import { useDraft } from '#ui/hooks/use-draft.ts';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { checklistTemplates } from '../../work-orders/checklist.resource.ts';
 import { checkItems, type Faults } from '../checklist-items.rules.ts';
 import { composeChecklistTemplate, reviseChecklistTemplate } from '../checklist-template.commands.ts';
 import { ChecklistItems } from './ChecklistItems.tsx';

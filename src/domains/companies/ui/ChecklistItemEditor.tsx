@@ -91,7 +91,7 @@ export function ChecklistItemEditor(props: ChecklistItemEditorProps) {
           </Field>
           <Checkbox
             label="Required"
-            className="h-(--control) items-center"
+            className="mt-1.5"
             checked={item.is_required}
             onChange={(event) => onChange({ is_required: event.target.checked })}
           />

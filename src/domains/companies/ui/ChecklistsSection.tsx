@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { checklistTemplates } from '#domains/work-orders/checklist.resource.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
 import { where } from '#ui/api/where.ts';
@@ -7,7 +8,6 @@ import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
-import { checklistTemplates } from '../../work-orders/checklist.resource.ts';
 
 type Template = ApiRowOf<typeof checklistTemplates> & { checklist_items: readonly { id: string }[] };
 
@@ -36,7 +36,7 @@ export function ChecklistsSection() {
         filters={where(checklistTemplates)}
         order="is_active.desc,name"
         limit={100}
-        select="is_active,category,checklist_items(id)"
+        select="is_active,checklist_items(id)"
         onOpen={open}
         columns={[
           {

@@ -29,7 +29,7 @@ export function NumbersSection() {
   return (
     <Section
       title="Number series"
-      description="Numbers have no gaps. A new prefix goes on counting where the old one stopped; {YYYY} is the year, and starts again at 1 with each."
+      description="Numbers have no gaps. A new prefix goes on counting where the old one stopped; with {YYYY} for the year, each year begins at 1."
     >
       {!data ? (
         <SkeletonRows rows={7} />

@@ -13,6 +13,9 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PasswordSection } from '#domains/identity/ui/PasswordSection.tsx';
+import { ProfileSection } from '#domains/identity/ui/ProfileSection.tsx';
+import { SessionsSection } from '#domains/identity/ui/SessionsSection.tsx';
 import type { Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
 import { Page } from '#ui/components/Page.tsx';
@@ -21,9 +24,6 @@ import { Section } from '#ui/components/Section.tsx';
 import { cx } from '#ui/cx.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { PasswordSection } from '../../identity/ui/PasswordSection.tsx';
-import { ProfileSection } from '../../identity/ui/ProfileSection.tsx';
-import { SessionsSection } from '../../identity/ui/SessionsSection.tsx';
 import { ChecklistsSection } from './ChecklistsSection.tsx';
 import { CompanySection } from './CompanySection.tsx';
 import { NumbersSection } from './NumbersSection.tsx';

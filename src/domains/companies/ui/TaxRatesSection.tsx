@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { taxRates } from '#domains/ledger/ledger.resource.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
 import { where } from '#ui/api/where.ts';
@@ -14,7 +15,6 @@ import { unreadable } from '#ui/resource/fields/control.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { taxRates } from '../../ledger/ledger.resource.ts';
 import { parsePercent, sayPercent } from './percent.ts';
 
 type TaxRate = ApiRowOf<typeof taxRates>;

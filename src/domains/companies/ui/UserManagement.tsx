@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
+import { memberships } from '#domains/identity/membership.resource.ts';
+import { mayManage } from '#domains/identity/rank.rules.ts';
+import { JoinRequests } from '#domains/identity/ui/JoinRequests.tsx';
+import { OpenInvitations } from '#domains/identity/ui/OpenInvitations.tsx';
+import { PersonPanel } from '#domains/identity/ui/PersonPanel.tsx';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -7,11 +12,6 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { memberships } from '../../identity/membership.resource.ts';
-import { mayManage } from '../../identity/rank.rules.ts';
-import { JoinRequests } from '../../identity/ui/JoinRequests.tsx';
-import { OpenInvitations } from '../../identity/ui/OpenInvitations.tsx';
-import { PersonPanel } from '../../identity/ui/PersonPanel.tsx';
 import { JoinCode } from './JoinCode.tsx';
 
 /** Everybody in the company, everybody at its door, and the two keys to it. */

@@ -1,7 +1,8 @@
 /** A checklist while it is written: its items have keys of their own, so that moving one keeps its place on the screen. */
+
+import type { checklistItems, checklistTemplates } from '#domains/work-orders/checklist.resource.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { newKey } from '#ui/api-client.ts';
-import type { checklistItems, checklistTemplates } from '../../work-orders/checklist.resource.ts';
 
 export interface ItemDraft {
   readonly key: string;

@@ -1,20 +1,7 @@
 import { Check } from 'lucide-react';
 import { Field } from '#ui/components/Field.tsx';
 import { cx } from '#ui/cx.ts';
-
-/** Far enough apart to tell people from each other on a board, dark enough for white initials. */
-const colours: readonly (readonly [string, string])[] = [
-  ['Teal', '#0f766e'],
-  ['Amber', '#b45309'],
-  ['Indigo', '#4338ca'],
-  ['Pink', '#be185d'],
-  ['Green', '#15803d'],
-  ['Violet', '#7c3aed'],
-  ['Blue', '#1d4ed8'],
-  ['Red', '#b91c1c'],
-  ['Slate', '#475569'],
-  ['Brown', '#92400e'],
-];
+import { personColours } from '../person-colours.rules.ts';
 
 export interface ColourControlProps {
   value: unknown;
@@ -26,7 +13,7 @@ export function ColourControl({ value, onChange, error }: ColourControlProps) {
   return (
     <Field label="Colour" optional help="Marks their visits on the schedule." error={error} group>
       <div className="flex flex-wrap gap-1.5">
-        {colours.map(([name, code]) => {
+        {personColours.map(([name, code]) => {
           const chosen = value === code;
           return (
             <button
@@ -37,10 +24,10 @@ export function ColourControl({ value, onChange, error }: ColourControlProps) {
               title={name}
               onClick={() => onChange(chosen ? null : code)}
               className={cx(
-                'flex size-7 items-center justify-center rounded-full text-white coarse:size-9',
+                'flex size-7 items-center justify-center rounded-full coarse:size-9',
                 chosen && 'outline-2 outline-offset-2 outline-accent',
               )}
-              style={{ background: code }}
+              style={{ background: code, color: 'white' }}
             >
               {chosen && <Check className="size-4" aria-hidden="true" />}
             </button>

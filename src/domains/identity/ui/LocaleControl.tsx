@@ -1,6 +1,6 @@
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { locales } from '../profile.fields.ts';
+import { locales } from '../account.rules.ts';
 
 export interface LocaleControlProps {
   label: string;

@@ -8,7 +8,7 @@ import { Field } from '#ui/components/Field.tsx';
 import { FieldRow } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { currencies, trades } from '../company-choices.ts';
+import { currencies, trades } from '../company-choices.rules.ts';
 
 /** What a company needs on its first day; everything else has a good beginning and can be changed. */
 export function NewCompanyForm() {

@@ -9,15 +9,8 @@ import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
 import { checkInput, type FormValues } from '#ui/resource/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { profileFields } from '../profile.fields.ts';
+import { type OwnProfile, profileFields } from '../account.rules.ts';
 import { LocaleControl } from './LocaleControl.tsx';
-
-interface Profile {
-  readonly email: string;
-  readonly full_name: string;
-  readonly phone: string | null;
-  readonly locale: string | null;
-}
 
 const profileKey = ['my', 'profile'] as const;
 const fields = new Map(Object.entries(profileFields));
@@ -29,11 +22,11 @@ export function ProfileSection() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: profileKey,
-    queryFn: async ({ signal }) => (await api.get<Profile>('/api/auth/profile', { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<OwnProfile>('/api/auth/profile', { signal })).data,
   });
   const check = useMemo(() => checkInput(profileFields, viewer), [viewer]);
   const save = async (values: FormValues) => {
-    const saved = await api.put<Profile>('/api/auth/profile', values);
+    const saved = await api.put<OwnProfile>('/api/auth/profile', values);
     client.setQueryData(profileKey, saved.data);
     await refresh();
     notify.success('Profile saved');

@@ -11,7 +11,7 @@ import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import type { OwnSession } from '../own-sessions.ts';
+import type { OwnSession } from '../account.rules.ts';
 import { describeAgent } from './describe-agent.ts';
 
 export const sessionsKey = ['my', 'sessions'] as const;

@@ -46,11 +46,7 @@ export function SignUpScreen() {
     const found = faultsOf(draft);
     setFaults(found);
     if (!draft.email || !draft.password || !draft.full_name.trim()) {
-      toast({
-        title: 'Missing Fields',
-        description: 'Please fill out all fields to create an account.',
-        variant: 'destructive',
-      });
+      sayMissing();
     }
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -146,6 +142,14 @@ export function SignUpScreen() {
       </form>
     </AuthFrame>
   );
+}
+
+function sayMissing(): void {
+  toast({
+    title: 'Missing Fields',
+    description: 'Please fill out all fields to create an account.',
+    variant: 'destructive',
+  });
 }
 
 function faultsOf({ email, password, full_name }: Draft): Record<string, string> {

@@ -1,3 +1,4 @@
+/** What belongs to a person and not to a company, as the server tells it and as the form asks for it. */
 import { field } from '#kernel/field.ts';
 
 /** The languages whose way of writing dates and numbers can be chosen. */
@@ -41,3 +42,19 @@ export const profileFields = {
     help: 'How they are written for you, on every device.',
   }),
 };
+
+export interface OwnProfile {
+  readonly email: string;
+  readonly full_name: string;
+  readonly phone: string | null;
+  readonly locale: string | null;
+}
+
+export interface OwnSession {
+  readonly id: string;
+  readonly user_agent: string | null;
+  readonly ip: string | null;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly is_current: boolean;
+}
