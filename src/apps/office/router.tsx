@@ -2,6 +2,9 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { wasTechnicianPhone } from '../technician/device.ts';
+import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
+import { phoneScreens } from '../technician/phone-screens.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import {
   adminRoutes,
@@ -47,7 +50,7 @@ export function createOfficeRouter() {
     createRoute({
       getParentRoute: () => shell,
       path: entry.path,
-      component: withPreload(entry.plain ? entry.screen : withWorkplace(entry.screen), component),
+      component: withPreload(loadInShell(entry), component),
       errorComponent: ScreenFailed,
     });
   const tree = root.addChildren([
@@ -67,13 +70,14 @@ export function createOfficeRouter() {
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
     scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
   });
 }
 
 function ShellFrame() {
   return (
     <SignedIn>
-      <Shell />
+      <ShellForDevice office={<Shell />} />
     </SignedIn>
   );
 }
@@ -113,9 +117,11 @@ function forRoles(entry: RouteEntry): RouteComponent {
   return () => (
     <RolesOnly roles={entry.roles}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Around>
-          <Screen />
-        </Around>
+        <ScreenForDevice path={entry.path} title={entry.title}>
+          <Around>
+            <Screen />
+          </Around>
+        </ScreenForDevice>
       </Suspense>
     </RolesOnly>
   );
@@ -149,6 +155,15 @@ function withPreload(load: (() => Promise<unknown>) | null, component: RouteComp
     load?.().catch(() => undefined);
   };
   return Object.assign(component, { preload });
+}
+
+/** What an address needs, fetched beside the session: the phone's own screen where a technician holds one. */
+function loadInShell(entry: RouteEntry): (() => Promise<unknown>) | null {
+  const office = entry.plain ? entry.screen : withWorkplace(entry.screen);
+  const phone = phoneScreens[entry.path];
+  if (!phone) return office;
+  const onPhone = () => Promise.all([phone(), loadTechnicianShell()]);
+  return () => (wasTechnicianPhone() ? onPhone() : (office?.() ?? Promise.resolve()));
 }
 
 /** A screen and the resources it shows, fetched at the same time. */

@@ -1,5 +1,5 @@
 /**
- * Reads QR codes from pictures. The browser's own reader where there is one; otherwise ours, which is WebAssembly and comes
+ * Reads codes from pictures. The browser's own reader where there is one; otherwise ours, which is WebAssembly and comes
  * from this server, never from another host. It is loaded with the first picture.
  */
 import readerFile from 'zxing-wasm/reader/zxing_reader.wasm?url';
@@ -17,36 +17,48 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-const options = { formats: ['qr_code'] as const };
-let known: Promise<Detector> | undefined;
+/** Our own labels, or the bar codes on what is bought. */
+export type CodeKind = 'label' | 'part';
 
-export function loadDetector(): Promise<Detector> {
-  known ??= makeDetector().catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
-  return known;
+const formats = {
+  label: ['qr_code'],
+  part: ['qr_code', 'data_matrix', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf'],
+} as const;
+
+const known = new Map<CodeKind, Promise<Detector>>();
+
+export function loadDetector(kind: CodeKind = 'label'): Promise<Detector> {
+  const loading =
+    known.get(kind) ??
+    makeDetector(kind).catch((error: unknown) => {
+      known.delete(kind);
+      throw error;
+    });
+  known.set(kind, loading);
+  return loading;
 }
 
-async function makeDetector(): Promise<Detector> {
-  const detector = (await nativeDetector()) ?? (await ownDetector());
+async function makeDetector(kind: CodeKind): Promise<Detector> {
+  const detector = (await nativeDetector(kind)) ?? (await ownDetector(kind));
   return {
     read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue),
   };
 }
 
-async function nativeDetector(): Promise<NativeDetector | undefined> {
+async function nativeDetector(kind: CodeKind): Promise<NativeDetector | undefined> {
   const Native = (globalThis as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
   if (!Native) return undefined;
   try {
-    const formats = await Native.getSupportedFormats();
-    return formats.includes('qr_code') ? new Native(options) : undefined;
+    const able = await Native.getSupportedFormats();
+    return formats[kind].every((format) => able.includes(format))
+      ? new Native({ formats: formats[kind] })
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function ownDetector(): Promise<NativeDetector> {
+async function ownDetector(kind: CodeKind): Promise<NativeDetector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
   await prepareZXingModule({
     overrides: {
@@ -54,5 +66,5 @@ async function ownDetector(): Promise<NativeDetector> {
     },
     fireImmediately: true,
   });
-  return new BarcodeDetector({ formats: [...options.formats] }) as unknown as NativeDetector;
+  return new BarcodeDetector({ formats: [...formats[kind]] }) as unknown as NativeDetector;
 }

@@ -1,6 +1,6 @@
 /** The camera as a stream of pictures: asked for when wanted, given back when the screen is left or hidden. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { loadDetector } from './detector.ts';
+import { type CodeKind, loadDetector } from './detector.ts';
 
 export type CameraProblem = 'denied' | 'none' | 'busy' | 'insecure' | 'reader';
 
@@ -18,7 +18,7 @@ const PAUSE_MS = 120;
 /** The same label in front of the camera is one scan until it has been away this long. */
 const FORGET_MS = 2500;
 
-export function useCamera(onText: (text: string) => void, wanted: boolean): Camera {
+export function useCamera(onText: (text: string) => void, wanted: boolean, kind: CodeKind = 'label'): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<Camera['state']>('off');
   const [problem, setProblem] = useState<CameraProblem | null>(null);
@@ -47,6 +47,7 @@ export function useCamera(onText: (text: string) => void, wanted: boolean): Came
         setState('on');
         await readOn(
           box,
+          kind,
           (text) => take.current(text),
           () => alive,
         );
@@ -64,7 +65,7 @@ export function useCamera(onText: (text: string) => void, wanted: boolean): Came
       track.current = null;
       setState('off');
     };
-  }, [wanted, attempt]);
+  }, [wanted, attempt, kind]);
 
   const setTorch = useCallback((on: boolean) => {
     const constraint = { advanced: [{ torch: on }] } as unknown as MediaTrackConstraints;
@@ -86,10 +87,11 @@ async function openCamera(): Promise<MediaStream> {
 
 async function readOn(
   video: HTMLVideoElement,
+  kind: CodeKind,
   onText: (text: string) => void,
   isAlive: () => boolean,
 ): Promise<void> {
-  const detector = await loadDetector();
+  const detector = await loadDetector(kind);
   const seen = new Map<string, number>();
   while (isAlive()) {
     if (video.readyState >= video.HAVE_CURRENT_DATA && document.visibilityState === 'visible') {

@@ -1,0 +1,65 @@
+/** The phone's frame: a running timer on top, the screen, and four places at the bottom. Says itself what it is connected to. */
+import '#ui/phone/phone.css';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { TimerStrip } from '#domains/scheduling/ui/technician/TimerStrip.tsx';
+import { useWatchConnection } from '#ui/phone/use-online.ts';
+import { CompanyWorkplace } from '../office/shell/CompanyWorkplace.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { rememberTechnicianPhone } from './device.ts';
+import { hasWholeScreen } from './tabs.ts';
+
+export function TechnicianShell() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const main = useFocusOnNavigation(path);
+  useWatchConnection();
+  usePhoneMeasures();
+  return (
+    <CompanyWorkplace>
+      <div className="flex h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)]">
+        <a
+          href="#main"
+          className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-3 font-medium text-on-accent focus:top-2"
+        >
+          Skip to content
+        </a>
+        <TimerStrip />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          data-scroll-restoration-id="phone"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
+        >
+          <Outlet />
+        </main>
+        {!hasWholeScreen(path) && <BottomBar path={path} />}
+      </div>
+    </CompanyWorkplace>
+  );
+}
+
+/** Text and targets have the phone's size everywhere, also in what floats above the page. */
+function usePhoneMeasures(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.shell = 'phone';
+    rememberTechnicianPhone(true);
+    return () => {
+      delete dataset.shell;
+      rememberTechnicianPhone(false);
+    };
+  }, []);
+}
+
+/** A new screen is read from its start, by eye and by screen reader. */
+function useFocusOnNavigation(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}

@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays } from '#kernel/dates.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { exactDay } from '#ui/format/when.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+interface DaySwitchProps {
+  day: string;
+  today: string;
+  onDay: (day: string) => void;
+}
+
+/** The day before, the day after, and back to today; a swipe does the same. */
+export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
+  const { viewer } = useWorkplace();
+  const side =
+    'flex size-12 shrink-0 items-center justify-center rounded-md border border-line-strong bg-surface hover:bg-wash';
+  return (
+    <nav aria-label="Day" className="flex items-center gap-2">
+      <button type="button" className={side} aria-label="Day before" onClick={() => onDay(addDays(day, -1))}>
+        <ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />
+      </button>
+      <p aria-live="polite" className="min-w-0 flex-1 text-center font-medium">
+        {exactDay(day, viewer)}
+      </p>
+      {day !== today && (
+        <Button variant="outline" onClick={() => onDay(today)}>
+          Today
+        </Button>
+      )}
+      <button type="button" className={side} aria-label="Day after" onClick={() => onDay(addDays(day, 1))}>
+        <ChevronRight className="size-6 rtl:rotate-180" aria-hidden="true" />
+      </button>
+    </nav>
+  );
+}

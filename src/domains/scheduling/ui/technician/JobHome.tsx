@@ -1,0 +1,61 @@
+import { workOrderPriority, workOrderStatus } from '#domains/work-orders/ui/work-order.face.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { sayDay } from '#ui/format/when.ts';
+import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { clock } from './clock.ts';
+import { boundsOf, todayIn } from './day.ts';
+import { JobFoot } from './JobFoot.tsx';
+import { JobPlace } from './JobPlace.tsx';
+import { JobSteps } from './JobSteps.tsx';
+import { isMine, type StepProps } from './job-view.ts';
+import { currentVisit } from './next-act.ts';
+import { OtherWays } from './OtherWays.tsx';
+
+export function JobHome({ job }: StepProps) {
+  const { viewer } = useWorkplace();
+  const visit = currentVisit(job.visits, viewer.membershipId);
+  const mine = isMine(job, viewer.membershipId);
+  const { to: tomorrow } = boundsOf(todayIn(viewer.timezone), viewer.timezone);
+  return (
+    <PhoneScreen
+      title={job.title ?? ''}
+      context={[job.number, job.customer?.name].filter(Boolean).join(' · ')}
+      back={{ to: '/', label: 'Back' }}
+      foot={<JobFoot job={job} visit={visit} mine={mine} tomorrow={tomorrow} />}
+    >
+      <div className="flex flex-col gap-1">
+        <h2 className="text-title font-semibold wrap-anywhere">{job.title}</h2>
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <StatusMark {...workOrderStatus(job.status ?? '')} />
+          {job.priority !== 'medium' && job.priority && <StatusMark {...workOrderPriority(job.priority)} />}
+        </p>
+        {visit && (
+          <p className="text-muted tabular">
+            Visit {sayDay(dayIn(viewer.timezone, visit.starts_at), viewer)} {clock(visit.starts_at, viewer)} –{' '}
+            {clock(visit.ends_at, viewer)}
+          </p>
+        )}
+        {job.status === 'on_hold' && job.hold_reason && (
+          <p className="text-tone-waiting">On hold: {job.hold_reason}</p>
+        )}
+      </div>
+      <JobPlace job={job} />
+      <Words title="What is to be done" text={job.description} />
+      <Words title="For this visit" text={visit?.instructions} />
+      <JobSteps job={job} />
+      {mine && <OtherWays job={job} visit={visit} tomorrow={tomorrow} />}
+    </PhoneScreen>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string | null | undefined }) {
+  if (!text) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="pb-1 text-label font-medium text-subtle">{title}</h2>
+      <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+    </section>
+  );
+}

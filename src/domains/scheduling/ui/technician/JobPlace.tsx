@@ -1,0 +1,59 @@
+import { KeyRound, MessageSquareText, Phone, TriangleAlert } from 'lucide-react';
+import { AddressLink } from './AddressLink.tsx';
+import type { StepProps } from './job-view.ts';
+import { dialable } from './way-there.ts';
+
+/** How to get there and in, what to beware of, and whom to call. */
+export function JobPlace({ job }: StepProps) {
+  const { site, customer } = job;
+  if (!site && !customer) return null;
+  return (
+    <section
+      aria-label="Place"
+      className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      {site?.hazards && (
+        <p className="flex gap-3 bg-tone-waiting-soft px-4 py-3 text-tone-waiting">
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          <span className="sr-only">Hazards:</span>
+          <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.hazards}</span>
+        </p>
+      )}
+      {site && <p className="px-4 py-3 font-medium wrap-anywhere">{site.name}</p>}
+      <AddressLink address={site?.address ?? null} />
+      {site?.access_notes && (
+        <p className="flex gap-3 px-4 py-3">
+          <KeyRound className="mt-0.5 size-5 shrink-0 text-subtle" aria-hidden="true" />
+          <span className="sr-only">How to get in:</span>
+          <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.access_notes}</span>
+        </p>
+      )}
+      <Contact job={job} />
+    </section>
+  );
+}
+
+function Contact({ job }: StepProps) {
+  const { contact, customer } = job;
+  const phone = contact?.mobile ?? contact?.phone ?? customer?.phone;
+  const name = contact?.name ?? customer?.name;
+  if (!phone || !name) return null;
+  const link =
+    'flex min-h-14 items-center justify-center gap-2 text-accent-ink -outline-offset-2 hover:bg-wash';
+  return (
+    <div className="grid grid-cols-2 divide-x divide-line">
+      <p className="col-span-2 px-4 pt-3 pb-1">
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block text-label text-subtle tabular">{phone}</span>
+      </p>
+      <a className={link} href={`tel:${dialable(phone)}`} aria-label={`Call ${name}`}>
+        <Phone className="size-5" aria-hidden="true" />
+        Call
+      </a>
+      <a className={link} href={`sms:${dialable(phone)}`} aria-label={`Text ${name}`}>
+        <MessageSquareText className="size-5" aria-hidden="true" />
+        Text
+      </a>
+    </div>
+  );
+}

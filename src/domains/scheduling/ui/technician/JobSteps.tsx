@@ -1,0 +1,119 @@
+import { Camera, Clock, ListChecks, MessageSquare, Package, PenLine, ScanLine } from 'lucide-react';
+import { minutesOf, sayMinutes } from '#domains/work-orders/ui/spans.ts';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
+import { isAnswered, nextOpen, progressOf } from './checklist-progress.ts';
+import { useConfirmedAsset } from './confirmed-asset.ts';
+import { type JobView, jobPath, type StepProps } from './job-view.ts';
+import { usePhotoQueue } from './photo-queue.ts';
+
+const good = { tone: 'success', shape: 'check' } as const;
+const open = { tone: 'waiting', shape: 'ring' } as const;
+
+/** The parts of the work, each with how far it is; each opens on a screen of its own. */
+export function JobSteps({ job }: StepProps) {
+  const queued = usePhotoQueue(job.id).length;
+  const confirmed = useConfirmedAsset(job.id) === job.asset?.id;
+  const to = jobPath(job.id);
+  const { asset } = job;
+  const photos = photoWords(job);
+  return (
+    <RowGroup title="The work">
+      <BigRow
+        icon={ScanLine}
+        to={to}
+        search={{ step: 'scan' }}
+        title="Scan asset"
+        detail={asset ? [asset.name, asset.location].filter(Boolean).join(' · ') : 'No asset is named'}
+        mark={asset && confirmed && <StatusMark label="Confirmed" iconOnly {...good} />}
+      />
+      {job.checklist_items.length > 0 && <ChecklistRow job={job} />}
+      <BigRow
+        icon={Camera}
+        to={`${to}/photos`}
+        title="Photos"
+        detail={queued > 0 ? `${queued} being sent · ${photos.text}` : photos.text}
+        mark={photos.mark}
+      />
+      <BigRow icon={Clock} to={to} search={{ step: 'time' }} title="Time" detail={timeWords(job)} />
+      <BigRow
+        icon={Package}
+        to={to}
+        search={{ step: 'parts' }}
+        title="Parts"
+        detail={job.work_order_parts.length > 0 ? `${job.work_order_parts.length} used` : 'None used yet'}
+      />
+      <BigRow
+        icon={MessageSquare}
+        to={to}
+        search={{ step: 'comment' }}
+        title="Comments"
+        detail={job.comments.length > 0 ? job.comments.at(-1)?.body : 'None yet'}
+      />
+      <BigRow
+        icon={PenLine}
+        to={to}
+        search={{ step: 'signature' }}
+        title="Signature"
+        detail={job.signatures.at(-1)?.signer_name ?? (job.requires_signature ? 'Required' : 'Not signed')}
+        mark={
+          job.signatures.length > 0 ? (
+            <StatusMark label="Signed" iconOnly {...good} />
+          ) : (
+            job.requires_signature && <StatusMark label="Required" iconOnly {...open} />
+          )
+        }
+      />
+    </RowGroup>
+  );
+}
+
+function ChecklistRow({ job }: { job: JobView }) {
+  const { answered, of, failed, requiredOpen } = progressOf(job.checklist_items);
+  const first = nextOpen(job.checklist_items);
+  const begun = job.checklist_items.some(isAnswered);
+  return (
+    <BigRow
+      icon={ListChecks}
+      to={jobPath(job.id)}
+      search={{ step: 'checklist', item: first && !(begun && answered === of) ? first.id : undefined }}
+      title="Checklist"
+      detail={`${answered} of ${of}${failed > 0 ? ` · ${failed} failed` : ''}`}
+      mark={
+        answered === of ? (
+          <StatusMark label="Complete" iconOnly {...good} />
+        ) : (
+          requiredOpen > 0 && <StatusMark label={`${requiredOpen} required`} iconOnly {...open} />
+        )
+      }
+    />
+  );
+}
+
+function photoWords(job: JobView) {
+  const of = (stage: string) => job.photos.filter((photo) => photo.stage === stage).length;
+  const counts = [`${of('before')} before`, `${of('after')} after`];
+  if (of('during') > 0) counts.splice(1, 0, `${of('during')} during`);
+  const complete = of('before') > 0 && of('after') > 0;
+  return {
+    text:
+      job.photos.length === 0
+        ? job.requires_photos
+          ? 'Before and after required'
+          : 'None yet'
+        : counts.join(', '),
+    mark: complete ? (
+      <StatusMark label="Complete" iconOnly {...good} />
+    ) : (
+      job.requires_photos && <StatusMark label="Required" iconOnly {...open} />
+    ),
+  };
+}
+
+function timeWords(job: JobView): string {
+  const worked = job.time_entries.filter(({ kind }) => kind !== 'break');
+  if (worked.length === 0) return 'None recorded yet';
+  const now = new Date().toISOString();
+  const minutes = worked.reduce((sum, entry) => sum + minutesOf(entry.started_at, entry.ended_at ?? now), 0);
+  return `${sayMinutes(minutes)}${worked.some(({ ended_at }) => !ended_at) ? ' · running' : ''}`;
+}

@@ -1,0 +1,68 @@
+import { Ban, DoorClosed, LogOut, Pause, Play } from 'lucide-react';
+import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
+import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { type JobView, jobPath } from './job-view.ts';
+import { nextAct } from './next-act.ts';
+import { useVisitActs } from './use-visit-acts.ts';
+
+interface OtherWaysProps {
+  job: JobView;
+  visit: JobView['visits'][number] | undefined;
+  tomorrow: string;
+}
+
+/** When the day goes otherwise: each asks for what it needs on a screen of its own. */
+export function OtherWays({ job, visit, tomorrow }: OtherWaysProps) {
+  const { arrive, isSending, failure } = useVisitActs(visit && { id: visit.id, work_order_id: job.id });
+  const to = jobPath(job.id);
+  const isThere = visit?.can.includes('arrive') && nextAct(job, visit, tomorrow) !== 'arrive';
+  const ways = [
+    job.can.includes('hold') && (
+      <BigRow key="hold" icon={Pause} to={to} search={{ step: 'hold' }} title="Put on hold" />
+    ),
+    visit?.can.includes('finish') && (
+      <BigRow
+        key="finish"
+        icon={LogOut}
+        to={to}
+        search={{ step: 'finish-visit' }}
+        title="Leave, not finished yet"
+        detail="Ends this visit; the job goes on another day"
+      />
+    ),
+    visit?.can.includes('no_access') && (
+      <BigRow key="no-access" icon={DoorClosed} to={to} search={{ step: 'no-access' }} title="No access" />
+    ),
+    job.can.includes('cannot_complete') && (
+      <BigRow
+        key="cannot"
+        icon={Ban}
+        to={to}
+        search={{ step: 'cannot-complete' }}
+        title="Can’t be completed"
+      />
+    ),
+  ].filter(Boolean);
+  if (ways.length === 0 && !isThere) return null;
+  return (
+    <RowGroup title="Something else">
+      {isThere && (
+        <button
+          type="button"
+          disabled={isSending}
+          onClick={arrive}
+          className="flex min-h-15 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 hover:bg-wash disabled:opacity-60"
+        >
+          <Play className="size-6 shrink-0 text-muted" aria-hidden="true" />
+          Already there: start work
+        </button>
+      )}
+      {failure && (
+        <div className="p-3">
+          <SendFailed failure={failure} kept="" />
+        </div>
+      )}
+      {ways}
+    </RowGroup>
+  );
+}

@@ -1,0 +1,37 @@
+/** The job as the phone reads it: everything in one call, so that each step opens from what is here already. */
+import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/work-order-view.ts';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { useRow } from '#ui/api/rows.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+export type JobView = Omit<WorkOrderView, 'asset'> & {
+  readonly asset: {
+    readonly id: string;
+    readonly name: string;
+    readonly asset_tag: string | null;
+    readonly location: string | null;
+  } | null;
+};
+
+export interface StepProps {
+  job: JobView;
+}
+
+export function useJob(id: string) {
+  const workplace = useWorkplace();
+  const select = `*,can,asset(id,name,asset_tag,location),${workOrderSelect(workplace)}`;
+  const query = useRow(workOrders, id, select);
+  return { ...query, data: query.data as JobView | null | undefined };
+}
+
+export const jobPath = (id: string) => `/work-orders/${id}`;
+
+/** Where a step leads back to. */
+export const backToJob = (job: { readonly id: string }) => ({
+  to: jobPath(job.id),
+  label: 'Back to the job',
+});
+
+export function isMine(job: Pick<JobView, 'work_order_assignees'>, membershipId: string): boolean {
+  return job.work_order_assignees.some(({ technician_id }) => technician_id === membershipId);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { currentVisit, nextAct } from './next-act.ts';
+
+const tomorrow = '2026-03-02T00:00:00Z';
+const visit = (status: string, starts_at: string, can: readonly string[] = [], technician_id = 'me') => ({
+  technician_id,
+  starts_at,
+  status,
+  can,
+});
+const order = (status: string, ...can: string[]) => ({ status, can });
+const today = '2026-03-01T09:00:00Z';
+const later = '2026-03-05T09:00:00Z';
+
+describe('the visit', () => {
+  it('is the one under way before any that was planned earlier', () => {
+    const planned = visit('scheduled', today);
+    const going = visit('on_site', later);
+    expect(currentVisit([planned, going], 'me')).toBe(going);
+  });
+
+  it('is the earliest open one of the person, never a past or another one', () => {
+    const next = visit('dispatched', later);
+    const all = [
+      visit('done', today),
+      visit('scheduled', today, [], 'her'),
+      next,
+      visit('scheduled', '2026-04-01'),
+    ];
+    expect(currentVisit(all, 'me')).toBe(next);
+    expect(currentVisit([visit('cancelled', today)], 'me')).toBeUndefined();
+  });
+});
+
+describe('the next act', () => {
+  it('goes from the road to the end', () => {
+    const scheduled = order('scheduled', 'start');
+    expect(nextAct(scheduled, visit('scheduled', today, ['depart', 'arrive']), tomorrow)).toBe('depart');
+    expect(nextAct(scheduled, visit('en_route', today, ['arrive']), tomorrow)).toBe('arrive');
+    expect(
+      nextAct(order('in_progress', 'complete', 'hold'), visit('on_site', today, ['finish']), tomorrow),
+    ).toBe('complete');
+    expect(nextAct(order('completed'), undefined, tomorrow)).toBeUndefined();
+  });
+
+  it('resumes what waits, and drives to it first when a visit is due', () => {
+    const waiting = order('on_hold', 'resume');
+    expect(nextAct(waiting, visit('on_site', today, ['finish']), tomorrow)).toBe('resume');
+    expect(nextAct(waiting, visit('scheduled', today, ['depart', 'arrive']), tomorrow)).toBe('depart');
+    expect(nextAct(waiting, visit('scheduled', later, ['depart', 'arrive']), tomorrow)).toBe('resume');
+  });
+
+  it('starts a job without a visit, and completes one that goes on until a later visit', () => {
+    expect(nextAct(order('unscheduled', 'start'), undefined, tomorrow)).toBe('start');
+    expect(nextAct(order('in_progress', 'complete'), visit('scheduled', later, ['depart']), tomorrow)).toBe(
+      'complete',
+    );
+    expect(nextAct(order('unscheduled', 'start'), visit('tentative', today), tomorrow)).toBe('start');
+  });
+});

@@ -1,0 +1,43 @@
+/**
+ * Which visit the technician is at, and the one thing to do next. Pure: the server says what is lawful (`can`), this says
+ * what comes first of it.
+ */
+interface VisitState {
+  readonly technician_id: string | null;
+  readonly starts_at: string;
+  readonly status: string;
+  readonly can: readonly string[];
+}
+interface OrderState {
+  readonly status: string | null;
+  readonly can: readonly string[];
+}
+
+export type Act = 'depart' | 'arrive' | 'start' | 'resume' | 'complete';
+
+const underWay = ['en_route', 'on_site'];
+const ahead = ['tentative', 'scheduled', 'dispatched'];
+
+/** The one under way; otherwise the earliest that is still to come. */
+export function currentVisit<V extends VisitState>(visits: readonly V[], me: string): V | undefined {
+  const mine = visits
+    .filter((visit) => visit.technician_id === me)
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  return (
+    mine.find(({ status }) => underWay.includes(status)) ?? mine.find(({ status }) => ahead.includes(status))
+  );
+}
+
+/** `tomorrow`: the instant at which the day ends. A visit after it is no reason to drive off now. */
+export function nextAct(order: OrderState, visit: VisitState | undefined, tomorrow: string): Act | undefined {
+  const isDue = visit !== undefined && visit.starts_at < tomorrow;
+  const begins: Act[] = visit?.status === 'en_route' ? ['arrive'] : isDue ? ['depart', 'arrive'] : [];
+  const goesOn: Act[] = order.status === 'on_hold' ? ['resume'] : ['complete', 'start'];
+  const candidates: Act[] = visit?.status === 'on_site' ? goesOn : [...begins, ...goesOn];
+  return candidates.find((act) => isLawful(act, order, visit));
+}
+
+export function isLawful(act: Act, order: OrderState, visit: VisitState | undefined): boolean {
+  const rights = act === 'depart' || act === 'arrive' ? visit?.can : order.can;
+  return rights?.includes(act) ?? false;
+}

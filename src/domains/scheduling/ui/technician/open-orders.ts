@@ -1,0 +1,37 @@
+/** The open jobs that a technician sees: their own, and those at their sites that are nobody's yet. */
+import { openStatuses } from '#domains/work-orders/ui/work-order-view.ts';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+
+export interface OpenOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+  readonly priority: string;
+  readonly due_at: string | null;
+  readonly visit_at: string | null;
+  readonly hold_reason: string | null;
+  readonly customer: { readonly name: string } | null;
+  readonly site: { readonly name: string } | null;
+  readonly work_order_assignees: readonly { readonly technician_id: string }[];
+}
+
+const select =
+  'id,number,title,status,priority,due_at,visit_at,hold_reason,customer(id,name),site(id,name),work_order_assignees(id,technician_id)';
+
+export function useOpenOrders(options: { statuses?: readonly string[]; q?: string } = {}) {
+  const { rows, ...rest } = useRows(workOrders, {
+    filters: where(workOrders).in('status', options.statuses ?? openStatuses),
+    select,
+    order: 'visit_at',
+    limit: 200,
+    count: false,
+    ...(options.q && { q: options.q }),
+  });
+  return { ...rest, orders: rows as unknown as readonly OpenOrder[] };
+}
+
+export const isAssignedTo = (order: OpenOrder, membershipId: string): boolean =>
+  order.work_order_assignees.some(({ technician_id }) => technician_id === membershipId);

@@ -1,0 +1,44 @@
+/** The one timer of this person, wherever it runs; and the present, moving while it does. */
+import { useEffect, useState } from 'react';
+import { timeEntries } from '#domains/work-orders/labour-and-material.resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+export interface RunningTimer {
+  readonly id: string;
+  readonly work_order_id: string;
+  readonly kind: string;
+  readonly started_at: string;
+  readonly work_order: { readonly number: string; readonly title: string } | null;
+}
+
+export function useRunningTimer(): { timer: RunningTimer | undefined } {
+  const { viewer } = useWorkplace();
+  const { rows } = useRows(timeEntries, {
+    filters: where(timeEntries).eq('technician_id', viewer.membershipId).isNull('ended_at'),
+    select: 'id,work_order_id,kind,started_at,work_order(id,number,title)',
+    limit: 1,
+    count: false,
+  });
+  return { timer: rows[0] as unknown as RunningTimer | undefined };
+}
+
+/** Second by second while `runs`. */
+export function useNow(runs: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!runs) return;
+    setNow(Date.now());
+    const tick = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(tick);
+  }, [runs]);
+  return now;
+}
+
+/** "0:42:07": how long it has run. */
+export function elapsed(from: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(from)) / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,60 @@
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { ProgressBar } from '#ui/components/ProgressBar.tsx';
+import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
+import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
+import { usePicture } from '#ui/phone/use-picture.ts';
+import type { AnswerProps } from './AnswerInput.tsx';
+import { AnswerThumb } from './AnswerThumb.tsx';
+import { SignHere } from './SignHere.tsx';
+
+/** A photo that belongs to the answer. */
+export function AnswerPhoto({ job, item, answer, label }: AnswerProps & { label: string }) {
+  const { send, progress, failure } = usePicture({ work_order_id: job.id });
+  const { file_id: fileId } = answer.draft;
+  const take = ([photo]: readonly File[]) =>
+    photo && void send({ blob: photo, name: photo.name }, (file_id) => void answer.give({ file_id }));
+  return (
+    <div className="flex flex-col gap-3">
+      {fileId && <AnswerThumb fileId={fileId} alt={`Photo: ${item.label}`} />}
+      <SendFailed failure={failure} kept="The photo is kept." />
+      {progress === null ? (
+        <TakePhoto label={label} variant={fileId ? 'outline' : 'default'} onPhotos={take} />
+      ) : (
+        <ProgressBar label="Sending the photo" done={Math.round(progress * 100)} of={100} unit="%" />
+      )}
+    </div>
+  );
+}
+
+/** A signature that an item asks for, on a sheet over the whole screen. */
+export function AnswerSignature({ job, item, answer }: AnswerProps) {
+  const [open, setOpen] = useState(false);
+  const { file_id: fileId } = answer.draft;
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      {fileId && <AnswerThumb fileId={fileId} alt={`Signature: ${item.label}`} />}
+      <Dialog.Trigger asChild>
+        <PhoneButton variant={fileId ? 'outline' : 'default'}>{fileId ? 'Sign again' : 'Sign'}</PhoneButton>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none"
+        >
+          <Dialog.Title className="border-b border-line px-4 py-3 font-semibold">{item.label}</Dialog.Title>
+          <SignHere
+            job={job}
+            label={item.label}
+            busy={answer.saved === 'saving'}
+            onLeave={() => setOpen(false)}
+            onStored={(file_id) => {
+              void answer.give({ file_id }).then((done) => done && setOpen(false));
+            }}
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

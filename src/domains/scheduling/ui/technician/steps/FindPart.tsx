@@ -1,0 +1,104 @@
+import { Barcode, Search } from 'lucide-react';
+import { useState } from 'react';
+import { PictureButton } from '#domains/assets/ui/scan/PictureButton.tsx';
+import { useCamera } from '#domains/assets/ui/scan/use-camera.ts';
+import { Viewfinder } from '#domains/assets/ui/scan/Viewfinder.tsx';
+import { parts } from '#domains/inventory/part.resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { RowGroup } from '#ui/phone/BigRow.tsx';
+
+/** One of the catalogue, or whatever else it was, in words. */
+export interface ChosenPart {
+  readonly id: string | null;
+  readonly name: string;
+  readonly unit: string;
+}
+
+export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void }) {
+  const [text, setText] = useState('');
+  const [scanning, setScanning] = useState(false);
+  const q = useDebounced(text.trim(), 250);
+  const { rows, isPending, error } = useRows(parts, {
+    filters: where(parts).eq('is_active', true),
+    select: 'id,sku,name,unit,barcode',
+    q,
+    limit: 12,
+    count: false,
+    enabled: q.length > 0,
+  });
+  const row =
+    'flex min-h-15 w-full flex-col justify-center px-4 py-2 text-start -outline-offset-2 hover:bg-wash';
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label="Find a part"
+        placeholder="Name, SKU or bar code"
+        autoComplete="off"
+        prefix={<Search className="size-5" aria-hidden="true" />}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {scanning ? (
+        <PartCamera
+          onText={(code) => {
+            setText(code);
+            setScanning(false);
+          }}
+          onLeave={() => setScanning(false)}
+        />
+      ) : (
+        <Button variant="outline" className="min-h-14 text-phone" onClick={() => setScanning(true)}>
+          <Barcode className="size-5" aria-hidden="true" />
+          Scan a bar code
+        </Button>
+      )}
+      {q && !scanning && (
+        <RowGroup title="Catalogue">
+          {error && <p className="px-4 py-3 text-tone-danger">The catalogue can’t be read now.</p>}
+          {!error && isPending && <p className="px-4 py-3 text-muted">Searching</p>}
+          {rows.map((part) => (
+            <button
+              key={part.id}
+              type="button"
+              className={row}
+              onClick={() => onChoose({ id: part.id, name: part.name, unit: part.unit ?? '' })}
+            >
+              <span className="wrap-anywhere">{part.name}</span>
+              <span className="text-label text-subtle">
+                {[part.sku, part.unit].filter(Boolean).join(' · ')}
+              </span>
+            </button>
+          ))}
+          <button
+            type="button"
+            className={row}
+            onClick={() => onChoose({ id: null, name: text.trim(), unit: '' })}
+          >
+            <span className="wrap-anywhere">Add “{text.trim()}”</span>
+            <span className="text-label text-subtle">Not in the catalogue; the office sets its price</span>
+          </button>
+        </RowGroup>
+      )}
+    </>
+  );
+}
+
+function PartCamera({ onText, onLeave }: { onText: (code: string) => void; onLeave: () => void }) {
+  const camera = useCamera(onText, true, 'part');
+  return (
+    <div className="flex flex-col gap-3">
+      <Viewfinder camera={camera} />
+      <div className="flex flex-wrap gap-2">
+        <PictureButton kind="part" onText={onText} />
+        <Button variant="ghost" onClick={onLeave}>
+          Close the camera
+        </Button>
+      </div>
+    </div>
+  );
+}

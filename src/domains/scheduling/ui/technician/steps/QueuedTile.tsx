@@ -1,0 +1,35 @@
+import { Button } from '#ui/components/Button.tsx';
+import { ProgressBar } from '#ui/components/ProgressBar.tsx';
+import { photoQueue, type QueuedPhoto } from '../photo-queue.ts';
+
+/** A photo that the server does not have yet. */
+export function QueuedTile({ photo }: { photo: QueuedPhoto }) {
+  const { key, preview, state, progress, problem } = photo;
+  return (
+    <figure className="flex min-w-0 flex-col gap-1">
+      <img
+        src={preview}
+        alt="Being sent"
+        className="aspect-4/3 w-full rounded-lg border border-line bg-wash object-cover"
+      />
+      {state === 'failed' ? (
+        <figcaption role="alert" className="flex flex-col gap-2">
+          <span className="text-label text-tone-danger">Not sent. {problem}</span>
+          <Button variant="outline" onClick={() => photoQueue.again(key)}>
+            Try again
+          </Button>
+          <Button variant="ghost" onClick={() => photoQueue.drop(key)}>
+            Discard
+          </Button>
+        </figcaption>
+      ) : (
+        <figcaption>
+          <ProgressBar
+            label={state === 'waiting' ? 'Waiting' : 'Sending'}
+            {...(state === 'sending' && { done: Math.round(progress * 100), of: 100, unit: '%' })}
+          />
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,87 @@
+/** An answer while it is given: what was typed, what the server has, and what is still in the way of saving it. */
+import type { ItemView } from '#domains/work-orders/ui/work-order-view.ts';
+
+export interface Draft {
+  readonly result: string | null;
+  readonly value_text: string | null;
+  readonly value_number: string | null;
+  readonly note: string | null;
+  readonly file_id: string | null;
+}
+
+const blank: Draft = { result: null, value_text: null, value_number: null, note: null, file_id: null };
+
+export function draftOf(item: Pick<ItemView, 'checklist_answers'>): Draft {
+  const given = item.checklist_answers[0];
+  if (!given) return blank;
+  const { result, value_text, value_number, note, file_id } = given;
+  return {
+    result: result ?? null,
+    value_text: value_text ?? null,
+    value_number: value_number === null || value_number === undefined ? null : plain(value_number),
+    note: note ?? null,
+    file_id: file_id ?? null,
+  };
+}
+
+/** "12.5000" → "12.5". */
+export const plain = (decimal: string): string =>
+  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+
+/** What a person types as a number: a comma is a point, spaces are nothing. Undefined = no number. */
+export function readNumber(text: string): string | undefined {
+  const bare = text.replace(/\s/g, '').replace(',', '.');
+  return /^-?\d+(\.\d{1,4})?$/.test(bare) ? bare : undefined;
+}
+
+/** As it is sent. What the server derives is left to it; without any value there is no answer, and no note either. */
+export function inputOf(item: Pick<ItemView, 'kind'>, draft: Draft): Draft {
+  const pressed =
+    (item.kind ?? 'check') === 'check' || item.kind === 'pass_fail' || draft.result === 'not_applicable';
+  const result = pressed ? draft.result : null;
+  const isEmpty = !result && !draft.value_text && !draft.value_number && !draft.file_id;
+  return isEmpty ? blank : { ...draft, result };
+}
+
+type Judged = Pick<ItemView, 'kind' | 'photo_on_fail' | 'min_value' | 'max_value'>;
+
+/** Number and meter are judged by their range; the others by what was pressed. */
+export function fails(item: Judged, draft: Draft): boolean {
+  if (draft.result === 'not_applicable') return false;
+  if (item.kind !== 'number' && item.kind !== 'meter') return draft.result === 'fail';
+  if (draft.value_number === null) return false;
+  const value = Number(draft.value_number);
+  const below = item.min_value !== null && value < Number(item.min_value);
+  return below || (item.max_value !== null && value > Number(item.max_value));
+}
+
+/** A failure that must be shown is not saved before its photo is there. */
+export const awaitsPhoto = (item: Judged, draft: Draft): boolean =>
+  fails(item, draft) && item.photo_on_fail === true && draft.file_id === null;
+
+export function rangeWords({
+  min_value,
+  max_value,
+  unit,
+}: Pick<ItemView, 'min_value' | 'max_value' | 'unit'>): string | undefined {
+  const end = unit ? ` ${unit}` : '';
+  if (min_value !== null && max_value !== null) return `${plain(min_value)} – ${plain(max_value)}${end}`;
+  if (min_value !== null) return `At least ${plain(min_value)}${end}`;
+  return max_value === null ? undefined : `At most ${plain(max_value)}${end}`;
+}
+
+/** As a row shows it: "7.2 bar", "Failed: belt torn". Undefined = not answered. */
+export function answerWords(item: Pick<ItemView, 'checklist_answers' | 'kind' | 'unit'>): string | undefined {
+  const given = item.checklist_answers[0];
+  if (!given) return undefined;
+  const value =
+    given.result === 'not_applicable'
+      ? 'Doesn’t apply'
+      : given.value_number !== null && given.value_number !== undefined
+        ? `${plain(given.value_number)}${item.unit ? ` ${item.unit}` : ''}`
+        : (given.value_text ?? words[given.result ?? 'done'] ?? 'Done');
+  const failed = given.result === 'fail' && value !== words.fail ? `${value}, failed` : value;
+  return given.note ? `${failed}: ${given.note}` : failed;
+}
+
+const words: Readonly<Record<string, string>> = { done: 'Done', pass: 'Passed', fail: 'Failed' };

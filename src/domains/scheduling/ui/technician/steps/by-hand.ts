@@ -1,0 +1,55 @@
+/** Time written down afterwards: begun at a time of day, so many minutes long, in steps that a thumb can make. */
+import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+
+export interface ByHand {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** Minutes since midnight, on the wall clock of the company. */
+  readonly begin: number;
+  readonly minutes: number;
+}
+
+export const stepMinutes = 15;
+const wholeDay = 24 * 60;
+const typical = 60;
+
+/** What is most often written down: the hour that has just gone by; never before the day began. */
+export function lastHour(now: string, timezone: string): ByHand {
+  const local = localFromInstant(now, timezone);
+  const end = Math.floor(minutesOfDay(local.slice(11)) / stepMinutes) * stepMinutes;
+  return {
+    day: local.slice(0, 10),
+    begin: Math.max(0, end - typical),
+    minutes: Math.max(stepMinutes, Math.min(typical, end)),
+  };
+}
+
+export function spanOf(
+  { day, begin, minutes }: ByHand,
+  timezone: string,
+): { started_at: string; ended_at: string } {
+  const started_at = instantFromLocal(`${day}T${clockText(begin)}`, timezone);
+  return { started_at, ended_at: new Date(Date.parse(started_at) + minutes * 60_000).toISOString() };
+}
+
+/** To the next step on the grid; undefined past the end of the day. */
+export function stepped(
+  value: number,
+  by: 1 | -1,
+  min: number,
+  max = wholeDay - stepMinutes,
+): number | undefined {
+  const next =
+    by > 0
+      ? (Math.floor(value / stepMinutes) + 1) * stepMinutes
+      : (Math.ceil(value / stepMinutes) - 1) * stepMinutes;
+  return next < min || next > max ? undefined : next;
+}
+
+export const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+export function minutesOfDay(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,44 @@
+import type { Address } from '#kernel/field.ts';
+import type { ApiRowOf } from '#kernel/resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { visits } from '../../visit.resource.ts';
+import { boundsOf } from './day.ts';
+
+interface StopOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly title: string;
+  readonly priority: string;
+  readonly status: string;
+  readonly customer: { readonly name: string } | null;
+  readonly site: { readonly name: string; readonly address: Address | null } | null;
+}
+
+export type StopView = Omit<ApiRowOf<typeof visits>, 'status'> & {
+  readonly status: string;
+  readonly can: readonly string[];
+  readonly work_order: StopOrder | null;
+};
+
+const select = '*,can,work_order(id,number,title,priority,status,customer(id,name),site(id,name,address))';
+
+/** The person's own visits that touch this day, in order; those that were called off are gone. */
+export function useDay(day: string) {
+  const { viewer } = useWorkplace();
+  const { from, to } = boundsOf(day, viewer.timezone);
+  const mine = where(visits)
+    .eq('technician_id', viewer.membershipId)
+    .lt('starts_at', to)
+    .gt('ends_at', from)
+    .neq('status', 'cancelled');
+  const { rows, ...rest } = useRows(visits, {
+    filters: mine,
+    select,
+    order: 'starts_at',
+    limit: 100,
+    count: false,
+  });
+  return { ...rest, stops: rows as unknown as readonly StopView[] };
+}

@@ -1,0 +1,44 @@
+import { cx } from '../cx.ts';
+
+export interface BigChoiceProps<V extends string> {
+  /** Read aloud. */
+  label: string;
+  options: readonly { readonly value: V; readonly label: string; readonly tone?: string }[];
+  value: V | null | undefined;
+  onChoose: (value: V) => void;
+  disabled?: boolean;
+  /** One below the other, for words that are long. */
+  stacked?: boolean;
+}
+
+/** A choice of a few, each a target of its own. */
+export function BigChoice<V extends string>(props: BigChoiceProps<V>) {
+  const { label, options, value, onChoose, disabled, stacked } = props;
+  return (
+    <fieldset
+      className={cx('min-w-0 gap-2', stacked ? 'flex flex-col' : 'grid auto-cols-fr grid-flow-col')}
+      disabled={disabled}
+    >
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => {
+        const chosen = option.value === value;
+        return (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onChoose(option.value)}
+            className={cx(
+              'min-h-14 min-w-0 rounded-md border px-3 font-medium wrap-anywhere disabled:opacity-60',
+              chosen
+                ? (option.tone ?? 'border-accent bg-selected text-accent-ink')
+                : 'border-line-strong bg-surface text-ink hover:bg-wash',
+            )}
+          >
+            {option.label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * A signature along the long side of the phone, whichever way it is held. Upright, the line stands on end and the picture is
+ * turned when it is taken, so nobody has to unlock the rotation of their phone first.
+ */
+import { useEffect, useRef } from 'react';
+import type SignatureCanvas from 'signature_pad';
+import { cx } from '../cx.ts';
+
+export interface LandscapeSignatureProps {
+  /** Read aloud: "Signature of the customer". */
+  label: string;
+  onInk: (drawn: TakeSignature | null) => void;
+}
+
+/** The picture as a PNG, lying. */
+export type TakeSignature = () => Promise<Blob | null>;
+
+const widest = 1400;
+
+export function LandscapeSignature({ label, onInk }: LandscapeSignatureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tell = useRef(onInk);
+  tell.current = onInk;
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let gone = false;
+    let pad: SignatureCanvas | undefined;
+    const observer = new ResizeObserver(() => {
+      if (pad && fitSheet(element, pad)) tell.current(null);
+    });
+    void import('signature_pad').then(({ default: Pad }) => {
+      if (gone) return;
+      const style = getComputedStyle(element);
+      pad = new Pad(element, {
+        penColor: style.getPropertyValue('--paper-ink').trim(),
+        backgroundColor: style.getPropertyValue('--paper').trim(),
+        minWidth: 1,
+        maxWidth: 3,
+      });
+      pad.addEventListener('endStroke', () => tell.current(() => picture(element)));
+      observer.observe(element);
+    });
+    return () => {
+      gone = true;
+      observer.disconnect();
+      pad?.off();
+    };
+  }, []);
+
+  return (
+    <div className="relative min-h-40 flex-1 rounded-lg border border-control-line bg-paper">
+      <canvas
+        ref={canvas}
+        aria-label={label}
+        role="img"
+        className="absolute inset-0 size-full touch-none rounded-lg"
+      />
+      <span
+        aria-hidden="true"
+        className={cx(
+          'pointer-events-none absolute border-dashed border-control-line',
+          'portrait:inset-y-6 portrait:left-12 portrait:border-l',
+          'landscape:inset-x-6 landscape:bottom-8 landscape:border-b',
+        )}
+      />
+    </div>
+  );
+}
+
+/** True when ink was lost: turned by a quarter, what was drawn has no place any more. */
+function fitSheet(element: HTMLCanvasElement, pad: SignatureCanvas): boolean {
+  const ratio = Math.max(1, devicePixelRatio);
+  const [width, height] = [element.offsetWidth * ratio, element.offsetHeight * ratio];
+  const turned = element.width > element.height !== width > height;
+  const hadInk = !pad.isEmpty();
+  const strokes = turned ? [] : pad.toData();
+  element.width = width;
+  element.height = height;
+  element.getContext('2d')?.scale(ratio, ratio);
+  pad.clear();
+  if (strokes.length > 0) pad.fromData(strokes);
+  return hadInk && strokes.length === 0;
+}
+
+function picture(drawn: HTMLCanvasElement): Promise<Blob | null> {
+  const upright = drawn.height > drawn.width;
+  const [long, short] = upright ? [drawn.height, drawn.width] : [drawn.width, drawn.height];
+  const scale = Math.min(1, widest / long);
+  const sheet = document.createElement('canvas');
+  sheet.width = Math.round(long * scale);
+  sheet.height = Math.round(short * scale);
+  const pen = sheet.getContext('2d');
+  if (!pen) return Promise.resolve(null);
+  pen.scale(scale, scale);
+  if (upright) {
+    // Held with its top to the left: what is drawn downwards is written from left to right.
+    pen.translate(0, short);
+    pen.rotate(-Math.PI / 2);
+  }
+  pen.drawImage(drawn, 0, 0);
+  return new Promise((done) => sheet.toBlob(done, 'image/png'));
+}

@@ -1,0 +1,39 @@
+/**
+ * One screen of the phone: its name and the state of the connection on top, the content, and the one command at the
+ * bottom where the thumb is. It fills the shell's scrolling area.
+ */
+import { type ReactNode, useEffect } from 'react';
+import { cx } from '../cx.ts';
+import { type BackTo, PhoneBar } from './PhoneBar.tsx';
+
+export interface PhoneScreenProps {
+  title: string;
+  /** Above the title: where it belongs. */
+  context?: ReactNode;
+  /** The screen this one was opened from: where the arrow leads when there is no way back. */
+  back?: BackTo | undefined;
+  /** The one command, and what stands with it. */
+  foot?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function PhoneScreen({ title, context, back, foot, className, children }: PhoneScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · Fieldwright`;
+  }, [title]);
+  return (
+    <div className="flex min-h-full flex-col bg-canvas text-phone">
+      <PhoneBar back={back}>
+        {context && <p className="truncate text-label text-subtle">{context}</p>}
+        <h1 className="truncate text-phone font-semibold">{title}</h1>
+      </PhoneBar>
+      <div className={cx('flex flex-1 flex-col gap-4 p-4', className)}>{children}</div>
+      {foot && (
+        <div className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+          {foot}
+        </div>
+      )}
+    </div>
+  );
+}

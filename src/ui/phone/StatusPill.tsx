@@ -1,0 +1,19 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { StatusMark } from '../components/StatusMark.tsx';
+import { pillWords } from './pill-words.ts';
+import { sendingState } from './sending-state.ts';
+import { useOnline } from './use-online.ts';
+
+/** Always there, always true. */
+export function StatusPill() {
+  const online = useOnline();
+  const sending = useIsMutating();
+  const { waiting, failed } = useSyncExternalStore(sendingState.subscribe, sendingState.get);
+  const { label, tone } = pillWords({ online, sending, waiting, failed });
+  return (
+    <span role="status" aria-label={`Connection: ${label}`} className="shrink-0">
+      <StatusMark label={label} tone={tone} filled />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+/** A photo as it is sent: at most 2,560 px, turned upright, so that it also goes through a thin connection. */
+export const longestSide = 2560;
+const enough = 1_500_000;
+const quality = 0.85;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function fitWithin({ width, height }: Size, longest = longestSide): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The file itself where the browser can't read it (some phones' own formats): the server decides then. */
+export async function shrinkImage(file: File | Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (!picture) return file;
+  const size = fitWithin(picture);
+  const isSmall = size.width === picture.width && file.size <= enough;
+  if (isSmall) {
+    picture.close();
+    return file;
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height);
+  picture.close();
+  const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+  return smaller && smaller.size < file.size ? smaller : file;
+}

@@ -1,0 +1,73 @@
+/**
+ * Whether the server answers. The browser only knows of the antenna: a call that got no answer says offline as well, and
+ * from then on the server is asked every few seconds until it is back; then what is on the screen is read again.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { refreshAll } from '../api/table-cache.ts';
+import { ApiError } from '../api-error.ts';
+
+const askEvery = 8000;
+const listeners = new Set<() => void>();
+let answers = true;
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine && answers);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** For the shell, once. */
+export function useWatchConnection(): void {
+  const client = useQueryClient();
+  const online = useOnline();
+  useEffect(() => watch(client), [client]);
+  useEffect(() => {
+    if (online) return;
+    const timer = setInterval(() => void ask(client), askEvery);
+    return () => clearInterval(timer);
+  }, [online, client]);
+}
+
+function watch(client: QueryClient): () => void {
+  const hear = (error: unknown) => {
+    if (error instanceof ApiError) tell(error.status > 0);
+  };
+  const queries = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success' && !event.action.manual) tell(true);
+    if (event.action.type === 'failed' || event.action.type === 'error') hear(event.action.error);
+  });
+  const mutations = client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success') tell(true);
+    if (event.action.type === 'failed' || event.action.type === 'error') hear(event.action.error);
+  });
+  return () => {
+    queries();
+    mutations();
+  };
+}
+
+async function ask(client: QueryClient): Promise<void> {
+  if (!navigator.onLine) return;
+  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+  if (!response?.ok) return;
+  tell(true);
+  void refreshAll(client);
+}
+
+function tell(now: boolean): void {
+  if (answers === now) return;
+  answers = now;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,63 @@
+/**
+ * The one way by which the phone says that something was done: `const { send, isSending, failure } = useSend()`, then
+ * `send({ command, id, input }, () => leave())`. What failed stays here with its words and its key; `failure.again()`
+ * sends it once more. All of it goes through `sendCall`, where an outbox can take its place.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useActKeys } from '../api/act-key.ts';
+import { type AnyRow, patchRow, refreshAll } from '../api/table-cache.ts';
+import { mayRetry } from '../api-error.ts';
+import { recordError } from '../errors/error-log.ts';
+import { sendCall } from './send-call.ts';
+import { type Call, stampCall } from './stamp-call.ts';
+
+export interface SendFailure {
+  readonly error: unknown;
+  readonly again: () => void;
+}
+
+const repeats = 2;
+
+export function useSend() {
+  const client = useQueryClient();
+  const keys = useActKeys();
+  const failed = useRef<Call>(undefined);
+  const [failure, setFailure] = useState<SendFailure | null>(null);
+  const { mutateAsync, isPending } = useMutation({
+    // Without a network the answer is a clear failure at once, not a button that turns for ever.
+    networkMode: 'always',
+    retry: (count: number, error: unknown) => navigator.onLine && count < repeats && mayRetry(error),
+    mutationFn: (call: Call) => sendCall(call, keys.keyFor(actOf(call))),
+    onSuccess: (row: AnyRow, call: Call) => {
+      if (call.id && row) patchRow(client, call.command.resource.name, call.id, withoutCan(row));
+    },
+    onSettled: (_row, error, call: Call) => {
+      keys.settled(actOf(call), error);
+      void refreshAll(client);
+    },
+  });
+  const send = async (call: Call, onDone?: (row: AnyRow) => void): Promise<boolean> => {
+    const stamped = stampCall(call, failed.current, new Date().toISOString());
+    setFailure(null);
+    try {
+      const row = await mutateAsync(stamped);
+      failed.current = undefined;
+      onDone?.(row);
+      return true;
+    } catch (error) {
+      recordError(error);
+      failed.current = stamped;
+      setFailure({ error, again: () => void send(stamped, onDone) });
+      return false;
+    }
+  };
+  return { send, isSending: isPending, failure, clear: () => setFailure(null) };
+}
+
+const actOf = ({ command, id, input }: Call) => [command.resource.name, command.name, id, input];
+
+/** What was lawful before must not stay on the screen until it is read again. */
+function withoutCan(row: AnyRow): object {
+  return 'can' in row ? row : { ...row, can: [] };
+}
