@@ -19,7 +19,7 @@ describe('the main job', () => {
   let office: Page;
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct({ sample: false }), launchBrowser()]);
-    desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
     office = await desk.newPage();
     office.setDefaultTimeout(15_000);
   });
@@ -92,4 +92,31 @@ describe('the main job', () => {
     await office.getByRole('heading', { level: 1, name: 'No hot water on floor 3' }).waitFor();
     await office.getByText('Harbor Hotel').first().waitFor();
   });
+
+  it('5. and puts a visit on the technician’s day; a second one at that time is refused', async () => {
+    await office.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await planVisit(office);
+    await office.getByText('Scheduled').first().waitFor();
+    await office.getByText('Tina Technician').first().waitFor();
+    const second = await office.request.post(`${product.url}/api/work_orders`, {
+      data: { title: 'At the same time' },
+    });
+    const { data } = (await second.json()) as { data: { id: string }[] };
+    await office.goto(`${product.url}/work-orders/${data[0]?.id}`);
+    await office.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await planVisit(office);
+    await office.getByText('This technician already has a visit at that time.').first().waitFor();
+  });
+
+  const planVisit = async (page: Page) => {
+    const local = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
+    await page.getByLabel(/^Technician/).fill('Tina');
+    await page.getByRole('option', { name: /Tina Technician/ }).click();
+    await page.getByLabel('Start').fill(local(-10));
+    await page.getByLabel('End').fill(local(50));
+    await page
+      .getByRole('button', { name: /^Schedule/ })
+      .last()
+      .click();
+  };
 });
