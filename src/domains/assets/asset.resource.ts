@@ -29,7 +29,7 @@ export const assets = defineResource('assets', {
     warranty_ends_on: field.date({ label: 'Warranty ends on' }),
     purchase_cost: field.money({ label: 'Purchase cost', min: 0, readableBy: office, writableBy: office }),
     salvage_value: field.money({ label: 'Salvage value', min: 0, readableBy: office, writableBy: office }),
-    useful_life_months: field.integer({ label: 'Useful life', help: 'Months', min: 1, max: 1200 }),
+    useful_life_months: field.integer({ label: 'Useful life (months)', min: 1, max: 1200 }),
     specs: field.json({ label: 'Specifications', help: 'Refrigerant, voltage, filter size' }),
     notes: field.longText({ label: 'Notes' }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),

@@ -29,7 +29,7 @@ export const customers = defineResource('customers', {
     phone: field.phone({ label: 'Phone', search: true, readableBy: office }),
     billing_address: field.address({ label: 'Billing address', readableBy: office }),
     payment_terms: field.integer({
-      label: 'Payment terms',
+      label: 'Payment terms (days)',
       help: 'Days until an invoice is due',
       min: 0,
       max: 365,

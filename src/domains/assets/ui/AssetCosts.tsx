@@ -71,7 +71,7 @@ function CostByYear({ years }: { years: readonly Year[] }) {
   const most = Math.max(...years.map(({ cost }) => Number(cost)), 1);
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return (
-    <div className="min-w-0 flex-1 max-sm:basis-full">
+    <div className="min-w-0 grow max-sm:!basis-full" style={{ flexBasis: `${years.length * 2.4}rem` }}>
       <div
         aria-hidden="true"
         className="grid h-28 items-end sm:ms-auto"
@@ -83,10 +83,12 @@ function CostByYear({ years }: { years: readonly Year[] }) {
         {years.map(({ year, cost, orders }) => (
           <div
             key={year}
-            className="flex h-full min-w-0 flex-col justify-end text-center text-tiny text-subtle tabular"
+            className="@container flex h-full min-w-0 flex-col justify-end text-center text-tiny text-subtle tabular"
             title={`${year}: ${formatMoney(cost, currency, locale)}, ${orders} work order${orders === 1 ? '' : 's'}`}
           >
-            <span className="max-sm:hidden">{Number(cost) > 0 ? short.format(Number(cost)) : ''}</span>
+            <span className="whitespace-nowrap @max-[36px]:hidden">
+              {Number(cost) > 0 ? short.format(Number(cost)) : ''}
+            </span>
             <span
               className="mx-auto block w-3/4 rounded-t-sm bg-series-1"
               style={{ height: `${(Number(cost) / most) * 68}%` }}

@@ -27,7 +27,7 @@ export function AssetHistory({ assetId }: { assetId: string }) {
       <RelatedList
         resource={workOrders}
         filters={where().eq('asset_id', assetId)}
-        columns={['number', 'title', 'kind', 'status', 'requested_at', 'total_cost']}
+        columns={['number', 'title', 'requested_at', 'total_cost', 'status', 'kind']}
         order="requested_at.desc"
         limit={25}
         empty="No job yet. What is done on this asset will stand here, with what it cost."

@@ -81,7 +81,7 @@ export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
         <span className="text-muted tabular" aria-live="polite">
           {chosen.size === 0 ? 'None chosen' : `${chosen.size.toLocaleString()} chosen`}
         </span>
-        {fits > 0 && !(allShown && !list.hasMore) && (
+        {fits > 0 && !(allShown && (!list.hasMore || chosen.size >= fits)) && (
           <Button size="sm" variant="outline" onClick={() => void chooseAll()}>
             Choose {list.count !== undefined && list.count > most ? `the first ${most}` : `all ${fits}`}
           </Button>
