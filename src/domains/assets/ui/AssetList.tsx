@@ -61,7 +61,7 @@ export function AssetList() {
       )}
       actions={
         <>
-          <Button asChild variant="outline" className="max-sm:hidden">
+          <Button asChild variant="outline">
             <Link to={'/parts' as never}>Parts</Link>
           </Button>
           <IconButton asChild variant="outline" label="Scan a code">
