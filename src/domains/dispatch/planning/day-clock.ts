@@ -221,10 +221,8 @@ export class DayClock {
       }
     }
     // Without any store the job cannot be done: its clock runs past every limit.
-    if (stores.length === 0) {
-      this.clock = Number.MAX_SAFE_INTEGER;
-      return;
-    }
+    if (stores.length === 0) this.clock = Number.MAX_SAFE_INTEGER;
+    if (stores.length === 0) return;
     const at = stores[nearest]!;
     if (Number.isNaN(this.departs)) this.departs = this.clock;
     const arrives = this.clock + travel.leg(this.place, at, this.clock);

@@ -25,4 +25,4 @@ export const BY_COST: RoutingSettings = {
 };
 
 /** With the fleet cut to the bone few changes are lawful, so worse ones must pass more easily. */
-export const BY_FLEET: RoutingSettings = { ...BY_COST, startHeat: 10, endHeat: 0.12 };
+export const BY_FLEET: RoutingSettings = { ...BY_COST, startHeat: 10, endHeat: 0.1, absence: 60 };
