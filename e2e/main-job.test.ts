@@ -66,7 +66,7 @@ describe('the main job', () => {
 
   it('3. a technician is invited and comes in', async () => {
     const invite = await office.request.post(`${product.url}/api/memberships/-/invite`, {
-      data: { email: 'tina@example.test', role: 'technician' },
+      data: { email: 'tina@example.test', role: 'technician', hourly_cost: '40.00', hourly_rate: '120.00' },
     });
     expect(invite.status()).toBe(200);
     const link = /http\S+invitation\?token=\S+/.exec(
@@ -106,6 +106,72 @@ describe('the main job', () => {
     await office.getByRole('button', { name: 'Schedule', exact: true }).click();
     await planVisit(office);
     await office.getByText('This technician already has a visit at that time.').first().waitFor();
+  });
+
+  it('6. the technician does the work', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const { request } = context;
+    const post = async (path: string, data: unknown) => {
+      const reply = await request.post(product.url + path, { data });
+      expect([path, reply.status()]).toEqual([path, 200]);
+      return ((await reply.json()) as { data: { id: string } }).data;
+    };
+    await post('/api/auth/signin', { email: 'tina@example.test', password });
+    const { data: visits } = (await (await request.get(`${product.url}/api/visits`)).json()) as {
+      data: { id: string; work_order_id: string }[];
+    };
+    const [visit] = visits;
+    await post(`/api/visits/${visit?.id}/arrive`, {});
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const act = (name: string, data: unknown) =>
+      post(`/api/work_orders/${visit?.work_order_id}/${name}`, data);
+    await act('add_time', { started_at: ago(61), ended_at: ago(1) });
+    await act('use_part', { description: 'Igniter', quantity: '1' });
+    await act('complete', { problem: 'Burner does not light', remedy: 'Replaced the igniter' });
+    await context.close();
+  });
+
+  it('7. the office reviews, invoices from what was recorded, and sends', async () => {
+    await office.goto(`${product.url}/work-orders?view=review`);
+    await office.getByRole('link', { name: 'No hot water on floor 3' }).first().click();
+    await office.getByRole('button', { name: 'Mark as reviewed' }).click();
+    await office.getByRole('link', { name: 'Create invoice' }).first().click();
+    await office.getByRole('button', { name: 'Create draft' }).click();
+    await office.getByRole('heading', { level: 1, name: 'Draft invoice' }).waitFor();
+    await office.getByRole('button', { name: 'Send invoice' }).click();
+    const panel = office.getByRole('region', { name: 'Send invoice' });
+    await panel.getByLabel(/^To/).fill('pay@harbor.example');
+    await panel.getByRole('button', { name: 'Send invoice' }).click();
+    await office.getByRole('heading', { level: 1, name: /^INV-\d{4}-0001$/ }).waitFor();
+    expect(await mailTo(product, 'pay@harbor.example')).toContain('INV-');
+    const pdf = await office.request.get(
+      `${product.url}${await office.getByRole('link', { name: 'PDF' }).getAttribute('href')}`,
+    );
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('8. records the payment, and the books balance', async () => {
+    await office.getByRole('button', { name: 'Record payment' }).click();
+    await office.getByRole('button', { name: 'Record payment' }).last().click();
+    const report = async (name: string) =>
+      (
+        (await (await office.request.get(`${product.url}/api/reports/${name}`)).json()) as {
+          data: Record<string, unknown>;
+        }
+      ).data;
+    const owed = async () => (await report('dashboard')).money;
+    await expect.poll(owed, { timeout: 10_000 }).toMatchObject({ receivable: '0.00', overdue: '0.00' });
+    expect(await report('trial_balance')).toMatchObject({ difference: '0.00' });
+    expect(await report('verify_ledger')).toMatchObject({ faults: [] });
+  });
+
+  it('9. and the dashboard has moved: nothing waits, and each figure opens its list', async () => {
+    await office.goto(`${product.url}/`);
+    await office.getByRole('heading', { level: 1, name: /Olive/ }).waitFor();
+    await office.getByRole('link', { name: 'Needs invoicing' }).click();
+    await office.waitForURL(/view=invoicing/);
+    await office.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+    expect(await office.getByText('No hot water on floor 3').count()).toBe(0);
   });
 
   const planVisit = async (page: Page) => {
