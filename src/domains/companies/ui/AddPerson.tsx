@@ -135,7 +135,7 @@ function WhatHappens({ asRole: role }: { asRole: Role }) {
       </ol>
       <p className="mt-3 text-muted">
         You can send the invitation again or take it back under{' '}
-        <Link to={'/user-management' as never} className="text-accent-ink hover:underline">
+        <Link to={'/user-management' as never} className="text-accent-ink underline underline-offset-2">
           User management
         </Link>
         .

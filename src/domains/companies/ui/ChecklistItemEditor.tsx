@@ -82,7 +82,7 @@ export function ChecklistItemEditor(props: ChecklistItemEditorProps) {
               }}
             />
           </Field>
-          <Field label={`Answer of ${place}`} hideLabel error={faults.kind} className="w-40">
+          <Field label={`Answer of ${place}`} hideLabel error={faults.kind} className="w-32 sm:w-40">
             <Select
               options={kinds}
               value={item.kind}

@@ -39,17 +39,9 @@ export function ChecklistsSection() {
         select="is_active,checklist_items(id)"
         onOpen={open}
         columns={[
-          {
-            id: 'name',
-            header: 'Name',
-            cell: (row) => (
-              <Link to={`/settings/checklists/${row.id}` as never} className="font-medium hover:underline">
-                {row.name}
-              </Link>
-            ),
-          },
+          'name',
           'category',
-          { id: 'items', header: 'Items', align: 'end', cell: (row) => row.checklist_items.length },
+          { id: 'items', header: 'Items', align: 'end', cell: (row) => countOf(row) },
           {
             id: 'is_active',
             header: 'Status',
@@ -75,4 +67,8 @@ export function ChecklistsSection() {
       />
     </Section>
   );
+}
+
+function countOf({ checklist_items: items }: Template): string {
+  return items.length === 1 ? '1 item' : `${items.length} items`;
 }

@@ -55,11 +55,13 @@ export function NumbersSection() {
 function Line({ series, onEdit }: { series: NumberSeries; onEdit: () => void }) {
   const name = sentence(series.series);
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <p className="min-w-32 flex-1 font-medium">{name}</p>
-      <p className="text-muted">
-        next <span className="text-ink tabular">{series.next_number}</span>
-      </p>
+    <div className="flex items-center gap-3">
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+        <p className="font-medium">{name}</p>
+        <p className="text-muted">
+          next <span className="text-ink tabular">{series.next_number}</span>
+        </p>
+      </div>
       <Button variant="ghost" aria-label={`Change the prefix of ${name.toLowerCase()}`} onClick={onEdit}>
         Change
       </Button>

@@ -64,6 +64,7 @@ export function SettingsScreen() {
   if (phone && Chosen)
     return (
       <Page title={`${chosen.label} · Settings`}>
+        <h1 className="sr-only">{chosen.label}: settings</h1>
         <Link
           to={'/settings' as never}
           className="-ms-1 flex items-center gap-1 self-start py-1 text-muted hover:text-ink"

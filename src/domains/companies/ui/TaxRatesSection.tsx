@@ -43,16 +43,7 @@ export function TaxRatesSection() {
         select="is_default,is_active,rate"
         onOpen={setOpen}
         columns={[
-          {
-            id: 'name',
-            header: 'Name',
-            cell: (row) => (
-              <span className="inline-flex items-center gap-2">
-                {row.name}
-                {row.is_default && <Badge tone="info">Usual</Badge>}
-              </span>
-            ),
-          },
+          'name',
           {
             id: 'rate',
             header: 'Rate',
@@ -63,11 +54,14 @@ export function TaxRatesSection() {
             id: 'is_active',
             header: 'Status',
             cell: (row) => (
-              <StatusMark
-                {...(row.is_active
-                  ? { label: 'In use', tone: 'success', shape: 'dot' }
-                  : { label: 'Archived', tone: 'muted' })}
-              />
+              <span className="inline-flex items-center gap-2">
+                <StatusMark
+                  {...(row.is_active
+                    ? { label: 'In use', tone: 'success', shape: 'dot' }
+                    : { label: 'Archived', tone: 'muted' })}
+                />
+                {row.is_default && <Badge tone="info">Usual</Badge>}
+              </span>
             ),
           },
         ]}
@@ -83,9 +77,6 @@ export function TaxRatesSection() {
                 {row.is_active ? 'Archive' : 'Restore'}
               </Button>
             )}
-            <Button variant="ghost" aria-label={`Change ${row.name}`} onClick={() => setOpen(row)}>
-              Change
-            </Button>
           </span>
         )}
         empty="No tax rate yet. Without one, invoices carry no tax."
