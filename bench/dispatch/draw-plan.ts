@@ -47,5 +47,5 @@ export function drawPlan(problem: Problem, plan: Plan): string {
       return `<circle cx="${x}" cy="${y}" r="6" fill="none" stroke="#c00" stroke-width="2"/>`;
     });
   const box = `viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><rect width="100%" height="100%" fill="#fff"/>${routes.join('')}${left.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><title>A plan on the map</title><rect width="100%" height="100%" fill="#fff"/>${routes.join('')}${left.join('')}</svg>\n`;
 }

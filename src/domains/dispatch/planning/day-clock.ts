@@ -237,8 +237,7 @@ export class DayClock {
   private goHome(): boolean {
     const { days, travel } = this.compiled;
     const home = days.endPlace[this.day]!;
-    const leg = home < 0 ? 0 : travel.leg(this.place, home, this.clock);
-    this.returns = this.clock + leg;
+    this.returns = this.clock + (home < 0 ? 0 : travel.leg(this.place, home, this.clock));
     const lastBreak = days.breakFrom[this.day + 1]!;
     while (this.nextBreak < lastBreak && this.returns > days.breakLatest[this.nextBreak]! + SLACK) {
       const here = Math.max(this.clock, days.breakEarliest[this.nextBreak]!);
