@@ -116,7 +116,7 @@ function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
         : outcome === 'cancelled'
           ? 'cancelled'
           : 'no_access'
-      : day === today && hour < 10
+      : day === today && hour < 9
         ? 'on_site'
         : 'scheduled',
     travel_minutes: random.whole(8, 35),
