@@ -1,6 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLiveChanges } from '#ui/api/live-changes.ts';
 import { appearance } from '#ui/appearance.ts';
+import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { cx } from '#ui/cx.ts';
 import { useHotkeys, useModK } from '#ui/hooks/use-hotkeys.ts';
 import { Header } from './Header.tsx';
@@ -24,6 +26,7 @@ export function Shell() {
   useModK(() => setOverlay('commands'));
   useHotkeys({ '?': () => setOverlay('shortcuts') });
   useFinancialLock();
+  useLiveChanges(useTenant().id);
   return (
     <div className="flex min-h-dvh">
       <a
