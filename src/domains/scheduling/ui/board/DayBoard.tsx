@@ -60,7 +60,7 @@ export function DayBoard(props: DayBoardProps) {
       tabIndex={0}
       data-fixed-start={nameWidth}
       data-fixed-top={headerHeight}
-      className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
+      className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain rounded-lg border border-line bg-canvas"
     >
       <KeysHint across="15 minutes" />
       <div className="relative" style={{ width: nameWidth + widthOf(scale) }}>

@@ -73,7 +73,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
           acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt });
         }}
       >
-        <BarText visit={visit} isNarrow={width < 64} />
+        <BarText visit={visit} width={width} />
         {movable && visit.to <= scale.to && (
           <span
             data-resize=""
@@ -91,21 +91,22 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   );
 });
 
-function BarText({ visit, isNarrow }: { visit: BoardVisit; isNarrow: boolean }) {
+/** What is told first of a short one: its state, its title, then its number. */
+function BarText({ visit, width }: { visit: BoardVisit; width: number }) {
   const order = visit.work_order;
   const place = [order?.customer?.name, order?.site?.name].filter(Boolean).join(' · ');
   return (
     <>
       <span className="flex min-w-0 items-center gap-1.5 text-label">
         <StatusMark {...visitStatus(visit.status)} iconOnly />
-        {!isNarrow && (
+        {width >= 56 && (
           <span className="min-w-0 truncate">
-            <span className="text-muted tabular">{order?.number}</span>{' '}
+            {width >= 160 && <span className="text-muted tabular">{order?.number} </span>}
             <span className="font-medium text-ink">{order?.title}</span>
           </span>
         )}
       </span>
-      {!isNarrow && <span className="block truncate text-label text-muted">{place}</span>}
+      {width >= 56 && <span className="block truncate text-label text-muted">{place}</span>}
     </>
   );
 }

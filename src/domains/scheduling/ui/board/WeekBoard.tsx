@@ -69,7 +69,7 @@ export function WeekBoard(props: WeekBoardProps) {
       tabIndex={0}
       data-fixed-start={nameWidth}
       data-fixed-top={headerHeight}
-      className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
+      className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain rounded-lg border border-line bg-canvas"
     >
       <KeysHint across="a day" />
       <div className="relative min-w-max">

@@ -95,6 +95,7 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
   let at = { x: start.clientX, y: start.clientY };
   let isDragging = false;
   let frame = 0;
+  let pulledSince = performance.now();
   const listeners = new AbortController();
   const { signal } = listeners;
   const rest = isFinger ? setTimeout(drag, restMs) : undefined;
@@ -107,9 +108,12 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
     onMove(at.x, at.y);
     requestAnimationFrame(() => isDragging && onMove(at.x, at.y));
   }
-  function scrollAtEdges() {
+  function scrollAtEdges(now: number) {
     const box = scroller();
-    if (box && scrollTowards(box, at.x, at.y)) onMove(at.x, at.y);
+    const by = box ? pull(box, at.x, at.y) : still;
+    if (by.x === 0 && by.y === 0) pulledSince = now;
+    // Only after a moment at the edge: whoever comes in over it doesn't want to scroll.
+    else if (box && now - pulledSince > 350 && scrolled(box, by)) onMove(at.x, at.y);
     frame = requestAnimationFrame(scrollAtEdges);
   }
   function end(isDropped: boolean) {
@@ -149,16 +153,31 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
   return () => end(false);
 }
 
-/** The nearer the edge, the faster; what stands fixed at the board's start and top does not count. True when it moved. */
-function scrollTowards(box: HTMLElement, x: number, y: number): boolean {
+interface Pull {
+  readonly x: number;
+  readonly y: number;
+}
+
+const still: Pull = { x: 0, y: 0 };
+
+/** The nearer the edge, the stronger; what stands fixed at the board's start and top does not count. */
+function pull(box: HTMLElement, x: number, y: number): Pull {
   const rect = box.getBoundingClientRect();
-  if (x < rect.left || x > rect.right || y < rect.top || y > rect.bottom) return false;
-  const { scrollLeft, scrollTop } = box;
+  if (x < rect.left || x > rect.right || y < rect.top || y > rect.bottom) return still;
   const isRightToLeft = getComputedStyle(box).direction === 'rtl';
   const fixed = Number(box.dataset.fixedStart ?? 0);
   const [left, right] = isRightToLeft ? [0, fixed] : [fixed, 0];
-  box.scrollLeft += speed(x - rect.left - left, rect.right - x - right);
-  box.scrollTop += speed(y - rect.top - Number(box.dataset.fixedTop ?? 0), rect.bottom - y);
+  const top = Number(box.dataset.fixedTop ?? 0);
+  return {
+    x: speed(x - rect.left - left, rect.right - x - right),
+    y: speed(y - rect.top - top, rect.bottom - y),
+  };
+}
+
+function scrolled(box: HTMLElement, by: Pull): boolean {
+  const { scrollLeft, scrollTop } = box;
+  box.scrollLeft += by.x;
+  box.scrollTop += by.y;
   return box.scrollLeft !== scrollLeft || box.scrollTop !== scrollTop;
 }
 

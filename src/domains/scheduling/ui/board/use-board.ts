@@ -1,5 +1,5 @@
 /** The board's state in one place: what is shown, what is carried where, and what becomes of it. */
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BoardActs, Ghost } from './board-acts.ts';
 import { type BoardVisit, type Plan, samePlan } from './board-visit.ts';
@@ -55,13 +55,17 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   };
   const drag = useBoardDrag({ scroller, planAt: geometry.planAt, onDrop: drop });
   const laneIds = useMemo(() => [null, ...lanes.map(({ id }) => id)], [lanes]);
+  const keepFocus = useKeptFocus(visits);
   const keys = useKeyPlanning({
     draft: drag.draft,
     setDraft: drag.setDraft,
     arrow: geometry.arrow,
     laneIds,
     isMovable: (visit) => canMove(visit, viewer.role),
-    onSave: (visit, plan) => drop({ carried: { kind: 'visit', visit } }, plan),
+    onSave: (visit, plan) => {
+      keepFocus(visit.id);
+      drop({ carried: { kind: 'visit', visit } }, plan);
+    },
   });
   const acts = useStableActs({ grip: drag.begin, open: onOpen, ...keys }, drag.wasDragged);
   const { draft } = drag;
@@ -114,4 +118,22 @@ function useStableActs(acts: BoardActs, wasDragged: () => boolean): BoardActs {
     }),
     [wasDragged],
   );
+}
+
+/** A visit that goes to another lane is another element there: the focus goes with it. */
+function useKeptFocus(visits: readonly BoardVisit[]): (id: string) => void {
+  const kept = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the visits stand elsewhere.
+  useEffect(() => {
+    if (kept.current === undefined) return;
+    const bar = document.querySelector<HTMLElement>(`[data-visit="${kept.current}"]`);
+    if (bar && document.activeElement === document.body) bar.focus({ preventScroll: true });
+    const timer = setTimeout(() => {
+      kept.current = undefined;
+    }, 5000);
+    return () => clearTimeout(timer);
+  }, [visits]);
+  return useCallback((id) => {
+    kept.current = id;
+  }, []);
 }
