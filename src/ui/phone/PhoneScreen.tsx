@@ -14,11 +14,12 @@ export interface PhoneScreenProps {
   back?: BackTo | undefined;
   /** The one command, and what stands with it. */
   foot?: ReactNode;
-  className?: string;
+  /** Without space around the content. */
+  flush?: boolean;
   children: ReactNode;
 }
 
-export function PhoneScreen({ title, context, back, foot, className, children }: PhoneScreenProps) {
+export function PhoneScreen({ title, context, back, foot, flush, children }: PhoneScreenProps) {
   useEffect(() => {
     document.title = `${title} · Fieldwright`;
   }, [title]);
@@ -28,7 +29,7 @@ export function PhoneScreen({ title, context, back, foot, className, children }:
         {context && <p className="truncate text-label text-subtle">{context}</p>}
         <h1 className="truncate text-phone font-semibold">{title}</h1>
       </PhoneBar>
-      <div className={cx('flex flex-1 flex-col gap-4 p-4', className)}>{children}</div>
+      <div className={cx('flex flex-1 flex-col gap-4', !flush && 'p-4')}>{children}</div>
       {foot && (
         <div className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           {foot}

@@ -36,7 +36,12 @@ export function TypedCode({ onCode }: { onCode: (text: string) => void }) {
           }}
         />
       </Field>
-      <Button type="submit" variant="outline" className="mt-5" disabled={text.trim() === ''}>
+      <Button
+        type="submit"
+        variant="outline"
+        className={error ? 'mt-5' : 'self-end'}
+        disabled={text.trim() === ''}
+      >
         Look up
       </Button>
     </form>

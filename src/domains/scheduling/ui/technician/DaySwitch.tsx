@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '#kernel/dates.ts';
 import { Button } from '#ui/components/Button.tsx';
-import { exactDay } from '#ui/format/when.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 interface DaySwitchProps {
@@ -21,7 +20,7 @@ export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
         <ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />
       </button>
       <p aria-live="polite" className="min-w-0 flex-1 text-center font-medium">
-        {exactDay(day, viewer)}
+        {dayWords(day, today, viewer.locale)}
       </p>
       {day !== today && (
         <Button variant="outline" onClick={() => onDay(today)}>
@@ -33,4 +32,11 @@ export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
       </button>
     </nav>
   );
+}
+
+/** "Saturday, November 21"; with its year where that is another one. */
+function dayWords(day: string, today: string, locale: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC', ...year } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, parts);
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
 import { JobHome } from './JobHome.tsx';
-import { type StepProps, useJob } from './job-view.ts';
+import { type JobView, type StepProps, useJob } from './job-view.ts';
 import { AddTimeStep } from './steps/AddTimeStep.tsx';
 import { ChecklistStep } from './steps/ChecklistStep.tsx';
 import { CommentStep } from './steps/CommentStep.tsx';
@@ -49,6 +49,21 @@ export function JobPhotosOnPhone() {
   return <JobStep id={jobId} step="photos" />;
 }
 
+/** An address may be old: what is over or not lawful any more leads to the job itself. */
+function makesSense(step: string, job: JobView): boolean {
+  const asks = rights[step];
+  if (step === 'done') return over.includes(job.status ?? '');
+  return !asks || job.can.includes(asks);
+}
+
+const over = ['completed', 'reviewed', 'closed'];
+const rights: Readonly<Record<string, string>> = {
+  complete: 'complete',
+  hold: 'hold',
+  'cannot-complete': 'cannot_complete',
+  'add-time': 'add_time',
+};
+
 function JobStep({ id, step }: { id: string; step: string | undefined }) {
   const { data: job, error, refetch } = useJob(id);
   const home = { to: '/work-orders', label: 'Back to the jobs' };
@@ -76,6 +91,6 @@ function JobStep({ id, step }: { id: string; step: string | undefined }) {
       </PhoneScreen>
     );
   }
-  const Step = (step && steps[step]) || JobHome;
+  const Step = (step && makesSense(step, job) && steps[step]) || JobHome;
   return <Step key={`${job.id} ${step ?? ''}`} job={job} />;
 }

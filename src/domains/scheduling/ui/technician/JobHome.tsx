@@ -4,6 +4,7 @@ import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { sayDay } from '#ui/format/when.ts';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { visitStatus } from '../visit-status.ts';
 import { clock } from './clock.ts';
 import { boundsOf, todayIn } from './day.ts';
 import { JobFoot } from './JobFoot.tsx';
@@ -20,8 +21,8 @@ export function JobHome({ job }: StepProps) {
   const { to: tomorrow } = boundsOf(todayIn(viewer.timezone), viewer.timezone);
   return (
     <PhoneScreen
-      title={job.title ?? ''}
-      context={[job.number, job.customer?.name].filter(Boolean).join(' · ')}
+      title={job.number ?? 'Job'}
+      context={job.customer?.name}
       back={{ to: '/', label: 'Back' }}
       foot={<JobFoot job={job} visit={visit} mine={mine} tomorrow={tomorrow} />}
     >
@@ -32,9 +33,12 @@ export function JobHome({ job }: StepProps) {
           {job.priority !== 'medium' && job.priority && <StatusMark {...workOrderPriority(job.priority)} />}
         </p>
         {visit && (
-          <p className="text-muted tabular">
-            Visit {sayDay(dayIn(viewer.timezone, visit.starts_at), viewer)} {clock(visit.starts_at, viewer)} –{' '}
-            {clock(visit.ends_at, viewer)}
+          <p className="flex flex-wrap items-center gap-x-3 text-muted tabular">
+            {underWay.includes(visit.status) && <StatusMark {...visitStatus(visit.status)} />}
+            <span>
+              Visit {sayDay(dayIn(viewer.timezone, visit.starts_at), viewer)} {clock(visit.starts_at, viewer)}{' '}
+              – {clock(visit.ends_at, viewer)}
+            </span>
           </p>
         )}
         {job.status === 'on_hold' && job.hold_reason && (
@@ -49,6 +53,8 @@ export function JobHome({ job }: StepProps) {
     </PhoneScreen>
   );
 }
+
+const underWay = ['en_route', 'on_site'];
 
 function Words({ title, text }: { title: string; text: string | null | undefined }) {
   if (!text) return null;

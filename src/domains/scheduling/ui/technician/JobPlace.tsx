@@ -1,4 +1,7 @@
 import { KeyRound, MessageSquareText, Phone, TriangleAlert } from 'lucide-react';
+import { contacts } from '#domains/crm/contact.resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
 import { AddressLink } from './AddressLink.tsx';
 import type { StepProps } from './job-view.ts';
 import { dialable } from './way-there.ts';
@@ -33,27 +36,38 @@ export function JobPlace({ job }: StepProps) {
   );
 }
 
+/** Whom the order names; otherwise the customer's main contact. */
 function Contact({ job }: StepProps) {
-  const { contact, customer } = job;
-  const phone = contact?.mobile ?? contact?.phone ?? customer?.phone;
-  const name = contact?.name ?? customer?.name;
+  const { rows } = useRows(contacts, {
+    filters: where(contacts).eq('customer_id', job.customer?.id ?? ''),
+    select: 'id,name,role,phone,mobile',
+    order: 'is_primary.desc,name',
+    limit: 5,
+    count: false,
+    enabled: job.contact === null && job.customer !== null,
+  });
+  const known = job.contact ?? rows.find(({ phone, mobile }) => phone || mobile);
+  const phone = known?.mobile ?? known?.phone ?? job.customer?.phone;
+  const name = known?.name ?? job.customer?.name;
   if (!phone || !name) return null;
   const link =
     'flex min-h-14 items-center justify-center gap-2 text-accent-ink -outline-offset-2 hover:bg-wash';
   return (
-    <div className="grid grid-cols-2 divide-x divide-line">
-      <p className="col-span-2 px-4 pt-3 pb-1">
+    <div>
+      <p className="px-4 pt-3 pb-1">
         <span className="block wrap-anywhere">{name}</span>
         <span className="block text-label text-subtle tabular">{phone}</span>
       </p>
-      <a className={link} href={`tel:${dialable(phone)}`} aria-label={`Call ${name}`}>
-        <Phone className="size-5" aria-hidden="true" />
-        Call
-      </a>
-      <a className={link} href={`sms:${dialable(phone)}`} aria-label={`Text ${name}`}>
-        <MessageSquareText className="size-5" aria-hidden="true" />
-        Text
-      </a>
+      <div className="grid grid-cols-2 divide-x divide-line">
+        <a className={link} href={`tel:${dialable(phone)}`} aria-label={`Call ${name}`}>
+          <Phone className="size-5" aria-hidden="true" />
+          Call
+        </a>
+        <a className={link} href={`sms:${dialable(phone)}`} aria-label={`Text ${name}`}>
+          <MessageSquareText className="size-5" aria-hidden="true" />
+          Text
+        </a>
+      </div>
     </div>
   );
 }

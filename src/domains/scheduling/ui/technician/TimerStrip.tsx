@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { Square, Timer } from 'lucide-react';
 import { stopTimer } from '#domains/work-orders/recording.commands.ts';
 import type { Command } from '#kernel/command.ts';
@@ -9,12 +9,17 @@ import { useSend } from '#ui/phone/use-send.ts';
 import { jobPath } from './job-view.ts';
 import { elapsed, useNow, useRunningTimer } from './running-timer.ts';
 
-/** Over every screen while time is running, so that no clock is forgotten. */
+/** Over every screen while time is running, so that no clock is forgotten; only the clock's own screen shows it itself. */
 export function TimerStrip() {
   const { timer } = useRunningTimer();
   const now = useNow(timer !== undefined);
   const { send, isSending, failure } = useSend();
-  if (!timer) return null;
+  const isOnScreen = useRouterState({
+    select: ({ location }) =>
+      location.pathname === jobPath(timer?.work_order_id ?? '') &&
+      (location.search as { step?: string }).step === 'time',
+  });
+  if (!timer || isOnScreen) return null;
   const stop = () => void send({ command: stopTimer as unknown as Command, id: timer.work_order_id });
   return (
     <aside aria-label="Running timer" className="border-b border-line bg-tone-progress-soft text-phone">

@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { ProgressBar } from '#ui/components/ProgressBar.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { SendingBar } from '#ui/phone/SendingBar.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
 import { usePicture } from '#ui/phone/use-picture.ts';
 import type { AnswerProps } from './AnswerInput.tsx';
@@ -22,7 +22,7 @@ export function AnswerPhoto({ job, item, answer, label }: AnswerProps & { label:
       {progress === null ? (
         <TakePhoto label={label} variant={fileId ? 'outline' : 'default'} onPhotos={take} />
       ) : (
-        <ProgressBar label="Sending the photo" done={Math.round(progress * 100)} of={100} unit="%" />
+        <SendingBar label="Sending the photo" sent={progress} />
       )}
     </div>
   );

@@ -47,12 +47,7 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
             >
               Previous
             </Button>
-            <PhoneButton
-              className="flex-1"
-              disabled={blocked}
-              loading={answer.saved === 'saving'}
-              onClick={() => void next()}
-            >
+            <PhoneButton className="flex-1" disabled={blocked} onClick={() => void next()}>
               {after ? 'Next' : 'Done'}
             </PhoneButton>
           </div>

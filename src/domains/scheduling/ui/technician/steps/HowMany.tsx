@@ -38,7 +38,7 @@ export function HowMany({ job, part, onLeave }: HowManyProps) {
         <>
           <SendFailed failure={failure} />
           <PhoneButton loading={isSending} disabled={!quantity} onClick={use}>
-            Add {quantity ?? ''} {part.unit}
+            Add {quantity ?? ''} {part.unit === 'each' ? '' : part.unit}
           </PhoneButton>
           <PhoneButton variant="outline" onClick={onLeave}>
             Another part

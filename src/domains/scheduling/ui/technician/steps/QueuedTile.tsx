@@ -1,5 +1,5 @@
 import { Button } from '#ui/components/Button.tsx';
-import { ProgressBar } from '#ui/components/ProgressBar.tsx';
+import { SendingBar } from '#ui/phone/SendingBar.tsx';
 import { photoQueue, type QueuedPhoto } from '../photo-queue.ts';
 
 /** A photo that the server does not have yet. */
@@ -24,10 +24,11 @@ export function QueuedTile({ photo }: { photo: QueuedPhoto }) {
         </figcaption>
       ) : (
         <figcaption>
-          <ProgressBar
-            label={state === 'waiting' ? 'Waiting' : 'Sending'}
-            {...(state === 'sending' && { done: Math.round(progress * 100), of: 100, unit: '%' })}
-          />
+          {state === 'waiting' ? (
+            <span className="text-label text-muted">Waiting</span>
+          ) : (
+            <SendingBar label="Sending" sent={progress} />
+          )}
         </figcaption>
       )}
     </figure>

@@ -28,12 +28,7 @@ export function SignatureStep({ job }: StepProps) {
   };
   if (signing) {
     return (
-      <PhoneScreen
-        title={`Signature of ${name.trim()}`}
-        context={job.number}
-        back={backToJob(job)}
-        className="p-0"
-      >
+      <PhoneScreen title={`Signature of ${name.trim()}`} context={job.number} back={backToJob(job)} flush>
         <SignHere
           job={job}
           label={`Signature of ${name.trim()}`}

@@ -100,7 +100,7 @@ function Entries({ job }: { job: JobView }) {
         <div key={entry.id} className="flex min-h-15 items-center justify-between gap-4 px-4 py-2">
           <span className="min-w-0">
             <span className="block tabular">
-              {daySpan({ starts_at: entry.started_at, ends_at: entry.ended_at }, viewer)}
+              {capital(daySpan({ starts_at: entry.started_at, ends_at: entry.ended_at }, viewer))}
             </span>
             <span className="block truncate text-label text-subtle">
               {[
@@ -120,3 +120,5 @@ function Entries({ job }: { job: JobView }) {
     </RowGroup>
   );
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

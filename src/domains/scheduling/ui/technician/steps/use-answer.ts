@@ -12,10 +12,11 @@ export function useAnswer(item: ItemView) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(item));
   const latest = useRef(draft);
   const stored = useRef(draft);
+  const running = useRef(Promise.resolve(true));
   const { send, isSending, failure } = useSend();
   const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
 
-  const save = async (): Promise<boolean> => {
+  const saveNow = async (): Promise<boolean> => {
     const now = latest.current;
     if (isSame(now, stored.current)) return true;
     if (awaitsPhoto(item, now)) return false;
@@ -26,6 +27,11 @@ export function useAnswer(item: ItemView) {
     });
     if (done) stored.current = now;
     return done;
+  };
+  /** One after the other, so that the last word is the one that stays. */
+  const save = (): Promise<boolean> => {
+    running.current = running.current.then(saveNow);
+    return running.current;
   };
   /** Entered, and not finished yet: typing. */
   const write = (change: Partial<Draft>) => {
