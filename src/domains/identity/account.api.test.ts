@@ -110,4 +110,23 @@ describe('my account', () => {
     ]);
     expect((await person.put('/api/auth/profile', { full_name: 'x', email: 'a@b.test' })).status).toBe(400);
   });
+
+  it('begins where I worked last, and choosing a company changes nothing about me in it', async () => {
+    const first = await server.company('First');
+    const second = await first.must(first.post<{ id: string }>('/api/companies', { company_name: 'Second' }));
+    const fresh = async () => {
+      const person = await server.signIn(first.email, first.password);
+      const reply = await person.get<{ session: { tenant: { id: string } } }>('/api/auth/session');
+      return reply.body.data.session.tenant.id;
+    };
+    const versions = () =>
+      server.db.adminQuery('select version from memberships where id = $1', [first.membershipId]);
+    const before = await versions();
+    expect(await fresh()).toBe(second.id);
+    await first.get('/api/auth/session', { 'x-tenant': first.tenantId as string });
+    expect(await fresh()).toBe(first.tenantId);
+    await first.get('/api/auth/session', { 'x-tenant': second.id });
+    expect(await fresh()).toBe(second.id);
+    expect(await versions()).toEqual(before);
+  });
 });

@@ -36,3 +36,8 @@ export async function noteSeen(ctx: IdentityCtx, sessionId: string): Promise<voi
   await sql`update sessions set last_seen_at = now()
     where id = ${sessionId} and last_seen_at < now() - interval '1 minute'`.execute(ctx.db);
 }
+
+/** The company that a tab has chosen is where the next one begins. */
+export async function noteCompanyUsed(ctx: IdentityCtx, userId: string, tenantId: string): Promise<void> {
+  await sql`select fw.note_company_used(${userId}, ${tenantId})`.execute(ctx.db);
+}

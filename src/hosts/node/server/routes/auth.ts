@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { confirmEmail } from '#domains/identity/confirm-email.ts';
 import { acceptInvitation, requestToJoin } from '#domains/identity/join-company.ts';
-import { noteSeen } from '#domains/identity/own-sessions.ts';
+import { noteCompanyUsed, noteSeen } from '#domains/identity/own-sessions.ts';
 import { requestReset, resetPassword } from '#domains/identity/reset-password.ts';
 import {
   endSession,
@@ -45,7 +45,7 @@ export function registerAuth(app: App, services: Services): void {
     const token = sessionTokenOf(c);
     const known = token ? await services.viewers.find(hashToken(token), tenantOf(c)) : undefined;
     const session = known ? await sessionShape(services, known) : null;
-    if (known) await identity(c, services, (ctx) => noteSeen(ctx, known.sessionId));
+    if (known) await identity(c, services, (ctx) => noteUse(ctx, known, tenantOf(c)));
     return answer({ session, user: session?.user ?? null });
   });
   app.get('/api/auth/user', async (c) => {
@@ -66,6 +66,11 @@ export function registerAuth(app: App, services: Services): void {
   });
   registerLinks(app, services);
   registerJoining(app, services);
+}
+
+async function noteUse(ctx: IdentityCtx, known: Known, chosen: string | null): Promise<void> {
+  await noteSeen(ctx, known.sessionId);
+  if (chosen && known.viewer) await noteCompanyUsed(ctx, known.userId, known.viewer.tenantId);
 }
 
 async function postSignIn(c: Ctx, services: Services): Promise<Response> {
