@@ -1,5 +1,6 @@
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
 import { followVisits } from './plan.ts';
 import { cancelVisit, confirmVisit, dispatchVisit } from './visit.commands.ts';
 
@@ -8,11 +9,18 @@ export const confirmVisitDeed = carryOut(confirmVisit, async (ctx, row) => {
   await followVisits(ctx, row.work_order_id);
 });
 
-export const dispatchVisitDeed = carryOut(dispatchVisit, async () => undefined);
+export const dispatchVisitDeed = carryOut(dispatchVisit, async (ctx, row) => {
+  if (!row.technician_id) throw invalid({ technician_id: 'Give the visit to a technician first.' });
+  const { id, work_order_id, technician_id } = row;
+  await ctx.emit('visits.dispatched', { table: 'visits', id }, { work_order_id, technician_id });
+  return undefined;
+});
 
 export const cancelVisitDeed = carryOut(cancelVisit, async (ctx, row, { reason }) => {
   await writeStatus(ctx, row.id, 'cancelled');
   await followVisits(ctx, row.work_order_id);
+  const { id, work_order_id, technician_id } = row;
+  await ctx.emit('visits.cancelled', { table: 'visits', id }, { work_order_id, technician_id, reason });
   return { cancel_reason: reason };
 });
 

@@ -1,13 +1,30 @@
 import { carryOut } from '#kernel/command.ts';
-import { assignFor, checkTechnician, checkTimes } from './plan.ts';
+import { assignFor, checkTechnician, checkTimes, handOver } from './plan.ts';
 import { moveVisit } from './visit.commands.ts';
 
-/** The exclusion constraint decides about overlap when the row is written, whoever else is planning at that moment. */
+/**
+ * The exclusion constraint decides about overlap when the row is written, whoever else is planning at that moment. Who
+ * gets a visit that was dispatched to somebody else has not been told yet: it is scheduled again.
+ */
 export const moveVisitDeed = carryOut(moveVisit, async (ctx, row, input) => {
   const { starts_at, ends_at } = input;
   const technician_id = input.technician_id === undefined ? row.technician_id : input.technician_id;
+  const isHandedOver = technician_id !== row.technician_id;
   checkTimes(starts_at, ends_at);
-  await checkTechnician(ctx, technician_id);
+  if (isHandedOver) await checkTechnician(ctx, technician_id);
   await assignFor(ctx, row.work_order_id, technician_id);
-  return { starts_at, ends_at, technician_id, override_reason: input.override_reason?.trim() || null };
+  if (isHandedOver) await handOver(ctx, row, technician_id);
+  await ctx.emit(
+    'visits.moved',
+    { table: 'visits', id: row.id },
+    { work_order_id: row.work_order_id, technician_id, from_technician_id: row.technician_id, starts_at },
+  );
+  const status = isHandedOver && row.status === 'dispatched' ? { status: 'scheduled' as const } : {};
+  return {
+    starts_at,
+    ends_at,
+    technician_id,
+    override_reason: input.override_reason?.trim() || null,
+    ...status,
+  };
 });

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import '#domains/identity/membership.resource.ts';
 import '#domains/work-orders/assignee.resource.ts';
+import '#domains/work-orders/labour-and-material.resource.ts';
 
 const longestHours = 24;
 
@@ -46,6 +47,67 @@ export async function assignFor(
     { table: 'work_orders', id: workOrderId },
     { technician_id: technicianId },
   );
+}
+
+interface HandedVisit {
+  readonly id: string;
+  readonly work_order_id: string;
+  readonly technician_id: string | null;
+}
+
+/**
+ * Whoever a visit was taken from is off the job, unless they have another visit there or have worked on it. When they led
+ * it, whoever got the visit leads; else the one who was assigned first of the rest.
+ */
+export async function handOver(ctx: Ctx, visit: HandedVisit, to: string | null): Promise<void> {
+  const { id, work_order_id, technician_id: from } = visit;
+  if (!from || (await staysOn(ctx, visit, from))) return;
+  const [gone] = await ctx.db
+    .deleteFrom('work_order_assignees')
+    .where('work_order_id', '=', work_order_id)
+    .where('technician_id', '=', from)
+    .returning('is_lead')
+    .execute();
+  if (!gone) return;
+  await ctx.emit(
+    'work_orders.unassigned',
+    { table: 'work_orders', id: work_order_id },
+    { technician_id: from, visit_id: id },
+  );
+  if (gone.is_lead) await nextLead(ctx, work_order_id, to);
+}
+
+async function staysOn(ctx: Ctx, visit: HandedVisit, technicianId: string): Promise<boolean> {
+  const { work_order_id } = visit;
+  const other = await ctx.db
+    .selectFrom('visits')
+    .select('id')
+    .where('work_order_id', '=', work_order_id)
+    .where('technician_id', '=', technicianId)
+    .where('id', '!=', visit.id)
+    .where('status', 'not in', ['cancelled', 'no_access'])
+    .executeTakeFirst();
+  if (other) return true;
+  const worked = await ctx.db
+    .selectFrom('time_entries')
+    .select('id')
+    .where('work_order_id', '=', work_order_id)
+    .where('technician_id', '=', technicianId)
+    .executeTakeFirst();
+  return worked !== undefined;
+}
+
+async function nextLead(ctx: Ctx, workOrderId: string, preferred: string | null): Promise<void> {
+  const rest = await ctx.db
+    .selectFrom('work_order_assignees')
+    .select(['id', 'technician_id'])
+    .where('work_order_id', '=', workOrderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const next = rest.find((one) => one.technician_id === preferred) ?? rest[0];
+  if (!next) return;
+  await ctx.db.updateTable('work_order_assignees').set({ is_lead: true }).where('id', '=', next.id).execute();
 }
 
 /** An order waits as scheduled while a confirmed visit is to come, and as unscheduled when none is. */

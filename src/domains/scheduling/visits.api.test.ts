@@ -95,4 +95,65 @@ describe('visits', () => {
     const [job] = await owner.must(owner.get<{ status: string }[]>(`/api/work_orders?id=eq.${id}`));
     expect(job?.status).toBe('unscheduled');
   });
+
+  const team = (id: string) =>
+    owner.must(
+      owner.get<{ technician_id: string; is_lead: boolean }[]>(
+        `/api/work_order_assignees?work_order_id=eq.${id}`,
+      ),
+    );
+
+  it('hands the job over with the visit, and back with it', async () => {
+    const id = await newOrder();
+    await owner.must(schedule(id, ann, '21:00', '22:00'));
+    const [visit] = await visitsOf(id);
+    const times = { starts_at: at('21:00'), ends_at: at('22:00') };
+    await owner.must(owner.post(`/api/visits/${visit?.id}/dispatch`));
+    const handed = await owner.must(
+      owner.post<{ status: string }>(`/api/visits/${visit?.id}/move`, {
+        ...times,
+        technician_id: ben.membershipId,
+      }),
+    );
+    expect(handed.status).toBe('scheduled');
+    expect(await team(id)).toMatchObject([{ technician_id: ben.membershipId, is_lead: true }]);
+    expect((await ann.get(`/api/work_orders?id=eq.${id}`)).body.data).toEqual([]);
+    await owner.must(owner.post(`/api/visits/${visit?.id}/move`, { ...times, technician_id: null }));
+    expect(await team(id)).toEqual([]);
+    await owner.must(
+      owner.post(`/api/visits/${visit?.id}/move`, { ...times, technician_id: ann.membershipId }),
+    );
+    expect(await team(id)).toMatchObject([{ technician_id: ann.membershipId, is_lead: true }]);
+  });
+
+  it('keeps who has another visit there, or has worked on it, on the job', async () => {
+    const id = await newOrder();
+    await owner.must(schedule(id, ann, '06:00', '07:00'));
+    await owner.must(schedule(id, ann, '07:00', '08:00'));
+    const [first, second] = await visitsOf(id);
+    const toBen = (visit: { id: string } | undefined, from: string, to: string) =>
+      owner.must(
+        owner.post(`/api/visits/${visit?.id}/move`, {
+          starts_at: at(from),
+          ends_at: at(to),
+          technician_id: ben.membershipId,
+        }),
+      );
+    await toBen(first, '06:00', '07:00');
+    expect(await team(id)).toHaveLength(2);
+    await ann.must(ann.post(`/api/work_orders/${id}/start_timer`, { kind: 'work' }));
+    await toBen(second, '07:00', '08:00');
+    expect((await team(id)).map((one) => one.technician_id).sort()).toEqual(
+      [ann.membershipId, ben.membershipId].sort(),
+    );
+  });
+
+  it('is dispatched to somebody, never to nobody', async () => {
+    const id = await newOrder();
+    const times = { starts_at: at('05:00'), ends_at: at('06:00') };
+    await owner.must(owner.post(`/api/work_orders/${id}/schedule`, times));
+    const [visit] = await visitsOf(id);
+    const refused = await owner.post(`/api/visits/${visit?.id}/dispatch`);
+    expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ['technician_id']]);
+  });
 });
