@@ -56,7 +56,7 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
         onValueChange={(next) => next && go({ date: next })}
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2">
+      <div className="ms-auto flex items-center gap-2 max-sm:order-last max-sm:w-full">
         <NameFilter name={technician} onName={(name) => go({ technician: name })} />
         {skills.length > 0 && (
           <Select
@@ -68,6 +68,8 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
             options={skills.map((value) => ({ value, label: value }))}
           />
         )}
+      </div>
+      <div className="flex items-center gap-2 max-sm:ms-auto">
         {list && (
           <IconButton
             label={list.isOpen ? 'Hide unscheduled work orders' : 'Show unscheduled work orders'}

@@ -1,4 +1,3 @@
-import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Concerns, noConcerns } from './overlap.ts';
 import { sayConcerns, sayTimes } from './say-plan.ts';
@@ -9,7 +8,7 @@ export function ConcernNote({ concerns }: { concerns: Concerns }) {
   const { overlaps } = concerns;
   const rest = sayConcerns({ ...concerns, overlaps: noConcerns.overlaps });
   return (
-    <div aria-live="polite" className={cx((overlaps.length > 0 || rest) && 'flex flex-col gap-1')}>
+    <div aria-live="polite" className={overlaps.length > 0 || rest ? 'flex flex-col gap-1' : 'sr-only'}>
       {overlaps.length > 0 && (
         <p className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
           Overlaps{' '}

@@ -31,7 +31,7 @@ export interface DeskBoardProps {
 export function DeskBoard(props: DeskBoardProps) {
   const { scroller, data, address, days, hasList, onOpen, onDay, onSchedule } = props;
   const { viewer } = useWorkplace();
-  const nameWidth = useMedia('(width < 80rem)') ? 144 : 184;
+  const nameWidth = useMedia('(width < 80rem)') ? 144 : address.show === 'week' ? 164 : 184;
   const [frame, width] = useWidth();
   const { companyHours } = data;
   const perHour = pixelsPerHour(width - nameWidth - 2, companyHours);

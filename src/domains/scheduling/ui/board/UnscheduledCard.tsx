@@ -39,10 +39,14 @@ export function UnscheduledCard({ order, isCarried, onGrip, onSchedule }: Unsche
       <div className="flex items-center justify-between gap-2 text-label text-subtle">
         <span className="flex min-w-0 items-center gap-1.5 tabular">
           <StatusMark {...workOrderPriority(order.priority)} iconOnly />
-          <Link to={`/work-orders/${order.id}` as never} draggable={false} className="hover:underline">
+          <Link
+            to={`/work-orders/${order.id}` as never}
+            draggable={false}
+            className="shrink-0 hover:underline"
+          >
             {order.number}
           </Link>
-          <span>{sayLength({ from: 0, to: estimated(order) })}</span>
+          <span className="truncate">{sayLength({ from: 0, to: estimated(order) })}</span>
         </span>
         <Button variant="outline" size="sm" aria-label={`Schedule ${order.number}`} onClick={onSchedule}>
           Schedule

@@ -7,7 +7,7 @@ import { useBoardActs } from './board-acts.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { canMove } from './can-move.ts';
 import { keysHintId } from './KeysHint.tsx';
-import { sayClock, sayPlan, sayTimes } from './say-plan.ts';
+import { sayPlan, sayShortClock, sayTimes } from './say-plan.ts';
 import { visitLabel } from './visit-label.ts';
 
 export interface VisitChipProps {
@@ -50,7 +50,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
       }}
     >
       <StatusMark {...visitStatus(visit.status)} iconOnly />
-      <span className="shrink-0 tabular">{sayClock(visit.from, viewer)}</span>
+      <span className="shrink-0 tabular">{sayShortClock(visit.from, viewer)}</span>
       <span className="truncate text-muted">{order?.title}</span>
     </button>
   );

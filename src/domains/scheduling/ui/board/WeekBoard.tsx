@@ -94,7 +94,7 @@ export function WeekBoard(props: WeekBoardProps) {
   );
 }
 
-export const dayWidth = 128;
+export const dayWidth = 96;
 
 function DayHeader({ days, nameWidth, onDay }: Pick<WeekBoardProps, 'days' | 'nameWidth' | 'onDay'>) {
   const { viewer } = useWorkplace();

@@ -24,7 +24,7 @@ export function weekLaneHeight(
   const counts = [...byDay(visits, timezone)]
     .filter(([day]) => days.includes(day))
     .map(([, list]) => list.length);
-  return Math.max(1, ...counts) * chipHeight + 9 + (Math.max(0, ...counts) === 0 ? 16 : 0);
+  return Math.max(46, Math.max(0, ...counts) * chipHeight + 8);
 }
 
 export interface WeekLaneProps {

@@ -12,6 +12,13 @@ export function sayClock(at: number, clock: Clock): string {
   return formatOf(clock, { timeStyle: 'short' }).format(at);
 }
 
+/** "9:15" also where the morning is named: in a list of a day, the order tells. */
+export function sayShortClock(at: number, clock: Clock): string {
+  const parts = formatOf(clock, { timeStyle: 'short' }).formatToParts(at);
+  const said = parts.filter(({ type }) => type !== 'dayPeriod').map(({ value }) => value);
+  return said.join('').trim();
+}
+
 /** "9 AM" or "09" */
 export function sayHour(at: number, clock: Clock): string {
   return formatOf(clock, { hour: 'numeric' }).format(at);
