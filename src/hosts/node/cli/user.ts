@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { passwordFault } from '#domains/identity/password-rules.ts';
+import { passwordFault } from '#domains/identity/password.rules.ts';
 import { withClient } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { reachDatabase } from '../database/open-database.ts';
