@@ -24,8 +24,7 @@ const DOMAINS = [
 const TEST = '\\.test\\.tsx?$';
 const TESTING = '^src/.*/testing/';
 const DOMAIN_UI = '^src/domains/[^/]+/ui/';
-const PURE_PACKAGES =
-  '^node_modules/(kysely|temporal-polyfill|temporal-spec|csv-parse|csv-stringify|uqr)(/|$)';
+const PURE_PACKAGES = '^node_modules/(kysely|csv-stringify|uqr)(/|$)';
 
 const domainOrder = DOMAINS.map((domain, place) => {
   const higher = DOMAINS.slice(place + 1);

@@ -110,15 +110,7 @@ function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
     technician_id: technician.id,
     starts_at: at(day, hour),
     ends_at: at(day, hour + length),
-    status: past
-      ? outcome === 'done'
-        ? 'done'
-        : outcome === 'cancelled'
-          ? 'cancelled'
-          : 'no_access'
-      : day === today && hour < 9
-        ? 'on_site'
-        : 'scheduled',
+    status: visitStatusOf(outcome, day === today && hour < 9),
     travel_minutes: random.whole(8, 35),
   };
   const site = places.sites.find((s) => s.id === asset.site_id);
@@ -144,6 +136,14 @@ function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
     time: [],
     parts: [],
   };
+}
+
+function visitStatusOf(
+  outcome: 'done' | 'cannot_complete' | 'cancelled' | 'ahead',
+  underWay: boolean,
+): string {
+  if (outcome === 'ahead') return underWay ? 'on_site' : 'scheduled';
+  return { done: 'done', cancelled: 'cancelled', cannot_complete: 'no_access' }[outcome];
 }
 
 function orderFor(

@@ -153,17 +153,23 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
         </div>
       )}
       {(list.hasMore || (list.count ?? 0) > limit) && (
-        <LoadMore
-          shown={rows.length}
-          count={list.count}
-          countAtLeast={list.countAtLeast}
-          hasMore={list.hasMore}
-          loading={list.isLoadingMore}
-          onLoadMore={list.loadMore}
-          noun={resource.labels.toLowerCase()}
-        />
+        <More list={list} noun={resource.labels.toLowerCase()} />
       )}
     </div>
+  );
+}
+
+function More({ list, noun }: { list: ReturnType<typeof useRows>; noun: string }) {
+  return (
+    <LoadMore
+      shown={list.rows.length}
+      count={list.count}
+      countAtLeast={list.countAtLeast}
+      hasMore={list.hasMore}
+      loading={list.isLoadingMore}
+      onLoadMore={list.loadMore}
+      noun={noun}
+    />
   );
 }
 

@@ -54,7 +54,8 @@ export function NewWorkOrder() {
       <PageHeader
         title="New work order"
         description={
-          viewer.role === 'technician' && 'The office approves it before it is planned. You stay assigned to it.'
+          viewer.role === 'technician' &&
+          'The office approves it before it is planned. You stay assigned to it.'
         }
       />
       <CreatesInPlace>

@@ -2,6 +2,16 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
+import {
+  arriveAtVisit,
+  cancelVisit,
+  confirmVisit,
+  departForVisit,
+  dispatchVisit,
+  finishVisit,
+  reportNoAccess,
+} from '#domains/scheduling/visit.commands.ts';
+import { visits } from '#domains/scheduling/visit.resource.ts';
 import { workOrderPriority, workOrderStatus } from '#domains/work-orders/ui/work-order.face.ts';
 import type { Command } from '#kernel/command.ts';
 import { useRow } from '#ui/api/rows.ts';
@@ -17,16 +27,6 @@ import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import {
-  arriveAtVisit,
-  cancelVisit,
-  confirmVisit,
-  departForVisit,
-  dispatchVisit,
-  finishVisit,
-  reportNoAccess,
-} from '../../visit.commands.ts';
-import { visits } from '../../visit.resource.ts';
 import { ScheduleForm } from '../ScheduleForm.tsx';
 import { visitStatus } from '../visit-status.ts';
 import { type PanelVisit, panelSelect } from './panel-visit.ts';

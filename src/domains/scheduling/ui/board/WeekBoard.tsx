@@ -11,6 +11,7 @@ import { KeysHint } from './KeysHint.tsx';
 import type { Lane } from './lanes.ts';
 import { sayDate } from './say-plan.ts';
 import { WeekLane, weekLaneHeight } from './WeekLane.tsx';
+import { dayWidth } from './week.ts';
 
 export interface WeekBoardProps {
   scroller: RefObject<HTMLElement | null>;
@@ -93,8 +94,6 @@ export function WeekBoard(props: WeekBoardProps) {
     </section>
   );
 }
-
-export const dayWidth = 96;
 
 function DayHeader({ days, nameWidth, onDay }: Pick<WeekBoardProps, 'days' | 'nameWidth' | 'onDay'>) {
   const { viewer } = useWorkplace();

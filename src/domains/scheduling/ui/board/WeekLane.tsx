@@ -10,8 +10,7 @@ import type { Lane } from './lanes.ts';
 import { sayConcerns, sayTimes } from './say-plan.ts';
 import { daySpan } from './time-scale.ts';
 import { VisitChip } from './VisitChip.tsx';
-import { dayWidth } from './WeekBoard.tsx';
-import { weekdayOf } from './week.ts';
+import { dayWidth, weekdayOf } from './week.ts';
 
 const chipHeight = 26;
 

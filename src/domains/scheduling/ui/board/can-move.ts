@@ -1,5 +1,5 @@
+import { moveVisit } from '#domains/scheduling/visit.commands.ts';
 import type { Role } from '#kernel/access.ts';
-import { moveVisit } from '../../visit.commands.ts';
 
 const movable: readonly string[] = moveVisit.from ?? [];
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { memberships } from '#domains/identity/membership.resource.ts';
 import { readWorkingHours, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { visits } from '#domains/scheduling/visit.resource.ts';
 import type { Json } from '#kernel/field.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { api } from '#ui/api-client.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { visits } from '../../visit.resource.ts';
 import {
   type BoardVisit,
   type Technician,

@@ -4,6 +4,8 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { cancelVisit, moveVisit, scheduleVisit } from '#domains/scheduling/visit.commands.ts';
+import { visits } from '#domains/scheduling/visit.resource.ts';
 import { unassignTechnicians } from '#domains/work-orders/assignment.commands.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { readPage } from '#ui/api/rows.ts';
@@ -13,8 +15,6 @@ import { ApiError } from '#ui/api-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { cancelVisit, moveVisit, scheduleVisit } from '../../visit.commands.ts';
-import { visits } from '../../visit.resource.ts';
 import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from './board-visit.ts';
 import { sayPlan } from './say-plan.ts';
 

@@ -1,5 +1,7 @@
 /** The state of the form: what it begins with, what speaks against it, and sending it. */
 import { useMemo, useState } from 'react';
+import { moveVisit, scheduleVisit } from '#domains/scheduling/visit.commands.ts';
+import { visits } from '#domains/scheduling/visit.resource.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { useUpdate } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -8,8 +10,6 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { moveVisit, scheduleVisit } from '../../visit.commands.ts';
-import { visits } from '../../visit.resource.ts';
 import type { OrderToPlan, ScheduleFormProps } from '../ScheduleForm.tsx';
 import { type Plan, planInput, type Technician } from './board-visit.ts';
 import { estimated } from './first-gap.ts';

@@ -8,6 +8,9 @@ type WithWeek = Intl.Locale & {
   weekInfo?: { firstDay: number };
 };
 
+/** The narrowest a day may be, in pixels. */
+export const dayWidth = 96;
+
 export function weekOf(day: string, locale: string): readonly string[] {
   const first = firstWeekday(locale);
   const start = addDays(day, -((weekdayOf(day) - first + 7) % 7));

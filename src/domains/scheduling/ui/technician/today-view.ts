@@ -1,9 +1,9 @@
+import { visits } from '#domains/scheduling/visit.resource.ts';
 import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { visits } from '../../visit.resource.ts';
 import { boundsOf } from './day.ts';
 
 interface StopOrder {
@@ -13,7 +13,7 @@ interface StopOrder {
   readonly priority: string;
   readonly status: string;
   readonly customer: { readonly name: string } | null;
-  readonly site: { readonly name: string; readonly address: Address | null } | null;
+  readonly site: { readonly id: string; readonly name: string; readonly address: Address | null } | null;
 }
 
 export type StopView = Omit<ApiRowOf<typeof visits>, 'status'> & {

@@ -1,36 +1,37 @@
-/** What is said about a visit from the road. Work that begins starts the clock too, unless one runs already. */
+/** What is said about a visit and its job from the road. Work that begins starts the clock too, unless one runs already. */
 import { useNavigate } from '@tanstack/react-router';
+import { arriveAtVisit, departForVisit } from '#domains/scheduling/visit.commands.ts';
 import { startTimer } from '#domains/work-orders/recording.commands.ts';
+import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/work-order.commands.ts';
 import type { Command } from '#kernel/command.ts';
 import { useSend } from '#ui/phone/use-send.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { arriveAtVisit, departForVisit } from '../../visit.commands.ts';
 import { jobPath } from './job-view.ts';
 import { useRunningTimer } from './running-timer.ts';
 
-interface Visit {
-  readonly id: string;
-  readonly work_order_id: string;
-}
-
-export function useVisitActs(visit: Visit | undefined) {
+export function useVisitActs(jobId: string, visitId: string | undefined) {
   const { send, isSending, failure } = useSend();
   const { timer } = useRunningTimer();
   const navigate = useNavigate();
-  const begin = () => {
-    if (!visit) return;
-    const { id, work_order_id } = visit;
-    void navigate({ to: jobPath(work_order_id) as never });
+  const clockIn = async () => {
     if (timer) return;
-    const input = { kind: 'work', visit_id: id };
-    void send({ command: startTimer as unknown as Command, id: work_order_id, input }).then((started) => {
-      if (!started) notify.warning('The timer was not started', { description: 'Start it under Time.' });
-    });
+    const input = { kind: 'work', ...(visitId && { visit_id: visitId }) };
+    const started = await send({ command: startTimer as unknown as Command, id: jobId, input });
+    if (!started) notify.warning('The timer was not started', { description: 'Start it under Time.' });
   };
+  const begin = () => {
+    if (location.pathname !== jobPath(jobId)) void navigate({ to: jobPath(jobId) as never });
+    void clockIn();
+  };
+  const ofVisit = (command: unknown, onDone?: () => void) => () =>
+    void send({ command: command as Command, id: visitId }, onDone);
+  const ofJob = (command: unknown) => () => void send({ command: command as Command, id: jobId }, begin);
   return {
     isSending,
     failure,
-    depart: () => visit && void send({ command: departForVisit as unknown as Command, id: visit.id }),
-    arrive: () => visit && void send({ command: arriveAtVisit as unknown as Command, id: visit.id }, begin),
+    depart: ofVisit(departForVisit),
+    arrive: ofVisit(arriveAtVisit, begin),
+    start: ofJob(startWorkOrder),
+    resume: ofJob(resumeWorkOrder),
   };
 }
