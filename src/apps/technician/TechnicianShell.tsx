@@ -7,6 +7,7 @@ import { useWatchConnection } from '#ui/phone/use-online.ts';
 import { CompanyWorkplace } from '../office/shell/CompanyWorkplace.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { rememberTechnicianPhone } from './device.ts';
+import { phoneScreens } from './phone-screens.ts';
 import { hasWholeScreen } from './tabs.ts';
 
 export function TechnicianShell() {
@@ -14,6 +15,7 @@ export function TechnicianShell() {
   const main = useFocusOnNavigation(path);
   useWatchConnection();
   usePhoneMeasures();
+  useEverythingAtHand();
   return (
     <CompanyWorkplace>
       <div className="flex h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)]">
@@ -49,6 +51,19 @@ function usePhoneMeasures(): void {
       delete dataset.shell;
       rememberTechnicianPhone(false);
     };
+  }, []);
+}
+
+const calm = 2000;
+
+/** Fetched while there is a signal: the next screen may be opened where there is none. */
+function useEverythingAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of Object.values(phoneScreens)) load().catch(() => undefined);
+      import('signature_pad').catch(() => undefined);
+    }, calm);
+    return () => clearTimeout(timer);
   }, []);
 }
 

@@ -31,7 +31,7 @@ export function PhoneScreen({ title, context, back, foot, flush, children }: Pho
       </PhoneBar>
       <div className={cx('flex flex-1 flex-col gap-4', !flush && 'p-4')}>{children}</div>
       {foot && (
-        <div className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <div className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface empty:hidden p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           {foot}
         </div>
       )}

@@ -26,6 +26,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Called each time the server answers again, and when the antenna is back. */
+export function whenBack(act: () => void): void {
+  addEventListener('online', act);
+  listeners.add(() => answers && act());
+}
+
 /** For the shell, once. */
 export function useWatchConnection(): void {
   const client = useQueryClient();

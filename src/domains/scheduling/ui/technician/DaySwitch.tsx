@@ -34,9 +34,9 @@ export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
   );
 }
 
-/** "Saturday, November 21"; with its year where that is another one. */
+/** "Sat, November 21"; with its year where that is another one. */
 function dayWords(day: string, today: string, locale: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC', ...year } as const;
+  const parts = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC', ...year } as const;
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, parts);
 }

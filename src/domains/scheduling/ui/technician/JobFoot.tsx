@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/work-order.commands.ts';
-import type { Command } from '#kernel/command.ts';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { type JobView, jobPath } from './job-view.ts';
 import { nextAct } from './next-act.ts';
 import { useVisitActs } from './use-visit-acts.ts';
@@ -17,11 +14,8 @@ interface JobFootProps {
 
 /** The one thing to do next. */
 export function JobFoot({ job, visit, mine, tomorrow }: JobFootProps) {
-  const acts = useVisitActs(visit && { id: visit.id, work_order_id: job.id });
-  const { send, isSending, failure } = useSend();
+  const acts = useVisitActs(job.id, visit?.id);
   const act = mine ? nextAct(job, visit, tomorrow) : undefined;
-  const say = (command: unknown) => () => void send({ command: command as Command, id: job.id });
-  const busy = isSending || acts.isSending;
   if (!mine)
     return (
       <p className="py-2 text-center text-muted">
@@ -31,25 +25,10 @@ export function JobFoot({ job, visit, mine, tomorrow }: JobFootProps) {
   if (!act) return null;
   return (
     <>
-      <SendFailed failure={failure ?? acts.failure} kept="" />
-      {act === 'depart' && (
-        <PhoneButton loading={busy} onClick={acts.depart}>
-          On my way
-        </PhoneButton>
-      )}
-      {act === 'arrive' && (
-        <PhoneButton loading={busy} onClick={acts.arrive}>
-          Start work
-        </PhoneButton>
-      )}
-      {act === 'start' && (
-        <PhoneButton loading={busy} onClick={say(startWorkOrder)}>
-          Start work
-        </PhoneButton>
-      )}
-      {act === 'resume' && (
-        <PhoneButton loading={busy} onClick={say(resumeWorkOrder)}>
-          Resume work
+      <SendFailed failure={acts.failure} kept="" />
+      {act !== 'complete' && (
+        <PhoneButton loading={acts.isSending} onClick={acts[act]}>
+          {words[act]}
         </PhoneButton>
       )}
       {act === 'complete' && (
@@ -62,3 +41,10 @@ export function JobFoot({ job, visit, mine, tomorrow }: JobFootProps) {
     </>
   );
 }
+
+const words = {
+  depart: 'On my way',
+  arrive: 'Start work',
+  start: 'Start work',
+  resume: 'Resume work',
+} as const;

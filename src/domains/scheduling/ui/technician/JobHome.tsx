@@ -32,6 +32,7 @@ export function JobHome({ job }: StepProps) {
           <StatusMark {...workOrderStatus(job.status ?? '')} />
           {job.priority !== 'medium' && job.priority && <StatusMark {...workOrderPriority(job.priority)} />}
         </p>
+        {job.status === 'requested' && <p className="text-muted">Reported. The office plans it.</p>}
         {visit && (
           <p className="flex flex-wrap items-center gap-x-3 text-muted tabular">
             {underWay.includes(visit.status) && <StatusMark {...visitStatus(visit.status)} />}

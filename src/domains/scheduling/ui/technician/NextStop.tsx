@@ -14,7 +14,7 @@ import { useVisitActs } from './use-visit-acts.ts';
 /** Where to go now, and the button for it. */
 export function NextStop({ stop }: { stop: StopView }) {
   const { viewer } = useWorkplace();
-  const { depart, arrive, isSending, failure } = useVisitActs(stop);
+  const { depart, arrive, isSending, failure } = useVisitActs(stop.work_order_id, stop.id);
   const order = stop.work_order;
   if (!order) return null;
   const leave =

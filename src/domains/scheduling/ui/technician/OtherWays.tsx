@@ -13,7 +13,7 @@ interface OtherWaysProps {
 
 /** When the day goes otherwise: each asks for what it needs on a screen of its own. */
 export function OtherWays({ job, visit, tomorrow }: OtherWaysProps) {
-  const { arrive, isSending, failure } = useVisitActs(visit && { id: visit.id, work_order_id: job.id });
+  const { arrive, isSending, failure } = useVisitActs(job.id, visit?.id);
   const to = jobPath(job.id);
   const isThere = visit?.can.includes('arrive') && nextAct(job, visit, tomorrow) !== 'arrive';
   const ways = [

@@ -16,6 +16,7 @@ import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
 import { jobPath } from './job-view.ts';
+import { NearSites } from './NearSites.tsx';
 import { photoQueue } from './photo-queue.ts';
 import { titleOf } from './problem-title.ts';
 
@@ -97,6 +98,12 @@ export function ReportProblem() {
         />
       </Field>
       <PickedPhotos photos={photos} onPhotos={setPhotos} />
+      <NearSites
+        value={problem.site_id}
+        onChoose={(site_id) =>
+          write({ site_id: site_id === problem.site_id ? null : site_id, asset_id: null })
+        }
+      />
       <Field label="Site" optional error={fields.site_id}>
         <RefControl
           name="site_id"

@@ -14,7 +14,9 @@ export function QueuedTile({ photo }: { photo: QueuedPhoto }) {
       />
       {state === 'failed' ? (
         <figcaption role="alert" className="flex flex-col gap-2">
-          <span className="text-label text-tone-danger">Not sent. {problem}</span>
+          <span className="text-label text-tone-danger">
+            {photo.mayCure ? 'Not sent. It goes out when the connection is back.' : `Not sent. ${problem}`}
+          </span>
           <Button variant="outline" onClick={() => photoQueue.again(key)}>
             Try again
           </Button>
