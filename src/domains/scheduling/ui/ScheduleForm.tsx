@@ -122,7 +122,7 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
         <Field label="Date">
           <DateInput value={draft.date} required onValueChange={(date) => change({ date: date ?? '' })} />
         </Field>
-        <Field label="Start" error={faults.starts_at}>
+        <Field label="Start" error={form.isRefused ? undefined : faults.starts_at}>
           <Input
             type="time"
             step={300}
@@ -141,7 +141,11 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
       </FieldRow>
       <ConcernNote concerns={form.concerns} />
       {form.isOverlapping && (
-        <Field label="Allow the overlap because" optional error={faults.override_reason}>
+        <Field
+          label="Allow the overlap because"
+          optional
+          error={form.isRefused ? `${faults.starts_at} Choose another, or say why both can be.` : undefined}
+        >
           <Input
             value={draft.override_reason}
             maxLength={500}

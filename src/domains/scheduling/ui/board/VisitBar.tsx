@@ -9,7 +9,7 @@ import { canMove } from './can-move.ts';
 import { keysHintId } from './KeysHint.tsx';
 import { sayPlan, sayTimes } from './say-plan.ts';
 import { atX, type DayScale, within, xOf } from './time-scale.ts';
-import { visitLabel } from './visit-label.ts';
+import { busy, visitLabel } from './visit-label.ts';
 
 export const barHeight = 44;
 
@@ -63,7 +63,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
           isInTheWay && 'outline-2 outline-danger',
         )}
         style={{ insetInlineStart: left, width, top, height: barHeight }}
-        title={`${sayTimes(visit, viewer)} · ${visit.work_order?.title ?? ''}`}
+        title={`${sayTimes(visit, viewer)} · ${visit.work_order?.title ?? busy}`}
         onClick={() => acts.open(visit)}
         onKeyDown={(event) => acts.key(event, visit)}
         onBlur={(event) => acts.leave(event, visit)}
@@ -102,7 +102,7 @@ function BarText({ visit, width }: { visit: BoardVisit; width: number }) {
         {width >= 56 && (
           <span className="min-w-0 truncate">
             {width >= 160 && <span className="text-muted tabular">{order?.number} </span>}
-            <span className="font-medium text-ink">{order?.title}</span>
+            <span className="font-medium text-ink">{order?.title ?? busy}</span>
           </span>
         )}
       </span>

@@ -8,7 +8,7 @@ import type { BoardVisit } from './board-visit.ts';
 import { canMove } from './can-move.ts';
 import { keysHintId } from './KeysHint.tsx';
 import { sayPlan, sayShortClock, sayTimes } from './say-plan.ts';
-import { visitLabel } from './visit-label.ts';
+import { busy, visitLabel } from './visit-label.ts';
 
 export interface VisitChipProps {
   visit: BoardVisit;
@@ -32,7 +32,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
       aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
       aria-describedby={movable ? keysHintId : undefined}
       aria-pressed={isOpen}
-      title={`${sayTimes(visit, viewer)} · ${order?.title ?? ''}`}
+      title={`${sayTimes(visit, viewer)} · ${order?.title ?? busy}`}
       className={cx(
         'flex h-6 min-w-0 shrink-0 touch-manipulation items-center gap-1 rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
         visit.status === 'tentative' && 'border-dashed',
@@ -51,7 +51,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
     >
       <StatusMark {...visitStatus(visit.status)} iconOnly />
       <span className="shrink-0 tabular">{sayShortClock(visit.from, viewer)}</span>
-      <span className="truncate text-muted">{order?.title}</span>
+      <span className="truncate text-muted">{order?.title ?? busy}</span>
     </button>
   );
 });

@@ -43,6 +43,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const { timezone } = viewer;
   const [typed, setTyped] = useState<Partial<ScheduleDraft>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [isRefused, setRefused] = useState(false);
   const [problem, setProblem] = useState<string>();
   const given = visit ? ofVisit(visit, timezone) : { ...ofOrder(order, timezone), ...initial };
   const date = typed.date ?? given.date;
@@ -81,6 +82,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const submit = async () => {
     const missing = faultsOf(order, plan);
     setFaults(missing);
+    setRefused(false);
     setProblem(undefined);
     if (Object.keys(missing).length > 0 || !plan) return;
     try {
@@ -89,6 +91,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
       notify.success(`${order?.number ?? 'Visit'}: ${sayPlan(plan, name, viewer)}`);
       onDone();
     } catch (error) {
+      setRefused(error instanceof ApiError && error.code === 'overlap');
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFaults(error.fields);
       else setProblem(classifyError(error).friendly);
     }
@@ -98,10 +101,13 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     change: (patch: Partial<ScheduleDraft>) => {
       setTyped((now) => ({ ...now, ...patch }));
       setFaults({});
+      setRefused(false);
     },
     technicians,
     concerns,
-    isOverlapping: concerns.overlaps.length > 0 || Boolean(draft.override_reason) || overlapTold(faults),
+    /** The database said no: by the code of its answer, whatever the words. */
+    isRefused,
+    isOverlapping: concerns.overlaps.length > 0 || Boolean(draft.override_reason) || isRefused,
     faults,
     problem,
     isBusy: send.isPending,
@@ -192,6 +198,4 @@ function faultsOf(order: OrderToPlan | undefined, plan: Plan | undefined): Reado
   };
 }
 
-const overlapTold = (faults: Readonly<Record<string, string>>) =>
-  faults.starts_at?.includes('already has') ?? false;
 const dayNow = (timezone: string) => dayIn(timezone, new Date().toISOString());
