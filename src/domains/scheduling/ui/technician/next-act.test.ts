@@ -50,6 +50,11 @@ describe('the next act', () => {
     expect(nextAct(waiting, visit('scheduled', later, ['depart', 'arrive']), tomorrow)).toBe('resume');
   });
 
+  it('goes to a later visit when nothing has begun yet', () => {
+    const early = visit('scheduled', later, ['depart', 'arrive']);
+    expect(nextAct(order('scheduled', 'start'), early, tomorrow)).toBe('depart');
+  });
+
   it('starts a job without a visit, and completes one that goes on until a later visit', () => {
     expect(nextAct(order('unscheduled', 'start'), undefined, tomorrow)).toBe('start');
     expect(nextAct(order('in_progress', 'complete'), visit('scheduled', later, ['depart']), tomorrow)).toBe(

@@ -28,10 +28,11 @@ export function currentVisit<V extends VisitState>(visits: readonly V[], me: str
   );
 }
 
-/** `tomorrow`: the instant at which the day ends. A visit after it is no reason to drive off now. */
+/** `tomorrow`: the instant at which the day ends. A visit after it is no reason to leave work that has begun. */
 export function nextAct(order: OrderState, visit: VisitState | undefined, tomorrow: string): Act | undefined {
-  const isDue = visit !== undefined && visit.starts_at < tomorrow;
-  const begins: Act[] = visit?.status === 'en_route' ? ['arrive'] : isDue ? ['depart', 'arrive'] : [];
+  const hasBegun = order.status === 'in_progress' || order.status === 'on_hold';
+  const isNext = visit !== undefined && (!hasBegun || visit.starts_at < tomorrow);
+  const begins: Act[] = visit?.status === 'en_route' ? ['arrive'] : isNext ? ['depart', 'arrive'] : [];
   const goesOn: Act[] = order.status === 'on_hold' ? ['resume'] : ['complete', 'start'];
   const candidates: Act[] = visit?.status === 'on_site' ? goesOn : [...begins, ...goesOn];
   return candidates.find((act) => isLawful(act, order, visit));
