@@ -1,5 +1,9 @@
 /** The board at a desk: lanes in the middle, the orders that wait beside them, and what is carried from one to the other. */
+import { Link } from '@tanstack/react-router';
+import { UsersRound } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -56,7 +60,7 @@ export function DeskBoard(props: DeskBoardProps) {
   return (
     <BoardActsContext value={board.acts}>
       <div className="flex min-h-0 flex-1 gap-4">
-        <div ref={frame} aria-busy={data.isStale} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div ref={frame} aria-busy={data.isStale} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           {data.isPending || width === 0 ? (
             <SkeletonRows rows={8} />
           ) : address.show === 'week' ? (
@@ -93,11 +97,25 @@ export function DeskBoard(props: DeskBoardProps) {
 }
 
 function NoLanes({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title="Nobody has this name and skill" className="absolute inset-x-0 top-32">
+        The visits are still there: take the filter away to see them.
+      </EmptyState>
+    );
+  }
   return (
-    <p className="py-3 text-center text-muted">
-      {isFiltered
-        ? 'Nobody has this name and skill.'
-        : 'Technicians get a lane here as soon as they belong to the company.'}
-    </p>
+    <EmptyState
+      icon={<UsersRound aria-hidden="true" />}
+      title="No technicians yet"
+      className="absolute inset-x-0 top-32"
+      action={
+        <Button asChild>
+          <Link to={'/add-technician' as never}>Add a technician</Link>
+        </Button>
+      }
+    >
+      Each technician has a lane here. Drag work orders onto their hours, and everyone sees their day.
+    </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ export interface OverlapPromptProps {
 export function OverlapPrompt({ plan, message, inTheWay, busy, onAllow, onDismiss }: OverlapPromptProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
     const before = document.activeElement;
@@ -29,51 +29,55 @@ export function OverlapPrompt({ plan, message, inTheWay, busy, onAllow, onDismis
     };
   }, []);
   return (
-    <form
+    <div
       ref={box}
       role="alertdialog"
       aria-labelledby={titleId}
-      className="floating fixed inset-x-0 bottom-4 z-50 mx-auto flex w-120 max-w-[calc(100vw-32px)] animate-appear flex-col gap-3 p-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim()) onAllow(reason.trim());
-        else setMissing(true);
-      }}
+      className="floating fixed inset-x-0 bottom-4 z-50 mx-auto w-120 max-w-[calc(100vw-32px)] animate-appear p-4"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onDismiss();
       }}
     >
-      <div>
-        <p id={titleId} className="font-semibold text-tone-danger">
-          {message}
-        </p>
-        <p className="text-muted">
-          Not planned: {plan}
-          {inTheWay && `, which overlaps ${inTheWay}`}.
-        </p>
-      </div>
-      <Field
-        label="Allow the overlap because"
-        error={isMissing && !reason.trim() ? 'Say why they can be in two places.' : undefined}
+      <form
+        className="flex flex-col gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim()) onAllow(reason.trim());
+          else setMissing(true);
+        }}
       >
-        <Input
-          value={reason}
-          maxLength={500}
-          placeholder="Both jobs are in the same building"
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={busy}>
-          Allow the overlap
-        </Button>
-        <Button variant="ghost" onClick={onDismiss}>
-          Leave it as it was
-        </Button>
-      </div>
-    </form>
+        <div>
+          <p id={titleId} className="font-semibold text-tone-danger">
+            {message}
+          </p>
+          <p className="text-muted">
+            Not planned: {plan}
+            {inTheWay && `, which overlaps ${inTheWay}`}.
+          </p>
+        </div>
+        <Field
+          label="Allow the overlap because"
+          error={isMissing && !reason.trim() ? 'Say why they can be in two places.' : undefined}
+        >
+          <Input
+            value={reason}
+            maxLength={500}
+            placeholder="Both jobs are in the same building"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" loading={busy}>
+            Allow the overlap
+          </Button>
+          <Button variant="ghost" onClick={onDismiss}>
+            Leave it as it was
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }

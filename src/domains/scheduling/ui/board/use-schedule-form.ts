@@ -53,6 +53,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     () => candidates(data.people, given.technician_id),
     [data.people, given.technician_id],
   );
+  const who = typed.technician_id === undefined ? given.technician_id : typed.technician_id;
   const draft: ScheduleDraft = { ...given, time: given.time || firstFree(), ...typed };
   const plan = planFrom(draft, timezone);
   const concerns = plan
@@ -73,10 +74,12 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     : noConcerns;
   const send = useSend(order, visit);
 
+  /** Until somebody types a time: when the chosen technician first has that long. */
   function firstFree(): string {
     const { lanes } = lanesOf(data.people, data.visits, { name: '', skill: '' });
     const places = { lanes, companyHours: data.companyHours, timezone };
-    const span = freeTime(places, given.technician_id, date || dayNow(timezone), given.minutes * minute);
+    const length = (typed.minutes ?? given.minutes) * minute;
+    const span = freeTime(places, who, date || dayNow(timezone), length);
     return localFromInstant(new Date(span.from).toISOString(), timezone).slice(11, 16);
   }
   const submit = async () => {
