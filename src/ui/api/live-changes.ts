@@ -42,6 +42,8 @@ function listen(tenantId: string, tell: (table: string) => void): () => void {
   const ends = new AbortController();
   const begin = () =>
     new Promise<void>((done) => {
+      // The lock may come just after nobody wants it any more.
+      if (ends.signal.aborted) return done();
       const stop = openStream(tenantId, (table) => {
         tell(table);
         channel.postMessage(table);

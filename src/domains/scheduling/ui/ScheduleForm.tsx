@@ -2,7 +2,7 @@
  * Plans a visit by form: `<ScheduleForm order={order} onDone={close} />` for a new one, with `visit` for one that is to be
  * changed. Says while it is filled in what speaks against it; an overlap can be allowed with a written reason.
  */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { field } from '#kernel/field.ts';
 import { useRow } from '#ui/api/rows.ts';
@@ -77,100 +77,104 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
   const { resourceOf } = useWorkplace();
   const form = useScheduleForm({ order, visit, initial, onDone });
   const { draft, change, faults } = form;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     void form.submit();
   };
   return (
-    <FormLayout
-      onSubmit={submit}
-      className="[&>div:last-child]:bg-surface"
-      error={form.problem}
-      actions={
-        <>
-          <Button type="submit" loading={form.isBusy}>
-            {visit ? 'Save visit' : 'Schedule visit'}
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Not now
-          </Button>
-        </>
-      }
-    >
-      {onOrder && resourceOf('work_orders') && (
-        <FieldControl
-          name="work_order_id"
-          label="Work order"
-          field={orderField}
-          value={order?.id ?? null}
-          values={{}}
-          refFilters={schedulable}
-          error={faults.work_order_id}
-          onChange={(value) => onOrder(typeof value === 'string' ? value : null)}
-        />
-      )}
-      <Field label="Technician" optional error={faults.technician_id}>
-        <Select
-          value={draft.technician_id ?? ''}
-          placeholder="Nobody yet"
-          options={form.technicians.map(({ id, full_name }) => ({ value: id, label: full_name }))}
-          onChange={(event) => change({ technician_id: event.target.value || null })}
-        />
-      </Field>
-      <FieldRow>
-        <Field label="Date">
-          <DateInput value={draft.date} required onValueChange={(date) => change({ date: date ?? '' })} />
-        </Field>
-        <Field label="Start" error={form.isRefused ? undefined : faults.starts_at}>
-          <Input
-            type="time"
-            step={300}
-            required
-            value={draft.time}
-            onChange={(event) => change({ time: event.target.value })}
+    <div ref={box}>
+      <FormLayout
+        onSubmit={submit}
+        className="[&>div:last-child]:bg-surface"
+        error={form.problem}
+        actions={
+          <>
+            <Button type="submit" loading={form.isBusy}>
+              {visit ? 'Save visit' : 'Schedule visit'}
+            </Button>
+            <Button variant="ghost" onClick={onCancel}>
+              Not now
+            </Button>
+          </>
+        }
+      >
+        {onOrder && resourceOf('work_orders') && (
+          <FieldControl
+            name="work_order_id"
+            label="Work order"
+            field={orderField}
+            value={order?.id ?? null}
+            values={{}}
+            refFilters={schedulable}
+            error={faults.work_order_id}
+            onChange={(value) => onOrder(typeof value === 'string' ? value : null)}
           />
-        </Field>
-        <Field label="Length" error={faults.ends_at}>
+        )}
+        <Field label="Technician" optional error={faults.technician_id}>
           <Select
-            value={String(draft.minutes)}
-            options={lengthChoices(draft.minutes)}
-            onChange={(event) => change({ minutes: Number(event.target.value) })}
+            value={draft.technician_id ?? ''}
+            placeholder="Nobody yet"
+            options={form.technicians.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+            onChange={(event) => change({ technician_id: event.target.value || null })}
           />
         </Field>
-      </FieldRow>
-      <ConcernNote concerns={form.concerns} />
-      {form.isOverlapping && (
-        <Field
-          label="Allow the overlap because"
-          optional
-          error={form.isRefused ? `${faults.starts_at} Choose another, or say why both can be.` : undefined}
-        >
-          <Input
-            value={draft.override_reason}
-            maxLength={500}
-            placeholder="Both jobs are in the same building"
-            onChange={(event) => change({ override_reason: event.target.value })}
+        <FieldRow>
+          <Field label="Date">
+            <DateInput value={draft.date} required onValueChange={(date) => change({ date: date ?? '' })} />
+          </Field>
+          <Field label="Start" error={form.isRefused ? undefined : faults.starts_at}>
+            <Input
+              type="time"
+              step={300}
+              required
+              value={draft.time}
+              onChange={(event) => change({ time: event.target.value })}
+            />
+          </Field>
+          <Field label="Length" error={faults.ends_at}>
+            <Select
+              value={String(draft.minutes)}
+              options={lengthChoices(draft.minutes)}
+              onChange={(event) => change({ minutes: Number(event.target.value) })}
+            />
+          </Field>
+        </FieldRow>
+        <ConcernNote concerns={form.concerns} />
+        {form.isOverlapping && (
+          <Field
+            label="Allow the overlap because"
+            optional
+            error={form.isRefused ? `${faults.starts_at} Choose another, or say why both can be.` : undefined}
+          >
+            <Input
+              value={draft.override_reason}
+              maxLength={500}
+              placeholder="Both jobs are in the same building"
+              onChange={(event) => change({ override_reason: event.target.value })}
+            />
+          </Field>
+        )}
+        <Field label="Instructions" optional help="The technician reads them with the visit.">
+          <Textarea
+            rows={3}
+            maxLength={4000}
+            value={draft.instructions}
+            onChange={(event) => change({ instructions: event.target.value })}
           />
         </Field>
-      )}
-      <Field label="Instructions" optional help="The technician reads them with the visit.">
-        <Textarea
-          rows={3}
-          maxLength={4000}
-          value={draft.instructions}
-          onChange={(event) => change({ instructions: event.target.value })}
-        />
-      </Field>
-      {!visit && (
-        <Checkbox
-          label="Tentative"
-          help="Holds nobody’s time until it is confirmed."
-          checked={draft.is_tentative}
-          onChange={(event) => change({ is_tentative: event.target.checked })}
-        />
-      )}
-    </FormLayout>
+        {!visit && (
+          <Checkbox
+            label="Tentative"
+            help="Holds nobody’s time until it is confirmed."
+            checked={draft.is_tentative}
+            onChange={(event) => change({ is_tentative: event.target.checked })}
+          />
+        )}
+      </FormLayout>
+    </div>
   );
 }
 
