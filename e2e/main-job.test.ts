@@ -21,7 +21,7 @@ describe('the main job', () => {
     [product, browser] = await Promise.all([startProduct({ sample: false }), launchBrowser()]);
     desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
     office = await desk.newPage();
-    office.setDefaultTimeout(15_000);
+    office.setDefaultTimeout(30_000);
   });
   afterAll(async () => {
     await browser?.close();
@@ -116,7 +116,7 @@ describe('the main job', () => {
       hasTouch: true,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(`${product.url}/login`);
     await page.getByLabel('Email').fill('tina@example.test');
     await page.getByLabel('Password').fill(password);
