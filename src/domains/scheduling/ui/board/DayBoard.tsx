@@ -7,7 +7,6 @@ import { HourHeader, headerHeight } from './HourHeader.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { LaneRow, laneHeight } from './LaneRow.tsx';
 import type { Lane } from './lanes.ts';
-import { NowLine } from './NowLine.tsx';
 import { type DayScale, widthOf } from './time-scale.ts';
 
 export interface DayBoardProps {
@@ -82,7 +81,6 @@ export function DayBoard(props: DayBoardProps) {
             ) : null;
           })}
         </div>
-        <NowLine scale={scale} offset={nameWidth} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { NowLine } from './NowLine.tsx';
 import { sayHour } from './say-plan.ts';
 import { type DayScale, hourMarks, xOf } from './time-scale.ts';
 
@@ -27,6 +28,7 @@ export function HourHeader({ scale, nameWidth }: { scale: DayScale; nameWidth: n
             {sayHour(at, viewer)}
           </span>
         ))}
+        <NowLine scale={scale} />
       </div>
     </div>
   );

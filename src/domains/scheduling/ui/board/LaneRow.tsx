@@ -6,6 +6,7 @@ import type { BoardVisit } from './board-visit.ts';
 import { GhostBar } from './GhostBar.tsx';
 import { LaneName } from './LaneName.tsx';
 import { type Lane, tracksOf } from './lanes.ts';
+import { NowLine } from './NowLine.tsx';
 import { type DayScale, widthOf, xOf } from './time-scale.ts';
 import { barHeight, VisitBar } from './VisitBar.tsx';
 import { offSpans } from './working-time.ts';
@@ -74,6 +75,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
             isOpen={visit.id === openId}
           />
         ))}
+        <NowLine scale={scale} />
         {ghost && <GhostBar ghost={ghost} scale={scale} />}
       </div>
     </div>
