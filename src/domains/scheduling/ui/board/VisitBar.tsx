@@ -52,6 +52,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
         aria-describedby={movable ? keysHintId : undefined}
         aria-pressed={isOpen}
+        aria-busy={visit.isPending}
         className={cx(
           'group/bar absolute flex touch-manipulation flex-col justify-center overflow-hidden rounded-md border border-s-3 px-1.5 text-start select-none',
           tones[look.tone],

@@ -32,6 +32,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
       aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
       aria-describedby={movable ? keysHintId : undefined}
       aria-pressed={isOpen}
+      aria-busy={visit.isPending}
       title={`${sayTimes(visit, viewer)} · ${order?.title ?? busy}`}
       className={cx(
         'flex h-6 min-w-0 shrink-0 touch-manipulation items-center gap-1 rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
