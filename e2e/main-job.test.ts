@@ -132,7 +132,8 @@ describe('the main job', () => {
     await scanTheAsset(page);
     await takePhotos(page);
     await recordWork(page, job);
-    await page.goto(`${job}?step=complete`);
+    await page.goto(job);
+    await page.getByRole('link', { name: 'Complete' }).click();
     await page.getByLabel(/^What was wrong/).fill('Burner does not light');
     await page.getByLabel(/^What you did/).fill('Replaced the igniter');
     await page.getByRole('button', { name: 'Complete job' }).click();
