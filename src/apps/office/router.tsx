@@ -5,16 +5,9 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
 import { phoneScreens } from '../technician/phone-screens.ts';
+import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import {
-  adminRoutes,
-  companylessRoutes,
-  designRoutes,
-  publicRoutes,
-  type RouteEntry,
-  shellRoutes,
-  signedOutRoutes,
-} from './routes.ts';
+import { adminRoutes, designRoutes, type RouteEntry, shellRoutes } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 import { AdminOnly, RolesOnly, SignedIn, SignedOutOnly } from './shell/guards.tsx';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';

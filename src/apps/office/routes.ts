@@ -5,6 +5,7 @@
  */
 import type { ComponentType } from 'react';
 import type { Role } from '#kernel/access.ts';
+import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
 
 export type LoadScreen = () => Promise<ComponentType>;
 
@@ -19,63 +20,6 @@ export interface RouteEntry {
 }
 
 const office: readonly Role[] = ['owner', 'supervisor'];
-
-/** For everyone, without the shell. */
-export const publicRoutes: readonly RouteEntry[] = [
-  {
-    path: '/invitation',
-    title: 'Invitation',
-    screen: () => import('#domains/identity/ui/InvitationScreen.tsx').then((m) => m.InvitationScreen),
-  },
-  {
-    path: '/reset-password',
-    title: 'Reset password',
-    screen: () => import('#domains/identity/ui/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
-  },
-  {
-    path: '/confirm-email',
-    title: 'Confirm email',
-    screen: () => import('#domains/identity/ui/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
-  },
-  {
-    path: '/q/$code',
-    title: 'Report a problem',
-    screen: () => import('#domains/assets/ui/QrLanding.tsx').then((m) => m.QrLanding),
-  },
-  {
-    path: '/i/$token',
-    title: 'Invoice',
-    screen: () => import('#domains/invoicing/ui/PublicInvoice.tsx').then((m) => m.PublicInvoice),
-  },
-];
-
-/** For people who are not signed in; those who are go to the start page. */
-export const signedOutRoutes: readonly RouteEntry[] = [
-  {
-    path: '/login',
-    title: 'Log in',
-    screen: () => import('#domains/identity/ui/LoginScreen.tsx').then((m) => m.LoginScreen),
-  },
-  {
-    path: '/signup',
-    title: 'Create an account',
-    screen: () => import('#domains/identity/ui/SignUpScreen.tsx').then((m) => m.SignUpScreen),
-  },
-  {
-    path: '/admin/login',
-    title: 'Admin log in',
-    screen: () => import('#domains/identity/ui/AdminLoginScreen.tsx').then((m) => m.AdminLoginScreen),
-  },
-];
-
-/** For people who are signed in and belong to no company yet, without the shell. */
-export const companylessRoutes: readonly RouteEntry[] = [
-  {
-    path: '/join',
-    title: 'Join a company',
-    screen: () => import('#domains/identity/ui/JoinScreen.tsx').then((m) => m.JoinScreen),
-  },
-];
 
 /** Inside the shell. */
 export const shellRoutes: readonly RouteEntry[] = [
