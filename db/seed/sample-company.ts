@@ -110,57 +110,10 @@ async function insertYear(
   const checklists = await db.selectFrom('checklist_templates').select(['id', 'category']).execute();
   const templateOf = (category: unknown) => checklists.find((c) => c.category === category)?.id ?? null;
   const books = keepBooks(seeding, jobs, customers, bank.id);
-  const lineOf = new Map(books.billed.map((b) => [b.id, b.invoice_line_id]));
-  await insertRows(
-    db,
-    'work_orders',
-    jobs.map(({ order }, index) => ({
-      ...order,
-      checklist_template_id: index > jobs.length - 400 ? templateOf(order.category) : null,
-    })),
-  );
-  await insertRows(
-    db,
-    'work_order_assignees',
-    jobs
-      .filter((j) => j.technician)
-      .map((j) => ({
-        id: seeding.newId(),
-        work_order_id: j.id,
-        technician_id: j.technician?.id,
-        is_lead: true,
-      })),
-  );
-  await insertRows(
-    db,
-    'visits',
-    jobs.flatMap((j) => (j.visit ? [j.visit] : [])),
-  );
+  await insertWork(db, seeding, jobs, templateOf);
   await insertRows(db, 'invoices', books.invoices);
   await insertRows(db, 'invoice_lines', books.invoiceLines);
-  await insertRows(
-    db,
-    'time_entries',
-    jobs.flatMap((j) => j.time.map((t) => ({ ...t, invoice_line_id: lineOf.get(t.id as string) ?? null }))),
-  );
-  await insertRows(
-    db,
-    'work_order_parts',
-    jobs.flatMap((j) =>
-      j.parts.map((p) => ({
-        id: p.id,
-        work_order_id: j.id,
-        part_id: p.part.id,
-        description: p.part.name,
-        quantity: p.quantity,
-        unit_cost: p.part.cost,
-        unit_price: p.part.price,
-        used_by: j.technician?.id,
-        invoice_line_id: lineOf.get(p.id) ?? null,
-        created_at: `${p.used_on}T20:00:00Z`,
-      })),
-    ),
-  );
+  await insertRecords(db, jobs, new Map(books.billed.map((b) => [b.id, b.invoice_line_id])));
   await postAll(db, books.vouchers);
   await sendInvoices(db);
   await numberPayments(db, books);
@@ -168,6 +121,58 @@ async function insertYear(
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
     db,
   );
+}
+
+async function insertWork(
+  db: Kysely<Tables>,
+  seeding: Seeding,
+  jobs: readonly Job[],
+  templateOf: (category: unknown) => string | null,
+): Promise<void> {
+  const firstListed = jobs.length - 400;
+  const orders = jobs.map(({ order }, index) => ({
+    ...order,
+    checklist_template_id: index > firstListed ? templateOf(order.category) : null,
+  }));
+  await insertRows(db, 'work_orders', orders);
+  const assignees = jobs.flatMap(({ id, technician }) =>
+    technician
+      ? [{ id: seeding.newId(), work_order_id: id, technician_id: technician.id, is_lead: true }]
+      : [],
+  );
+  await insertRows(db, 'work_order_assignees', assignees);
+  await insertRows(
+    db,
+    'visits',
+    jobs.flatMap((j) => (j.visit ? [j.visit] : [])),
+  );
+}
+
+/** Time and parts of the jobs; `lineOf` says on which invoice line each was billed. */
+async function insertRecords(
+  db: Kysely<Tables>,
+  jobs: readonly Job[],
+  lineOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const time = jobs.flatMap((j) =>
+    j.time.map((t) => ({ ...t, invoice_line_id: lineOf.get(t.id as string) ?? null })),
+  );
+  await insertRows(db, 'time_entries', time);
+  const parts = jobs.flatMap((j) =>
+    j.parts.map((p) => ({
+      id: p.id,
+      work_order_id: j.id,
+      part_id: p.part.id,
+      description: p.part.name,
+      quantity: p.quantity,
+      unit_cost: p.part.cost,
+      unit_price: p.part.price,
+      used_by: j.technician?.id,
+      invoice_line_id: lineOf.get(p.id) ?? null,
+      created_at: `${p.used_on}T20:00:00Z`,
+    })),
+  );
+  await insertRows(db, 'work_order_parts', parts);
 }
 
 /** In the order of their dates, as a bookkeeper would have posted them. */

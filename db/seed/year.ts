@@ -223,6 +223,26 @@ function doneJob(
     reviewed_at: status === 'completed' ? null : at(addDays(day, 1), 9),
     closed_at: status === 'closed' ? at(addDays(day, 5), 16) : null,
   };
+  const en_route_at = at(day, hour - Number(visit.travel_minutes) / 60);
+  return {
+    id,
+    technician,
+    taxRate,
+    order,
+    time: timeSpent(newId, { id, technician, visit }, [en_route_at, at(day, hour)], [arrived, finished]),
+    parts: partsUsed(seeding, places, asset.kind.trade, day),
+    doneOn: day,
+    visit: { ...visit, arrived_at: arrived, finished_at: finished, en_route_at },
+  };
+}
+
+/** The way there, not billed, and the work; each from and to. */
+function timeSpent(
+  newId: () => string,
+  { id, technician, visit }: Pick<Done, 'id' | 'technician' | 'visit'>,
+  way: readonly [string, string],
+  work: readonly [string, string],
+): Job['time'] {
   const common = {
     work_order_id: id,
     visit_id: visit.id,
@@ -230,49 +250,32 @@ function doneJob(
     hourly_cost: technician.cost,
     hourly_rate: technician.rate,
   };
-  const travel = Number(visit.travel_minutes);
-  const time = [
-    {
-      ...common,
-      id: newId(),
-      kind: 'travel',
-      started_at: at(day, hour - travel / 60),
-      ended_at: at(day, hour),
-      is_billable: false,
-    },
-    { ...common, id: newId(), kind: 'work', started_at: arrived, ended_at: finished, is_billable: true },
+  const [leaves, arrives] = way;
+  const [started_at, ended_at] = work;
+  return [
+    { ...common, id: newId(), kind: 'travel', started_at: leaves, ended_at: arrives, is_billable: false },
+    { ...common, id: newId(), kind: 'work', started_at, ended_at, is_billable: true },
   ];
+}
+
+function partsUsed(
+  { random, newId }: Seeding,
+  places: Places,
+  trade: AssetKind['trade'],
+  day: string,
+): Job['parts'] {
   const wanted = random.weighted([
     [0, 3],
     [1, 4],
     [2, 3],
   ] as const);
-  const fitting = places.parts.filter((p) => partsFor[asset.kind.trade].includes(p.sku));
-  const parts = Array.from({ length: wanted }, () => {
+  const fitting = places.parts.filter((p) => partsFor[trade].includes(p.sku));
+  const sizes = { ft: [10, 60], lb: [2, 8] } as const;
+  return Array.from({ length: wanted }, () => {
     const part = random.pick(fitting);
-    const many =
-      part.unit === 'ft'
-        ? random.whole(10, 60)
-        : part.unit === 'lb'
-          ? random.whole(2, 8)
-          : random.whole(1, 2);
-    return { id: newId(), part, quantity: String(many), used_on: day };
+    const [least, most] = sizes[part.unit as keyof typeof sizes] ?? [1, 2];
+    return { id: newId(), part, quantity: String(random.whole(least, most)), used_on: day };
   });
-  return {
-    id,
-    technician,
-    taxRate,
-    order,
-    time,
-    parts,
-    doneOn: day,
-    visit: {
-      ...visit,
-      arrived_at: arrived,
-      finished_at: finished,
-      en_route_at: at(day, hour - travel / 60),
-    },
-  };
 }
 
 /** Jobs without a date yet, a few waiting for approval or for a part. */

@@ -83,12 +83,28 @@ export async function createTestServer({
   const server = await serveOn(config, db.roles, { withJobs }, createLog('error'));
   const url = `http://127.0.0.1:${server.port}`;
   const request: TestServer['request'] = (method, path, options) => send(url, method, path, options);
+  return {
+    url,
+    db,
+    request,
+    ...newPeople(request, db),
+    async stop() {
+      await server.stop();
+      await db.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
+/** The ways in: every person of a test has come through one of them. */
+function newPeople(
+  request: TestServer['request'],
+  db: TestDatabase,
+): Pick<TestServer, 'signIn' | 'signUp' | 'company' | 'member'> {
   const signIn: TestServer['signIn'] = async (email, password, tenantId = null) => {
     const reply = await request('POST', '/api/auth/signin', { body: { email, password } });
     if (reply.status !== 200) throw new Error(`sign-in of ${email}: ${reply.status} ${reply.text}`);
-    const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] as string;
-    return person(request, { email, password, cookie, tenantId });
+    return person(request, { email, password, cookie: cookieOf(reply), tenantId });
   };
   const signUp: TestServer['signUp'] = async (name, role) => {
     people += 1;
@@ -99,20 +115,12 @@ export async function createTestServer({
     return signIn(email, testPassword);
   };
   return {
-    url,
-    db,
-    request,
     signIn,
     signUp,
     async company(name, options = {}) {
       const founder = await signUp(`Owner of ${name}`, 'owner');
-      const company = await founder.must(
-        founder.post<{ id: string }>('/api/companies', {
-          company_name: name,
-          timezone: 'America/Chicago',
-          ...options,
-        }),
-      );
+      const body = { company_name: name, timezone: 'America/Chicago', ...options };
+      const company = await founder.must(founder.post<{ id: string }>('/api/companies', body));
       return person(request, { ...founder, tenantId: company.id });
     },
     async member(owner, role, name = `A ${role}`) {
@@ -125,15 +133,13 @@ export async function createTestServer({
       const token = /invitation\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
       const accepted = await newcomer.post('/api/auth/accept-invitation', { token });
       if (accepted.status !== 200) throw new Error(`invitation: ${accepted.status} ${accepted.text}`);
-      const cookie = (accepted.headers.get('set-cookie') ?? '').split(';')[0] as string;
-      return person(request, { ...newcomer, cookie, tenantId: owner.tenantId });
-    },
-    async stop() {
-      await server.stop();
-      await db.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      return person(request, { ...newcomer, cookie: cookieOf(accepted), tenantId: owner.tenantId });
     },
   };
+}
+
+function cookieOf(reply: Reply): string {
+  return (reply.headers.get('set-cookie') ?? '').split(';')[0] as string;
 }
 
 type Identity = Pick<Person, 'email' | 'password' | 'cookie' | 'tenantId'>;

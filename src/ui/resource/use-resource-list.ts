@@ -91,11 +91,9 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     q: address.search,
     order: sort ? orderText(sort) : undefined,
   }).filter(([key]) => key !== 'select');
-  const question: readonly Entry[] = [
-    ['select', selectFor(resource, read, workplace, select)],
-    ...conditions,
-  ];
-  const list = useRows(resource, { filters: conditions, select: question[0]?.[1] });
+  const asked = selectFor(resource, read, workplace, select);
+  const list = useRows(resource, { filters: conditions, select: asked });
+  const isSaved = (value: string) => saved.views.some((one) => one.value === value);
 
   return {
     name,
@@ -104,12 +102,8 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     sort,
     view,
     isEdited,
-    views: views.map(({ value, label }) => ({
-      value,
-      label,
-      isSaved: saved.views.some((one) => one.value === value),
-    })),
-    question,
+    views: views.map(({ value, label }) => ({ value, label, isSaved: isSaved(value) })),
+    question: [['select', asked], ...conditions],
     conditions,
     list,
     rows: list.rows as unknown as readonly R[],

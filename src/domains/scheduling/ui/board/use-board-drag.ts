@@ -140,17 +140,23 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
   // While a finger drags, the page must not scroll under it.
   addEventListener('touchmove', (event) => isDragging && event.preventDefault(), { signal, passive: false });
   addEventListener('contextmenu', (event) => isFinger && event.preventDefault(), { signal });
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !isDragging) return;
-      event.preventDefault();
-      event.stopPropagation();
-      end(false);
-    },
-    { signal, capture: true },
+  onEscape(
+    () => isDragging,
+    () => end(false),
+    signal,
   );
   return () => end(false);
+}
+
+/** Before anybody else hears it: Escape ends the drag and closes nothing. */
+function onEscape(isMeant: () => boolean, end: () => void, signal: AbortSignal): void {
+  const hear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isMeant()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+  };
+  addEventListener('keydown', hear, { signal, capture: true });
 }
 
 interface Pull {

@@ -54,34 +54,12 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     [data.people, given.technician_id],
   );
   const who = typed.technician_id === undefined ? given.technician_id : typed.technician_id;
-  const draft: ScheduleDraft = { ...given, time: given.time || firstFree(), ...typed };
+  const minutes = typed.minutes ?? given.minutes;
+  const time = given.time || firstFree(data, who, { date: date || dayNow(timezone), minutes }, timezone);
+  const draft: ScheduleDraft = { ...given, time, ...typed };
   const plan = planFrom(draft, timezone);
-  const concerns = plan
-    ? concernsOf(
-        {
-          ...plan,
-          visitId: visit?.id,
-          status: visit?.status ?? (draft.is_tentative ? 'tentative' : 'scheduled'),
-          requiredSkills: order?.required_skills ?? [],
-        },
-        {
-          visits: data.visits,
-          technician: data.people.find(({ id }) => id === plan.technician_id),
-          companyHours: data.companyHours,
-          timezone,
-        },
-      )
-    : noConcerns;
+  const concerns = concernsAbout(plan, draft, { order, visit, data, timezone });
   const send = useSend(order, visit);
-
-  /** Until somebody types a time: when the chosen technician first has that long. */
-  function firstFree(): string {
-    const { lanes } = lanesOf(data.people, data.visits, { name: '', skill: '' });
-    const places = { lanes, companyHours: data.companyHours, timezone };
-    const length = (typed.minutes ?? given.minutes) * minute;
-    const span = freeTime(places, who, date || dayNow(timezone), length);
-    return localFromInstant(new Date(span.from).toISOString(), timezone).slice(11, 16);
-  }
   const submit = async () => {
     const missing = faultsOf(order, plan);
     setFaults(missing);
@@ -116,6 +94,43 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     isBusy: send.isPending,
     submit,
   };
+}
+
+type BoardData = ReturnType<typeof useBoardData>;
+
+/** Until somebody types a time, `HH:mm`: when the chosen technician first has that long. */
+function firstFree(
+  { people, visits, companyHours }: BoardData,
+  who: string | null,
+  { date, minutes }: Pick<ScheduleDraft, 'date' | 'minutes'>,
+  timezone: string,
+): string {
+  const { lanes } = lanesOf(people, visits, { name: '', skill: '' });
+  const span = freeTime({ lanes, companyHours, timezone }, who, date, minutes * minute);
+  return localFromInstant(new Date(span.from).toISOString(), timezone).slice(11, 16);
+}
+
+function concernsAbout(
+  plan: Plan | undefined,
+  draft: ScheduleDraft,
+  place: Pick<ScheduleFormOptions, 'order' | 'visit'> & { data: BoardData; timezone: string },
+) {
+  if (!plan) return noConcerns;
+  const { order, visit, data, timezone } = place;
+  return concernsOf(
+    {
+      ...plan,
+      visitId: visit?.id,
+      status: visit?.status ?? (draft.is_tentative ? 'tentative' : 'scheduled'),
+      requiredSkills: order?.required_skills ?? [],
+    },
+    {
+      visits: data.visits,
+      technician: data.people.find(({ id }) => id === plan.technician_id),
+      companyHours: data.companyHours,
+      timezone,
+    },
+  );
 }
 
 /** A new visit, or the changes of one: its time by command, its instructions as they are typed. */
