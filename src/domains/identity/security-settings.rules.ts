@@ -1,0 +1,132 @@
+/**
+ * What a company asks of those who sign in to it: kept in `tenants.settings.security`, checked here, enforced by
+ * `fw.standing` in the database and by the deeds of signing in. Somebody in several companies is held to each in it,
+ * and to the strictest where it can only be one: the number of devices and the length of a password.
+ */
+import { passwordLength } from './password.rules.ts';
+
+export interface SecuritySettings {
+  /** A sign-in from a device that is not known asks for a code by mail. */
+  readonly device_verification: boolean;
+  /** "Skip for now": own jobs only, until the device is verified. */
+  readonly allow_skip_verification: boolean;
+  /** How many devices one person is signed in on at once. */
+  readonly device_limit: number;
+  /** A session ends this many hours after signing in, used or not. */
+  readonly session_hours: number;
+  /** A session that nobody uses ends after this many minutes. */
+  readonly idle_minutes: number;
+  /** For new passwords; those in use stay. */
+  readonly password_min_length: number;
+  /** Addresses or ranges (`203.0.113.0/24`, `2001:db8::/32`) that may reach the company; none: all. */
+  readonly allowed_networks: readonly string[];
+}
+
+export const defaultSecurity: SecuritySettings = {
+  device_verification: false,
+  allow_skip_verification: true,
+  device_limit: 5,
+  session_hours: 24,
+  idle_minutes: 720,
+  password_min_length: passwordLength.min,
+  allowed_networks: [],
+};
+
+/** Least and most of each number. */
+export const securityLimits = {
+  device_limit: { min: 1, max: 50 },
+  session_hours: { min: 1, max: 24 },
+  idle_minutes: { min: 5, max: 1440 },
+  password_min_length: { min: passwordLength.min, max: 64 },
+} as const;
+
+export const mostNetworks = 100;
+
+/** What is stored, with the default where nothing, or nothing lawful, is. */
+export function readSecurity(stored: unknown): SecuritySettings {
+  const given = isRecord(stored) ? stored : {};
+  const faults = securityFaults(given);
+  const lawful = Object.entries(given).filter(([name]) => name in defaultSecurity && !(name in faults));
+  return { ...defaultSecurity, ...Object.fromEntries(lawful) };
+}
+
+/** A sentence for each setting that can't be as sent; unknown names too. Only what is sent is looked at. */
+export function securityFaults(sent: Readonly<Record<string, unknown>>): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const fault = faultOf(name, value);
+    if (fault) faults[name] = fault;
+  }
+  return faults;
+}
+
+function faultOf(name: string, value: unknown): string | undefined {
+  if (!Object.hasOwn(defaultSecurity, name)) return 'There is no such setting.';
+  if (name === 'allowed_networks') return networksFault(value);
+  if (Object.hasOwn(securityLimits, name)) {
+    const { min, max } = securityLimits[name as keyof typeof securityLimits];
+    const fits = Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+    return fits ? undefined : `Enter a whole number from ${min} to ${max}.`;
+  }
+  return typeof value === 'boolean' ? undefined : 'This is yes or no.';
+}
+
+function networksFault(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return 'List addresses or ranges.';
+  if (value.length > mostNetworks) return `List at most ${mostNetworks} ranges.`;
+  const wrong = value.find((one) => typeof one !== 'string' || parseNetwork(one) === undefined);
+  return wrong === undefined ? undefined : `“${String(wrong).slice(0, 60)}” is no address or range.`;
+}
+
+/** Whether an address lies in one of the ranges; everything does when there are none. */
+export function isAllowedFrom(address: string, networks: readonly string[]): boolean {
+  if (networks.length === 0) return true;
+  const asked = parseNetwork(address);
+  if (!asked) return false;
+  return networks.some((range) => {
+    const net = parseNetwork(range);
+    if (!net || net.size !== asked.size) return false;
+    const shift = BigInt(net.size - net.bits);
+    return net.address >> shift === asked.address >> shift;
+  });
+}
+
+interface Network {
+  readonly address: bigint;
+  readonly size: 32 | 128;
+  readonly bits: number;
+}
+
+/** An IPv4 or IPv6 address or CIDR range whose host bits are zero, as PostgreSQL's `cidr` takes it. */
+function parseNetwork(text: string): Network | undefined {
+  const [, host = '', width] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const size = host.includes(':') ? 128 : 32;
+  const address = size === 32 ? parseV4(host) : parseV6(host);
+  const bits = width === undefined ? size : Number(width);
+  if (address === undefined || bits > size) return undefined;
+  const hostBits = BigInt(size - bits);
+  return (address >> hostBits) << hostBits === address ? { address, size, bits } : undefined;
+}
+
+function parseV4(text: string): bigint | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) {
+    return undefined;
+  }
+  return parts.reduce((sum, part) => sum * 256n + BigInt(part), 0n);
+}
+
+function parseV6(text: string): bigint | undefined {
+  const halves = text.split('::');
+  if (halves.length > 2) return undefined;
+  const [left = [], right = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const missing = 8 - left.length - right.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right];
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return undefined;
+  return groups.reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
