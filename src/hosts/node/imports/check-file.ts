@@ -68,13 +68,11 @@ async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
   let result: Awaited<ReturnType<typeof eachPreparedBatch>> | undefined;
   await files.make(problemsKey(task.tenantId, task.importId), async (stream) => {
     stream.write('\ufeffLine,Column,Value,Reason\r\n');
-    result = await inCompany(work, task, () =>
-      eachPreparedBatch(desk, reading, progress, async ({ bad }, report) => {
-        const text = bad.flatMap((row) => report.problemsOf(row).map(csvLine)).join('');
-        if (text !== '' && !stream.write(text)) await once(stream, 'drain');
-        return undefined;
-      }),
-    );
+    result = await eachPreparedBatch(desk, reading, progress, async ({ bad }, report) => {
+      const text = bad.flatMap((row) => report.problemsOf(row).map(csvLine)).join('');
+      if (text !== '' && !stream.write(text)) await once(stream, 'drain');
+      return undefined;
+    });
   });
   return result as NonNullable<typeof result>;
 }

@@ -10,9 +10,9 @@ import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { newId } from '../new-id.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
-import { RowInserter, type StoredRow } from './insert-rows.ts';
+import { type Insert, insertTogether, RowInserter, type StoredRow } from './insert-rows.ts';
 import { NumberBlock } from './number-block.ts';
-import { amountText, eachPreparedBatch, readingOf, type Underway } from './prepared-batches.ts';
+import { amountText, eachPreparedBatch, readingOf } from './prepared-batches.ts';
 import { Progress } from './progress.ts';
 
 export async function importFile(desk: Desk): Promise<void> {
@@ -94,47 +94,48 @@ class BatchWriter {
     this.numbers = numbers;
   }
 
-  /** Comes back when the rows are on their way. */
-  async write({ rows, made }: PreparedBatch): Promise<Underway> {
+  /** Makes everything ready for the database; the function that comes back gives it away. */
+  async write({ rows, made }: PreparedBatch): Promise<() => Promise<void>> {
     const isNumbered = this.table === 'work_orders' && rows.length > 0;
     const numbers = isNumbered ? await this.numbers.take(rows.length) : undefined;
     this.written += rows.length;
-    return { done: this.store({ rows, made }, numbers) };
-  }
-
-  private async store(
-    { rows, made }: Pick<PreparedBatch, 'rows' | 'made'>,
-    numbers: readonly string[] | undefined,
-  ): Promise<void> {
+    const references: Insert[] = [];
     for (const table of referenceTables) {
       const those = made.filter((one) => one.table === table);
-      await this.into(
-        table,
-        those.map(({ row }) => ({ ...row, import_id: this.importId })),
-      );
+      const named = those.map(({ row }) => ({ ...row, import_id: this.importId }));
+      if (named.length > 0) references.push(await this.inserter(table).insert(named));
     }
-    await this.into(
-      this.table,
-      rows.map(({ id, key, row }, index): StoredRow => {
-        const stored = { ...row, id, import_id: this.importId, import_key: key };
-        return numbers ? { ...stored, number: numbers[index] ?? '' } : stored;
-      }),
-    );
-    await this.into(
-      'work_order_costs',
-      rows.flatMap(({ id, cost }): StoredRow[] =>
-        cost ? [{ ...cost, id: newId(), work_order_id: id, import_id: this.importId }] : [],
-      ),
-    );
+    const together = await this.rowsAndCosts(rows, numbers);
+    return async () => {
+      for (const reference of references) await insertTogether(this.desk.work, [reference]);
+      await insertTogether(this.desk.work, together);
+    };
   }
 
-  private async into(table: string, rows: readonly StoredRow[]): Promise<void> {
-    if (rows.length === 0) return;
+  private async rowsAndCosts(
+    rows: PreparedBatch['rows'],
+    numbers: readonly string[] | undefined,
+  ): Promise<Insert[]> {
+    if (rows.length === 0) return [];
+    const stored = rows.map(({ id, key, row }, index): StoredRow => {
+      const one = { ...row, id, import_id: this.importId, import_key: key };
+      return numbers ? { ...one, number: numbers[index] ?? '' } : one;
+    });
+    const insert = await this.inserter(this.table).insert(stored);
+    const costs = rows.flatMap(({ id, cost }): StoredRow[] =>
+      cost ? [{ ...cost, id: newId(), work_order_id: id, import_id: this.importId }] : [],
+    );
+    if (costs.length === 0) return [insert];
+    const first = insert.parameters.length + 1;
+    return [insert, await this.inserter('work_order_costs').insert(costs, first)];
+  }
+
+  private inserter(table: string): RowInserter {
     const resource = table === 'work_order_costs' ? workOrderCosts : targetOf(table)?.resource;
     if (!resource) throw new Error(`no import into ${table}`);
     const inserter =
-      this.inserters.get(table) ?? new RowInserter(this.desk.work, resource as unknown as AnyResource);
+      this.inserters.get(table) ?? new RowInserter(this.desk.look, resource as unknown as AnyResource);
     this.inserters.set(table, inserter);
-    await inserter.insert(rows);
+    return inserter;
   }
 }

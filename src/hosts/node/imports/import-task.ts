@@ -1,5 +1,6 @@
-// What a worker needs to know to work on one import, and its two ways to the database: one connection for the work
-// itself, and one beside it on which progress is seen and "cancel" is heard while the work is one long transaction.
+// What a worker needs to know to work on one import, and its ways to the database: one connection for the work
+// itself, one beside it on which progress is seen and "cancel" is heard while the work is one long transaction, and one
+// to look things up on.
 
 import type pg from 'pg';
 import type { Json } from '#kernel/field.ts';
@@ -41,6 +42,8 @@ export type Desk = {
   readonly files: ImportFiles;
   readonly work: pg.Client;
   readonly beside: pg.Client;
+  /** For questions about what was there before, while `work` is busy storing. */
+  readonly look: pg.Client;
   readonly row: ImportRow;
 };
 
@@ -57,10 +60,12 @@ export async function atDesk(
 ): Promise<void> {
   const work = await connectClient(place.connection, 'fieldwright-import');
   const beside = await connectClient(place.connection, 'fieldwright-import');
+  const look = await connectClient(place.connection, 'fieldwright-import');
   try {
-    await work.query(
-      "set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'; set timezone = 'UTC'",
-    );
+    for (const client of [work, look])
+      await client.query(
+        "set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'; set timezone = 'UTC'",
+      );
     await beside.query('select pg_advisory_lock(fw.import_lock($1))', [task.importId]);
     const row = await inCompany(beside, task, async () => {
       await beside.query(
@@ -75,9 +80,9 @@ export async function atDesk(
       );
       return rows[0];
     });
-    if (row) await use({ task, files: new ImportFiles(place.dataDir), work, beside, row });
+    if (row) await use({ task, files: new ImportFiles(place.dataDir), work, beside, look, row });
   } finally {
-    await Promise.all([work.end(), beside.end()].map((ended) => ended.catch(() => {})));
+    await Promise.all([work, beside, look].map((client) => client.end().catch(() => {})));
   }
 }
 

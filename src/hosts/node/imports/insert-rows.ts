@@ -12,20 +12,36 @@ export type StoredRow = Readonly<Record<string, Value>>;
 /** Columns that no resource declares. */
 const hidden: Readonly<Record<string, string>> = { import_key: 'text' };
 
+/** `insert into … select … from unnest(…)`, with its parameters counted from `$first`. */
+export type Insert = { readonly text: string; readonly parameters: readonly string[] };
+
+/** Several inserts as one statement: the database has all of its work at once and waits for nobody in between. */
+export async function insertTogether(client: pg.Client, inserts: readonly Insert[]): Promise<void> {
+  const last = inserts.at(-1);
+  if (!last) return;
+  const before = inserts.slice(0, -1).map(({ text }, index) => `i${index} as (${text})`);
+  const text = before.length === 0 ? last.text : `with ${before.join(', ')} ${last.text}`;
+  await client.query(
+    text,
+    inserts.flatMap(({ parameters }) => parameters),
+  );
+}
+
 export class RowInserter {
   private readonly client: pg.Client;
   private readonly resource: AnyResource;
-  private defaults: Map<string, string> | undefined;
+  private defaults: Promise<Map<string, string>> | undefined;
 
+  /** `client` is asked for the table's defaults, once. */
   constructor(client: pg.Client, resource: AnyResource) {
     this.client = client;
     this.resource = resource;
   }
 
   /** Every row has an id. What a row leaves out gets the table's default. */
-  async insert(rows: readonly StoredRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    this.defaults ??= await this.readDefaults();
+  async insert(rows: readonly StoredRow[], first = 1): Promise<Insert> {
+    this.defaults ??= this.readDefaults();
+    const defaults = await this.defaults;
     const columns = columnsOf(rows);
     const parameters: string[] = [];
     const select: string[] = [];
@@ -36,19 +52,17 @@ export class RowInserter {
       const isText = type === 'text[]' || type === 'jsonb';
       parameters.push(arrayLiteral(rows, column));
       const value = `v.${quoteIdentifier(column)}${isText ? `::${type}` : ''}`;
-      const fallback = this.defaults.get(column);
+      const fallback = defaults.get(column);
       select.push(isWhole || fallback === undefined ? value : `coalesce(${value}, ${fallback})`);
     }
     const names = columns.map(quoteIdentifier);
     const unnest = columns.map((column, index) => {
       const type = this.typeOf(column);
-      return `$${index + 1}::${type === 'text[]' || type === 'jsonb' ? 'text' : type}[]`;
+      return `$${first + index}::${type === 'text[]' || type === 'jsonb' ? 'text' : type}[]`;
     });
-    await this.client.query(
-      `insert into ${quoteIdentifier(this.resource.name)} (${names.join(', ')})
-       select ${select.join(', ')} from unnest(${unnest.join(', ')}) as v(${names.join(', ')})`,
-      parameters,
-    );
+    const text = `insert into ${quoteIdentifier(this.resource.name)} (${names.join(', ')})
+       select ${select.join(', ')} from unnest(${unnest.join(', ')}) as v(${names.join(', ')})`;
+    return { text, parameters };
   }
 
   private typeOf(column: string): string {

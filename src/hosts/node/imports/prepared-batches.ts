@@ -12,7 +12,7 @@ import { wallClock } from '#domains/imports/wall-clock.ts';
 import { Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { newId } from '../new-id.ts';
-import type { Desk } from './import-task.ts';
+import { type Desk, inCompany } from './import-task.ts';
 import type { Progress } from './progress.ts';
 import { createShelf } from './shelf.ts';
 import { type SourceForm, sourceRows } from './source-rows.ts';
@@ -34,22 +34,18 @@ export function readingOf({ row }: Desk): Reading {
   return { target, form: source, columns: source.columns.map(({ column }) => column), settings: options };
 }
 
-/** A write that the database is at. In an object, so that nobody waits for it by accident. */
-export type Underway = { readonly done: Promise<void> };
-
-const nothing: Underway = { done: Promise.resolve() };
-
 /**
- * Calls `each` for every batch; `rows` is how many of the file are through. While the database stores a batch, the next
- * one is read: both have seconds of work with a hundred thousand rows.
+ * Calls `each` for every batch, and what it gives back when the database is through with the batch before; `rows` is how
+ * many of the file there were. While the database stores a batch, the next one is read, looked up on a connection of its
+ * own and made ready: both have seconds of work with a hundred thousand rows.
  */
 export async function eachPreparedBatch(
   desk: Desk,
   { target, form, columns, settings }: Reading,
   progress: Progress,
-  each: (batch: PreparedBatch, report: ReportBuilder) => Promise<Underway | undefined>,
+  each: (batch: PreparedBatch, report: ReportBuilder) => Promise<(() => Promise<void>) | undefined>,
 ): Promise<{ report: ReportBuilder; rows: number }> {
-  const { row, files, work } = desk;
+  const { row, files, look, task } = desk;
   const company = { currency: row.currency, clock: wallClock(row.timezone) };
   const plan = planRows(target, columns, settings, company);
   const [wrong] = plan.faults;
@@ -57,26 +53,25 @@ export async function eachPreparedBatch(
     const label = target.fields[wrong.field]?.label ?? wrong.field;
     throw new Refused('invalid', `${label} for all rows: ${wrong.reason}`);
   }
-  const preparation = new Preparation(plan, settings.create, { shelf: createShelf(work), newId, digest });
+  const preparation = new Preparation(plan, settings.create, { shelf: createShelf(look), newId, digest });
   const report = new ReportBuilder(target, settings.mapping);
   let rows = 0;
-  let underway = nothing;
-  for await (const source of sourceRows(files, row.storage_key, form)) {
-    const batch = await preparation.prepare(source).catch(async (error: unknown) => {
-      // Nothing can be asked in a transaction that has failed: why it failed is what counts.
-      await underway.done;
-      throw error;
-    });
-    await underway.done;
-    report.add(batch);
-    rows += source.length;
-    await progress.at(rows);
-    underway = (await each(batch, report)) ?? nothing;
-    underway.done.catch(() => {});
-    // The statement leaves before this thread is busy with the next rows.
-    await nextTurn();
-  }
-  await underway.done;
+  await inCompany(look, task, async () => {
+    let underway = Promise.resolve();
+    for await (const source of sourceRows(files, row.storage_key, form)) {
+      const batch = await preparation.prepare(source);
+      report.add(batch);
+      const store = await each(batch, report);
+      await underway;
+      underway = store?.() ?? Promise.resolve();
+      underway.catch(() => {});
+      rows += source.length;
+      await progress.at(rows);
+      // The statement leaves before this thread is busy with the next rows.
+      await nextTurn();
+    }
+    await underway;
+  });
   return { report, rows };
 }
 
