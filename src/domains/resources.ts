@@ -12,6 +12,7 @@ import { parts } from './inventory/part.resource.ts';
 import { invoiceLines, invoices } from './invoicing/invoice.resource.ts';
 import { paymentAllocations, payments } from './invoicing/payment.resource.ts';
 import { accounts, journalEntries, journalLines, taxRates } from './ledger/ledger.resource.ts';
+import { notificationPreferences, notifications } from './notifications/notification.resource.ts';
 import { visits } from './scheduling/visit.resource.ts';
 import { assignees } from './work-orders/assignee.resource.ts';
 import { checklistAnswers, checklistItems, checklistTemplates } from './work-orders/checklist.resource.ts';
@@ -49,5 +50,7 @@ export const resources: readonly AnyResource[] = [
   invoiceLines,
   payments,
   paymentAllocations,
+  notifications,
+  notificationPreferences,
   imports,
 ];

@@ -3,7 +3,7 @@
  * which already carries the tenant, the user and the role.
  */
 import type { Kysely } from 'kysely';
-import type { Viewer } from './access.ts';
+import type { FinancialPermission, Role, Viewer } from './access.ts';
 import type { Json } from './field.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,6 +14,26 @@ export interface Mail {
   readonly html?: string;
   /** Ids of stored files. */
   readonly attachments?: readonly string[];
+}
+
+/** Who should know: these memberships, or everyone of these roles, or everyone who holds a financial permission. */
+export type Audience =
+  | { readonly members: readonly (string | null | undefined)[] }
+  | { readonly roles: readonly Role[] }
+  | { readonly permission: FinancialPermission };
+
+/** Something that people should know although they did not do it. */
+export interface Notice {
+  /** What happened, as people choose by it how they are told: see src/domains/notifications/notice-events.rules.ts. */
+  readonly event: string;
+  readonly to: Audience;
+  /** One line that says it all: "WO-1042 is on hold". */
+  readonly title: string;
+  readonly body?: string | null | undefined;
+  /** The thing's page: a path of the office. */
+  readonly link: string;
+  /** Whoever may not see this row is not told. */
+  readonly about?: { readonly table: string; readonly id: string };
 }
 
 export interface Ctx {
@@ -37,6 +57,8 @@ export interface Ctx {
     payload: Record<string, Json>,
     options?: { key?: string; runAt?: string },
   ): Promise<void>;
+  /** Into the inboxes (and mails, where wished) of those who may see what it is about; never to whoever acts here. */
+  notify(notice: Notice): Promise<void>;
   /** Puts a mail into the outbox, in this transaction. Returns its id. */
   mail(mail: Mail): Promise<string>;
 }

@@ -2,11 +2,13 @@ import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { followVisits } from './plan.ts';
+import { tellOfVisit } from './tell-of-visit.ts';
 import { cancelVisit, confirmVisit, dispatchVisit } from './visit.commands.ts';
 
 export const confirmVisitDeed = carryOut(confirmVisit, async (ctx, row) => {
   await writeStatus(ctx, row.id, 'scheduled');
   await followVisits(ctx, row.work_order_id);
+  await tellOfVisit(ctx, row.technician_id, row, 'is planned for');
 });
 
 export const dispatchVisitDeed = carryOut(dispatchVisit, async (ctx, row) => {
@@ -21,6 +23,8 @@ export const cancelVisitDeed = carryOut(cancelVisit, async (ctx, row, { reason }
   await followVisits(ctx, row.work_order_id);
   const { id, work_order_id, technician_id } = row;
   await ctx.emit('visits.cancelled', { table: 'visits', id }, { work_order_id, technician_id, reason });
+  if (row.status !== 'tentative')
+    await tellOfVisit(ctx, technician_id, row, 'is off, which was planned for', reason);
   return { cancel_reason: reason };
 });
 

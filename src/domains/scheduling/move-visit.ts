@@ -1,5 +1,6 @@
 import { carryOut } from '#kernel/command.ts';
 import { assignFor, checkTechnician, checkTimes, handOver } from './plan.ts';
+import { tellOfVisit } from './tell-of-visit.ts';
 import { moveVisit } from './visit.commands.ts';
 
 /**
@@ -19,6 +20,10 @@ export const moveVisitDeed = carryOut(moveVisit, async (ctx, row, input) => {
     { table: 'visits', id: row.id },
     { work_order_id: row.work_order_id, technician_id, from_technician_id: row.technician_id, starts_at },
   );
+  if (row.status !== 'tentative') {
+    const what = isHandedOver ? 'is planned for' : 'was moved to';
+    await tellOfVisit(ctx, technician_id, { work_order_id: row.work_order_id, starts_at }, what);
+  }
   const status = isHandedOver && row.status === 'dispatched' ? { status: 'scheduled' as const } : {};
   return {
     starts_at,

@@ -2,6 +2,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import '#domains/identity/membership.resource.ts';
+import { tellAssigned } from '#domains/work-orders/tell.ts';
 import '#domains/work-orders/assignee.resource.ts';
 import '#domains/work-orders/labour-and-material.resource.ts';
 
@@ -47,6 +48,7 @@ export async function assignFor(
     { table: 'work_orders', id: workOrderId },
     { technician_id: technicianId },
   );
+  await tellAssigned(ctx, workOrderId, [technicianId]);
 }
 
 interface HandedVisit {

@@ -1,5 +1,6 @@
 import { carryOut } from '#kernel/command.ts';
 import { assignFor, checkTechnician, checkTimes, followVisits } from './plan.ts';
+import { tellOfVisit } from './tell-of-visit.ts';
 import { scheduleVisit } from './visit.commands.ts';
 
 export const scheduleVisitDeed = carryOut(scheduleVisit, async (ctx, row, input) => {
@@ -22,6 +23,8 @@ export const scheduleVisitDeed = carryOut(scheduleVisit, async (ctx, row, input)
     .execute();
   await assignFor(ctx, row.id, technician_id);
   await followVisits(ctx, row.id);
+  if (!is_tentative)
+    await tellOfVisit(ctx, technician_id, { work_order_id: row.id, starts_at }, 'is planned for');
   await ctx.emit(
     'visits.scheduled',
     { table: 'visits', id },

@@ -41,6 +41,7 @@ export async function buildTown(server: TestServer, mark: string, amount: string
       role: 'technician',
     }),
   );
+  await owner.must(owner.post('/api/notification_preferences', { digest_at: '07:00' }));
   return { mark, owner, supervisor, tech, otherTech, ...place, ...job, invoice };
 }
 

@@ -4,6 +4,7 @@ import { invalid } from '#kernel/errors.ts';
 import { readIds } from './ids.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { addComment } from './recording.commands.ts';
+import { tellMentioned } from './tell.ts';
 import './evidence.resource.ts';
 import '#domains/identity/membership.resource.ts';
 
@@ -20,6 +21,7 @@ export const addCommentDeed = carryOut(addComment, async (ctx, row, input) => {
     isInternal: input.is_internal ?? true,
     mentions,
   });
+  await tellMentioned(ctx, row.id, mentions, input.body.trim());
 });
 
 export interface Posted {

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { assignTechnicians } from './assignment.commands.ts';
 import { readIds } from './ids.ts';
+import { tellAssigned } from './tell.ts';
 import './assignee.resource.ts';
 
 export const assignTechniciansDeed = carryOut(assignTechnicians, async (ctx, row, input) => {
@@ -29,6 +30,7 @@ export const assignTechniciansDeed = carryOut(assignTechnicians, async (ctx, row
     const subject = { table: 'work_orders', id: row.id };
     await ctx.emit('work_orders.assigned', subject, { technician_id });
   }
+  await tellAssigned(ctx, row.id, added);
 });
 
 async function refuseStrangers(ctx: Ctx, ids: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { carryOut } from '#kernel/command.ts';
 import { momentOf } from './moment.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { stopRunningTimers } from './running-timers.ts';
+import { tellOffice } from './tell.ts';
 import { refuseIncomplete } from './what-is-missing.ts';
 import { completeWorkOrder } from './work-order.commands.ts';
 
@@ -15,6 +16,7 @@ export const completeWorkOrderDeed = carryOut(completeWorkOrder, async (ctx, row
   };
   await refuseIncomplete(ctx, { ...row, ...found });
   await stopRunningTimers(ctx, row.id, at);
+  await tellOffice(ctx, row, 'is completed');
   return { ...found, completed_at: at, completed_by: ctx.viewer.membershipId || null };
 });
 

@@ -7,6 +7,7 @@ import type { Ctx } from '#kernel/context.ts';
 import '../assets/asset.resource.ts';
 import '../crm/site.resource.ts';
 import './evidence.resource.ts';
+import { tellApprovers } from './tell.ts';
 import './work-order.resource.ts';
 
 export interface ProblemReport {
@@ -37,12 +38,14 @@ export async function reportProblem(ctx: Ctx, assetId: string, report: ProblemRe
     .where('a.id', '=', assetId)
     .executeTakeFirstOrThrow();
   const id = ctx.newId();
+  const number = await ctx.nextNumber('work_orders');
+  const title = titleOf(report.text);
   await ctx.db
     .insertInto('work_orders')
     .values({
       id,
-      number: await ctx.nextNumber('work_orders'),
-      title: titleOf(report.text),
+      number,
+      title,
       description: report.contact ? `${report.text}\n\nReported by: ${report.contact}` : report.text,
       kind: 'repair',
       status: 'requested',
@@ -57,6 +60,7 @@ export async function reportProblem(ctx: Ctx, assetId: string, report: ProblemRe
     ctx.db,
   );
   await ctx.emit('work_orders.report', { table: 'work_orders', id }, { asset_id: assetId });
+  await tellApprovers(ctx, { id, number, title });
   return id;
 }
 

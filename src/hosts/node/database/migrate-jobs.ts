@@ -25,7 +25,15 @@ export async function migrateJobQueue(owner: Connection, roles: DatabaseRoles): 
   } else {
     await runJobMigrations(roles);
   }
-  await withClient(roles.jobs, 'fieldwright-migrate', (client) => client.query(ENQUEUE));
+  await withClient(roles.jobs, 'fieldwright-migrate', (client) => client.query(ENQUEUE + toOwner(owner)));
+}
+
+/** The database's own functions, which belong to the owner, queue too. */
+function toOwner({ user }: Connection): string {
+  const owner = quoteIdentifier(user);
+  return `;
+  grant execute on function fw_jobs.enqueue(text, json, timestamptz, text, text, int, int) to ${owner};
+  grant usage on schema fw_jobs to ${owner}`;
 }
 
 async function isQueueReady(owner: Connection): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#kernel/access.ts';
-import type { Ctx, Mail } from '#kernel/context.ts';
+import type { Audience, Ctx, Mail, Notice } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { newId } from '../new-id.ts';
 
@@ -35,6 +35,7 @@ export async function createCtx(db: Kysely<Tables>, viewer: Viewer, publicUrl: s
         db,
       );
     },
+    notify: (notice) => tell(db, notice),
     mail: (mail) => putIntoOutbox(db, viewer.tenantId, mail),
   };
 }
@@ -48,4 +49,16 @@ async function putIntoOutbox(db: Kysely<Tables>, tenantId: string, mail: Mail): 
   const job = JSON.stringify({ id, tenant_id: tenantId });
   await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`})`.execute(db);
   return id;
+}
+
+async function tell(db: Kysely<Tables>, notice: Notice): Promise<void> {
+  const { event, to, title, body = null, link, about } = notice;
+  await sql`select fw.notify(${event}, ${peopleOf(to)}, ${title}, ${body}, ${link},
+    ${about?.table ?? null}, ${about?.id ?? null}::uuid)`.execute(db);
+}
+
+function peopleOf(to: Audience) {
+  if ('members' in to) return sql`${[...new Set(to.members.filter((id) => id))]}::uuid[]`;
+  if ('roles' in to) return sql`fw.people_with(${[...to.roles]}::text[], null)`;
+  return sql`fw.people_with('{}', ${to.permission})`;
 }

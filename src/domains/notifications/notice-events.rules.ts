@@ -1,0 +1,33 @@
+/** What people can be told of, in the order of the settings. `mail`: by default also by mail, as fw.told_by_default says. */
+export interface NoticeEvent {
+  readonly event: string;
+  readonly label: string;
+  readonly mail: boolean;
+  /** Only the office ever gets it. */
+  readonly office?: boolean;
+}
+
+export const noticeEvents: readonly NoticeEvent[] = [
+  { event: 'assigned', label: 'A job is assigned to me', mail: true },
+  { event: 'rescheduled', label: 'A visit of mine is planned, moved or off', mail: true },
+  { event: 'mention', label: 'Somebody mentions me', mail: true },
+  { event: 'status_changed', label: 'A job is held, completed, cancelled or sent back', mail: false },
+  { event: 'approval_needed', label: 'A job needs approval', mail: false, office: true },
+  { event: 'approval_decided', label: 'What I reported is approved or rejected', mail: false },
+  { event: 'purchase_order_approval', label: 'A purchase order needs approval', mail: true, office: true },
+  { event: 'invoice_paid', label: 'An invoice is paid', mail: false, office: true },
+  { event: 'invoice_overdue', label: 'An invoice is overdue', mail: false, office: true },
+  { event: 'import_finished', label: 'An import of mine has ended', mail: false, office: true },
+  { event: 'join_request', label: 'Somebody asks to join', mail: true, office: true },
+  { event: 'invitation_accepted', label: 'An invitation is accepted', mail: false, office: true },
+  { event: 'new_device', label: 'A sign-in from a new device', mail: false },
+];
+
+export type Channel = 'inbox' | 'email';
+export type Channels = Readonly<Record<string, Partial<Readonly<Record<Channel, boolean>>>>>;
+
+export function isTold(channels: Channels | null | undefined, event: string, channel: Channel): boolean {
+  const chosen = channels?.[event]?.[channel];
+  if (chosen !== undefined) return chosen;
+  return channel === 'inbox' || (noticeEvents.find((one) => one.event === event)?.mail ?? false);
+}

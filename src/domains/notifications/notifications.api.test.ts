@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { noticeEvents } from './notice-events.rules.ts';
+
+interface Notice {
+  id: string;
+  event: string;
+  title: string;
+  body: string | null;
+  link: string;
+  read_at: string | null;
+}
+interface Row {
+  id: string;
+}
+
+describe('notifications', () => {
+  let server: TestServer;
+  let owner: Person;
+  let supervisor: Person;
+  let tech: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    server = await createTestServer();
+    owner = await server.company('Told Inc');
+    [supervisor, tech, other] = await Promise.all([
+      server.member(owner, 'supervisor', 'Sue Pervisor'),
+      server.member(owner, 'technician', 'Ted Tech'),
+      server.member(owner, 'technician', 'Olga Other'),
+    ]);
+  });
+  afterAll(() => server.stop());
+
+  const inbox = async (who: Person) => who.must(who.get<Notice[]>('/api/notifications'));
+  const titles = async (who: Person, event: string) =>
+    (await inbox(who)).filter((one) => one.event === event).map((one) => one.title);
+  const newJob = async (who: Person, title: string) =>
+    ((await who.must(who.post<Row[]>('/api/work_orders', { title })))[0] as Row).id;
+  const mails = (who: Person) =>
+    server.db.adminQuery<{ event: string; run_at: string }>(
+      `select j.payload->>'event' as event, j.run_at from graphile_worker._private_jobs j
+       where j.payload->>'membership_id' = $1 order by j.id`,
+      [who.membershipId],
+    );
+
+  it('tell whoever should know, never whoever did it, and nobody who may not see it', async () => {
+    const id = await newJob(owner, 'Fix the boiler');
+    await owner.must(owner.post(`/api/work_orders/${id}/assign`, { technician_ids: [tech.membershipId] }));
+    expect(await titles(tech, 'assigned')).toEqual([expect.stringMatching(/^\S+ is yours$/)]);
+    await tech.must(
+      tech.post(`/api/work_orders/${id}/add_comment`, {
+        body: 'Look at this',
+        mentions: [owner.membershipId, other.membershipId, tech.membershipId],
+      }),
+    );
+    expect(await titles(owner, 'mention')).toEqual([expect.stringMatching(/^Ted Tech mentioned you on /)]);
+    expect(await titles(other, 'mention')).toEqual([]);
+    expect(await titles(tech, 'mention')).toEqual([]);
+    await tech.must(tech.post(`/api/work_orders/${id}/start`));
+    await tech.must(tech.post(`/api/work_orders/${id}/hold`, { reason: 'Waiting for a valve' }));
+    for (const who of [owner, supervisor]) {
+      const [held] = (await inbox(who)).filter((one) => one.event === 'status_changed');
+      expect(held).toMatchObject({ body: 'Waiting for a valve', link: `/work-orders/${id}`, read_at: null });
+    }
+    await supervisor.must(supervisor.post(`/api/work_orders/${id}/cancel`, { reason: 'No longer wanted' }));
+    expect(await titles(tech, 'status_changed')).toEqual([expect.stringMatching(/ is cancelled$/)]);
+    expect(await titles(supervisor, 'status_changed')).toHaveLength(1);
+  });
+
+  it('ask the office about what a technician has found, and tell them the answer', async () => {
+    const id = await newJob(tech, 'Found a leak');
+    expect(await titles(supervisor, 'approval_needed')).toEqual([expect.stringMatching(/ needs approval$/)]);
+    expect(await titles(tech, 'approval_needed')).toEqual([]);
+    await owner.must(owner.post(`/api/work_orders/${id}/approve`));
+    expect(await titles(tech, 'approval_decided')).toEqual([expect.stringMatching(/ is approved$/)]);
+  });
+
+  it('say when a visit is planned, moved and off', async () => {
+    const id = await newJob(owner, 'Yearly service');
+    const at = (hour: number) => `2031-03-03T${hour}:00:00Z`;
+    await owner.must(
+      owner.post(`/api/work_orders/${id}/schedule`, {
+        technician_id: other.membershipId,
+        starts_at: at(15),
+        ends_at: at(16),
+      }),
+    );
+    const [visit] = await owner.must(owner.get<Row[]>(`/api/visits?work_order_id=eq.${id}`));
+    await owner.must(owner.post(`/api/visits/${visit?.id}/move`, { starts_at: at(17), ends_at: at(18) }));
+    await owner.must(owner.post(`/api/visits/${visit?.id}/cancel`, { reason: 'Customer is away' }));
+    const told = (await titles(other, 'rescheduled')).reverse();
+    expect(told.map((title) => title.replace(/^\S+ /, ''))).toEqual([
+      // The company's own clock: Chicago.
+      expect.stringMatching(/^is planned for Mon, Mar 3, 9:00.AM$/),
+      expect.stringMatching(/^was moved to Mon, Mar 3, 11:00.AM$/),
+      expect.stringMatching(/^is off, which was planned for Mon, Mar 3, 11:00.AM$/),
+    ]);
+  });
+
+  it('are one’s own: to read, to mark and to delete', async () => {
+    const [first] = await inbox(tech);
+    for (const who of [owner, other]) {
+      expect((await who.get(`/api/notifications?id=eq.${first?.id}`)).body).toMatchObject({
+        data: [],
+        count: 0,
+      });
+      expect((await who.put(`/api/notifications?id=eq.${first?.id}`, { read_at: null })).status).toBe(404);
+      expect((await who.delete(`/api/notifications?id=eq.${first?.id}`)).status).toBe(404);
+    }
+    expect((await tech.post('/api/notifications', { title: 'x', event: 'x' })).status).toBe(403);
+    expect((await tech.put(`/api/notifications?id=eq.${first?.id}`, { title: 'x' })).status).toBe(422);
+    const unread = async () => (await tech.get('/api/notifications/count?read_at=is.null')).body.count;
+    const before = await unread();
+    expect(before).toBeGreaterThan(1);
+    await tech.must(tech.put(`/api/notifications?id=eq.${first?.id}`, { read_at: new Date().toISOString() }));
+    expect(await unread()).toBe((before ?? 0) - 1);
+    await tech.must(
+      tech.put('/api/notifications?read_at=is.null&max_affected=1000', { read_at: new Date().toISOString() }),
+    );
+    expect(await unread()).toBe(0);
+    expect((await owner.get('/api/notifications/count?read_at=is.null')).body.count).toBeGreaterThan(0);
+  });
+
+  it('go by mail as everyone prefers, after the quiet hours', async () => {
+    expect((await mails(tech)).map((mail) => mail.event)).toContain('assigned');
+    expect((await mails(owner)).map((mail) => mail.event)).toEqual(['mention']);
+    await tech.must(
+      tech.post('/api/notification_preferences', {
+        channels: { assigned: { inbox: false, email: false }, mention: { email: true } },
+        quiet_from: '00:00',
+        quiet_to: '23:59',
+      }),
+    );
+    for (const bad of [
+      { quiet_to: null },
+      { quiet_from: '25:00' },
+      { digest_at: 'noon' },
+      { channels: [] },
+    ]) {
+      expect((await tech.put('/api/notification_preferences?digest_at=is.null', bad)).status).toBe(422);
+    }
+    expect((await tech.post('/api/notification_preferences', {})).status).toBe(409);
+    const counted = (await inbox(tech)).length;
+    const id = await newJob(owner, 'Quietly');
+    await owner.must(owner.post(`/api/work_orders/${id}/assign`, { technician_ids: [tech.membershipId] }));
+    expect((await inbox(tech)).length).toBe(counted);
+    await owner.must(
+      owner.post(`/api/work_orders/${id}/add_comment`, { body: 'Late', mentions: [tech.membershipId] }),
+    );
+    const waiting = (await mails(tech)).at(-1);
+    expect(waiting?.event).toBe('mention');
+    expect(Date.parse(waiting?.run_at ?? '')).toBeGreaterThan(Date.now());
+    expect((await owner.get('/api/notification_preferences')).body.data).toEqual([]);
+  });
+
+  it('tell of joining: who asks, and who has accepted', async () => {
+    expect((await titles(owner, 'invitation_accepted')).sort()).toEqual([
+      'Olga Other accepted the invitation',
+      'Sue Pervisor accepted the invitation',
+      'Ted Tech accepted the invitation',
+    ]);
+    const guest = await server.signUp('Gus Guest', 'technician');
+    const { join_code } = await owner.must(owner.get<{ join_code: string }>('/api/company'));
+    await guest.must(guest.post('/api/auth/join', { code: join_code }));
+    expect(await titles(supervisor, 'join_request')).toEqual(['Gus Guest asks to join']);
+  });
+
+  it('know the same defaults in the settings and in the database', async () => {
+    const rows = await server.db.adminQuery<{ event: string; mail: boolean }>(
+      `select event, fw.told_by_default(event, 'email') as mail from unnest($1::text[]) event`,
+      [noticeEvents.map((one) => one.event)],
+    );
+    expect(rows).toEqual(noticeEvents.map(({ event, mail }) => ({ event, mail })));
+  });
+});

@@ -1,0 +1,39 @@
+import type { Ctx } from '#kernel/context.ts';
+import { jobOf } from '../work-orders/tell.ts';
+
+interface Planned {
+  readonly work_order_id: string;
+  readonly starts_at: string;
+}
+
+/** Says to a technician when they are expected, or no longer: `what` is "is planned for", "was moved to". */
+export async function tellOfVisit(
+  ctx: Ctx,
+  technicianId: string | null | undefined,
+  visit: Planned,
+  what: string,
+  why?: string | null,
+): Promise<void> {
+  if (!technicianId) return;
+  const job = await jobOf(ctx, visit.work_order_id);
+  await ctx.notify({
+    event: 'rescheduled',
+    to: { members: [technicianId] },
+    title: `${job.number ?? 'A job'} ${what} ${spoken(ctx, visit.starts_at)}`,
+    body: why || job.title,
+    link: `/work-orders/${job.id}`,
+    about: { table: 'work_orders', id: job.id },
+  });
+}
+
+/** "Mon, Nov 23, 9:00 AM", as the company writes it and by its clock. */
+function spoken({ viewer }: Ctx, instant: string): string {
+  return new Intl.DateTimeFormat(viewer.locale, {
+    timeZone: viewer.timezone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant));
+}
