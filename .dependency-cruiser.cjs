@@ -14,9 +14,11 @@ const DOMAINS = [
   'dispatch',
   'purchasing',
   'invoicing',
+  'notifications',
+  'search',
+  'integrations',
   'companies',
   'imports',
-  'notifications',
   'analytics',
   'admin',
 ];

@@ -57,6 +57,9 @@ import { postJournalEntryDeed } from './ledger/post-journal-entry.ts';
 import { reverseJournalEntryDeed } from './ledger/reverse-journal-entry.ts';
 import { trialBalanceReport } from './ledger/trial-balance.report.ts';
 import { verifyLedgerReport } from './ledger/verify-ledger.report.ts';
+import { mailNotification } from './notifications/mail-notification.ts';
+import { sendDigests } from './notifications/send-digests.ts';
+import { tellOverdueInvoices } from './notifications/tell-overdue-invoices.ts';
 import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
 import {
   arriveAtVisitDeed,
@@ -185,4 +188,4 @@ export const reports: readonly Report[] = [
   financialOverviewReport,
 ];
 
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [mailNotification, sendDigests, tellOverdueInvoices];

@@ -14,6 +14,8 @@ export interface Mail {
   readonly html?: string;
   /** Ids of stored files. */
   readonly attachments?: readonly string[];
+  /** The row whose paper goes with it, rendered when the mail leaves. */
+  readonly document?: { readonly table: string; readonly id: string };
 }
 
 /** Who should know: these memberships, or everyone of these roles, or everyone who holds a financial permission. */

@@ -222,7 +222,12 @@ export const shellRoutes: readonly RouteEntry[] = [
   },
   { path: '/multi-tenancy-guide', title: 'Multi-tenancy guide', screen: null },
   { path: '/financial-app-guide', title: 'Financial app guide', screen: null },
-  { path: '/notifications', title: 'Notifications', screen: null },
+  {
+    path: '/notifications',
+    title: 'Notifications',
+    screen: () =>
+      import('#domains/notifications/ui/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
+  },
   {
     path: '/user-management',
     title: 'User management',

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#ui/api-client.ts';
+import { useTenant } from '#ui/auth/AuthProvider.tsx';
 
-/** How many of the person's notifications are unread: the bell has its dot only then. */
+/** How many of the person's notifications are unread: the bell has its dot only then. Read again when the server says so. */
 export function useUnread(): number {
+  const { id } = useTenant();
   const { data } = useQuery({
-    queryKey: ['notifications', 'unread'],
+    queryKey: ['table', 'notifications', 'unread', id],
     queryFn: async ({ signal }) =>
-      await api.get<number | { count: number }>('notifications/count', {
-        signal,
-        query: { read_at: 'is.null' },
-      }),
+      (await api.get<unknown>('notifications/count', { signal, query: { read_at: 'is.null' } })).count ?? 0,
     staleTime: 30_000,
-    refetchInterval: 60_000,
   });
-  return data?.count ?? (typeof data?.data === 'number' ? data.data : (data?.data.count ?? 0));
+  return data ?? 0;
 }

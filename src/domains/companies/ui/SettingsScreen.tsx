@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import {
+  Bell,
   Building2,
   ChevronLeft,
   ChevronRight,
@@ -16,6 +17,7 @@ import type { ReactNode } from 'react';
 import { PasswordSection } from '#domains/identity/ui/PasswordSection.tsx';
 import { ProfileSection } from '#domains/identity/ui/ProfileSection.tsx';
 import { SessionsSection } from '#domains/identity/ui/SessionsSection.tsx';
+import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
 import type { Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
 import { Page } from '#ui/components/Page.tsx';
@@ -41,6 +43,7 @@ interface Chapter {
 const mine: readonly Chapter[] = [
   { value: 'profile', label: 'Profile', icon: UserRound, show: ProfileSection },
   { value: 'security', label: 'Password and devices', icon: KeyRound, show: Security },
+  { value: 'notifications', label: 'Notifications', icon: Bell, show: NotificationPreferences },
   { value: 'appearance', label: 'Appearance', icon: Palette, show: Appearance },
 ];
 const ours: readonly Chapter[] = [

@@ -1,6 +1,6 @@
 // Runs the jobs that transactions have queued. Several server processes share one queue; each job is taken once.
 
-import { Logger, type Runner as QueueRunner, run, type Task } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner as QueueRunner, run, type Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Ctx } from '#kernel/context.ts';
@@ -32,6 +32,9 @@ export async function startJobs(
     noHandleSignals: true,
     noPreparedStatements: false,
     taskList: tasks,
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, at }) => (at === undefined ? [] : [{ task: name, match: at, identifier: name }])),
+    ),
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error({ job: true }, message);
       else if (level === 'warning') log.warn({ job: true }, message);
@@ -56,6 +59,17 @@ export function createJobHost(database: Database<Tables>, publicUrl: string, log
   return {
     log: (message, details = {}) => log.info(details, message),
     inTenant: (tenantId, userId, work) => inTenant(database, publicUrl, tenantId, userId, work),
+    async inEveryTenant(work) {
+      const { rows } = await database.query<{ id: string }>('select id from fw.working_companies() id');
+      for (const { id } of rows) {
+        await inTenant(database, publicUrl, id, null, work).catch((error: unknown) =>
+          log.error(
+            { tenant_id: id, error: error instanceof Error ? error.stack : String(error) },
+            'a daily job failed',
+          ),
+        );
+      }
+    },
   };
 }
 

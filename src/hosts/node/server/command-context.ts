@@ -41,13 +41,15 @@ export async function createCtx(db: Kysely<Tables>, viewer: Viewer, publicUrl: s
 }
 
 async function putIntoOutbox(db: Kysely<Tables>, tenantId: string, mail: Mail): Promise<string> {
+  const { to, subject, text, html = null, attachments = [], document } = mail;
   const id = newId();
-  await sql`insert into outbox_emails (id, tenant_id, recipient, subject, body_text, body_html, attachments)
-    values (${id}, ${tenantId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null}, ${[...(mail.attachments ?? [])]}::uuid[])`.execute(
-    db,
-  );
   const job = JSON.stringify({ id, tenant_id: tenantId });
-  await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`})`.execute(db);
+  await Promise.all([
+    sql`insert into outbox_emails (id, tenant_id, recipient, subject, body_text, body_html, attachments, document_table, document_id)
+      values (${id}, ${tenantId}, ${to}, ${subject}, ${text}, ${html}, ${[...attachments]}::uuid[],
+        ${document?.table ?? null}, ${document?.id ?? null}::uuid)`.execute(db),
+    sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`})`.execute(db),
+  ]);
   return id;
 }
 

@@ -1,0 +1,156 @@
+import { useId } from 'react';
+import { useCreate, useUpdate } from '#ui/api/changes.ts';
+import { type ApiRow, useRows } from '#ui/api/rows.ts';
+import { Card } from '#ui/components/Card.tsx';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { FieldRow } from '#ui/components/FormLayout.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Switch } from '#ui/components/Switch.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type Channel, type Channels, isTold, noticeEvents } from '../notice-events.rules.ts';
+import { notificationPreferences } from '../notification.resource.ts';
+
+type Preferences = ApiRow<typeof notificationPreferences>;
+
+/** What one is told of, where, and when not. Every choice holds at once. */
+export function NotificationPreferences() {
+  const { rows, isPending, error, refetch } = useRows(notificationPreferences, { limit: 1 });
+  if (error)
+    return <ErrorState title="Your preferences could not be loaded" error={error} onRetry={refetch} />;
+  if (isPending) return <SkeletonRows rows={8} />;
+  return <Choices preferences={rows[0]} />;
+}
+
+function Choices({ preferences }: { preferences: Preferences | undefined }) {
+  const { viewer } = useWorkplace();
+  const create = useCreate(notificationPreferences);
+  const update = useUpdate(notificationPreferences);
+  const save = (patch: Readonly<Record<string, unknown>>) => {
+    const onError = (cause: unknown) => reportError('Your choice was not kept', cause);
+    if (preferences) update.mutate({ id: preferences.id, patch }, { onError });
+    else create.mutate(patch, { onError });
+  };
+  const channels = (preferences?.channels ?? {}) as unknown as Channels;
+  const choose = (event: string, channel: Channel, wanted: boolean) =>
+    save({ channels: { ...channels, [event]: { ...channels[event], [channel]: wanted } } });
+  const events = noticeEvents.filter((one) => viewer.role !== 'technician' || !one.office);
+  return (
+    <>
+      <Section
+        title="Notifications"
+        description="You are never told of what you did yourself, nor of what you may not see."
+      >
+        <Card flush className="max-w-(--form)">
+          <table className="w-full">
+            <thead className="text-label text-subtle">
+              <tr className="border-b border-line">
+                <th scope="col" className="px-4 py-2 text-start font-medium">
+                  When
+                </th>
+                <th scope="col" className="w-16 py-2 font-medium">
+                  Inbox
+                </th>
+                <th scope="col" className="w-16 py-2 pe-2 font-medium">
+                  Email
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map(({ event, label }) => (
+                <tr key={event} className="border-b border-line last:border-0">
+                  <th scope="row" className="px-4 py-2 text-start font-normal">
+                    {label}
+                  </th>
+                  {(['inbox', 'email'] as const).map((channel) => (
+                    <td key={channel} className="py-2 text-center last:pe-2">
+                      <span className="inline-flex">
+                        <Checkbox
+                          aria-label={`${label}: ${channel}`}
+                          checked={isTold(channels, event, channel)}
+                          onChange={(change) => choose(event, channel, change.target.checked)}
+                        />
+                      </span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      </Section>
+      <When preferences={preferences} save={save} />
+    </>
+  );
+}
+
+interface WhenProps {
+  preferences: Preferences | undefined;
+  save: (patch: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Quiet hours and the daily summary, by the company's clock. */
+function When({ preferences, save }: WhenProps) {
+  const { viewer } = useWorkplace();
+  const id = useId();
+  const { quiet_from = null, quiet_to = null, digest_at = null } = preferences ?? {};
+  return (
+    <Section
+      title="When mail may come"
+      description={`By the company’s clock, ${viewer.timezone.replaceAll('_', ' ')}.`}
+    >
+      <Card className="flex max-w-(--form) flex-col gap-4" aria-describedby={id}>
+        <Switch
+          label="Quiet hours"
+          help="Mails wait for their end. The inbox goes on."
+          checked={quiet_from !== null}
+          onCheckedChange={(on) =>
+            save(on ? { quiet_from: '19:00', quiet_to: '07:00' } : { quiet_from: null, quiet_to: null })
+          }
+        />
+        {quiet_from !== null && quiet_to !== null && (
+          <FieldRow>
+            <Field label="From">
+              <Select
+                options={halfHours}
+                value={quiet_from}
+                onChange={(change) => save({ quiet_from: change.target.value })}
+              />
+            </Field>
+            <Field label="Until">
+              <Select
+                options={halfHours}
+                value={quiet_to}
+                onChange={(change) => save({ quiet_to: change.target.value })}
+              />
+            </Field>
+          </FieldRow>
+        )}
+        <Switch
+          label="One mail a day"
+          help="With everything that is unread, instead of a mail for each."
+          checked={digest_at !== null}
+          onCheckedChange={(on) => save({ digest_at: on ? '07:00' : null })}
+        />
+        {digest_at !== null && (
+          <Field label="At" className="max-w-40">
+            <Select
+              options={halfHours}
+              value={digest_at}
+              onChange={(change) => save({ digest_at: change.target.value })}
+            />
+          </Field>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+const halfHours = Array.from({ length: 48 }, (_, index) => {
+  const value = `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;
+  return { value, label: value };
+});
