@@ -97,7 +97,13 @@ const numberSeries = [
   ['invoices', 'INV-{YYYY}-', 4],
   ['credit_notes', 'CN-{YYYY}-', 4],
   ['payments', 'PAY-', 4],
+  ['refunds', 'REF-', 4],
   ['quotes', 'Q-', 3],
   ['purchase_orders', 'PO-', 4],
+  ['goods_receipts', 'GR-', 4],
+  ['vendor_bills', 'BILL-', 4],
+  ['vendor_credits', 'VC-', 4],
+  ['bill_payments', 'BP-', 4],
+  ['payment_runs', 'RUN-', 4],
   ['journal_entries', 'JE-', 5],
 ] as const;

@@ -15,8 +15,20 @@ const documents: Readonly<Record<string, string>> = {
   invoices: 'invoices',
   credit_notes: 'invoices',
   payments: 'payments',
+  refunds: 'refunds',
   purchase_orders: 'purchase_orders',
+  goods_receipts: 'goods_receipts',
+  vendor_bills: 'vendor_bills',
+  vendor_credits: 'vendor_bills',
+  bill_payments: 'bill_payments',
+  payment_runs: 'bill_payments',
   journal_entries: 'journal_entries',
+};
+
+/** The column that holds the number, where it is called something else. */
+const numberColumns: Readonly<Record<string, string>> = {
+  purchase_orders: 'po_number',
+  payment_runs: 'run_number',
 };
 
 export async function readNumberSeries(ctx: Ctx): Promise<readonly NumberSeries[]> {
@@ -82,10 +94,11 @@ async function freeFrom(ctx: Ctx, series: string, shown: string, next: string): 
     has: boolean;
   }>`select to_regclass(${`public.${table}`}) is not null as has`.execute(ctx.db);
   if (!table || !known.rows[0]?.has) return next;
+  const number = sql.ref(numberColumns[series] ?? 'number');
   const { rows } = await sql<{ next: string }>`
-    select greatest(${next}::bigint, coalesce(max(substr(number, ${shown.length + 1})::bigint), 0) + 1)::text as next
+    select greatest(${next}::bigint, coalesce(max(substr(${number}, ${shown.length + 1})::bigint), 0) + 1)::text as next
     from ${sql.table(table)}
-    where starts_with(number, ${shown}) and substr(number, ${shown.length + 1}) ~ '^[0-9]{1,15}$'`.execute(
+    where starts_with(${number}, ${shown}) and substr(${number}, ${shown.length + 1}) ~ '^[0-9]{1,15}$'`.execute(
     ctx.db,
   );
   return rows[0]?.next ?? next;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import type { Address } from '#kernel/field.ts';
 
@@ -15,27 +16,15 @@ export async function findBillTo(
   { db }: Pick<Ctx, 'db'>,
   { customer_id, contact_id }: { readonly customer_id: string; readonly contact_id: string | null },
 ): Promise<BillTo> {
-  const customer = await db
-    .selectFrom('customers')
-    .select(['name', 'email', 'billing_address', 'tax_id'])
-    .where('id', '=', customer_id)
-    .executeTakeFirstOrThrow();
-  const contacts = await db
-    .selectFrom('contacts')
-    .select(['id', 'name', 'email', 'is_billing', 'is_primary'])
-    .where('customer_id', '=', customer_id)
-    .orderBy('is_billing', 'desc')
-    .orderBy('is_primary', 'desc')
-    .orderBy('created_at')
-    .execute();
-  const billing = contacts.find(({ is_billing }) => is_billing);
-  const contact = contacts.find(({ id }) => id === contact_id) ?? billing;
-  const reachable = contacts.find(({ is_primary, email }) => is_primary && email !== null);
-  return {
-    name: customer.name,
-    contact: contact?.name ?? null,
-    email: contact?.email ?? customer.email ?? reachable?.email ?? null,
-    address: customer.billing_address,
-    tax_id: customer.tax_id,
-  };
+  const { rows } = await sql<BillTo>`
+    select c.name, b.name as contact, coalesce(b.email, c.email, p.email) as email, c.billing_address as address, c.tax_id
+    from customers c
+    left join lateral (select name, email from contacts where customer_id = c.id and (id = ${contact_id}::uuid or is_billing)
+      order by coalesce(id = ${contact_id}::uuid, false) desc, is_primary desc, created_at limit 1) b on true
+    left join lateral (select email from contacts where customer_id = c.id and is_primary and email is not null
+      order by created_at limit 1) p on true
+    where c.id = ${customer_id}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('an invoice of no customer');
+  return found;
 }

@@ -37,7 +37,7 @@ export const billableWorkReport = defineReport(
     const { rows } = await sql<Omit<BillableWork, 'amount'> & { amount: bigint }>`
       select w.id, w.number, w.title, w.status, w.billing_status, w.customer_id, c.name as customer, s.name as site,
         w.completed_at, round(coalesce(t.seconds, 0) / 3600.0, 2)::text as hours,
-        case when w.agreed_price is not null then w.agreed_price
+        case when w.agreed_price is not null then w.agreed_price - fw.agreed_price_charged(w.id, false)
           else coalesce(t.amount, 0) + coalesce(p.amount, 0) + coalesce(k.amount, 0) end::bigint as amount
       from work_orders w
       join customers c on c.id = w.customer_id
@@ -56,8 +56,7 @@ export const billableWorkReport = defineReport(
         and (${text}::text is null or w.search_text like ${text} or lower(c.name) like ${text})
         and case when w.agreed_price is null
           then t.seconds is not null or p.amount is not null or k.amount is not null
-          else not exists (select from invoice_lines l join invoices i on i.id = l.invoice_id
-            where l.work_order_id = w.id and l.kind = 'agreed_price' and i.kind <> 'credit_note' and i.status <> 'void') end
+          else fw.agreed_price_charged(w.id, false) < w.agreed_price end
       order by w.completed_at nulls last, w.id limit 200`.execute(ctx.db);
     const exponent = currencyExponent(ctx.viewer.currency);
     return rows.map((row) => ({ ...row, amount: fromMinor(row.amount, exponent) }));

@@ -1,6 +1,6 @@
 /**
- * A credit note begins as a draft with the lines of the invoice: for a part of it, lines are changed or taken out before
- * it is sent. When sent it pays the invoice down as far as that is open; the rest is the customer's credit.
+ * A credit note begins as a draft with what is chosen of the invoice's lines, or all that is left of them, and may be
+ * changed until it is sent. When sent it pays the invoice down as far as that is open; the rest is the customer's credit.
  */
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
@@ -8,8 +8,11 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { creditLinesOf } from './credit-lines.ts';
+import { storeDraftLines } from './draft-lines.ts';
 import { creditInvoice } from './invoice.commands.ts';
 import type { invoices } from './invoice.resource.ts';
+import { documentTotals } from './invoice-lines.rules.ts';
 
 type Invoice = RowOf<typeof invoices>;
 
@@ -25,20 +28,24 @@ export const creditInvoiceDeed = carryOut(creditInvoice, async (ctx, row, input)
     .where('status', '=', 'draft')
     .executeTakeFirst();
   if (draft) throw new Refused('conflict', `There is a draft of a credit note for ${row.number} already.`);
+  const lines = await creditLinesOf(ctx, row.id, input.lines);
+  const totals = documentTotals(lines);
+  if (totals.total > open) {
+    const amount = fromMinor(open, currencyExponent(row.currency));
+    throw invalid({ lines: `Only ${amount} of ${row.number} is left to credit.` });
+  }
   const id = ctx.newId();
   const reason = input.reason ? `: ${input.reason}` : '';
-  await sql`
-    insert into invoices (id, kind, customer_id, site_id, contact_id, work_order_id, credits_id, issue_date, due_date, terms,
-      currency, subtotal, discount, tax, total, customer_po, notes)
-    select ${id}, 'credit_note', customer_id, site_id, contact_id, work_order_id, id, ${ctx.today}, ${ctx.today}, 0,
-      currency, subtotal, discount, tax, total, customer_po, ${`Credit for ${row.number}${reason}`}
-    from invoices where id = ${row.id}`.execute(ctx.db);
-  await sql`
-    insert into invoice_lines (invoice_id, position, kind, description, quantity, unit, unit_price, discount, tax_rate,
-      net, tax, total, account_id, work_order_id)
-    select ${id}, position, kind, description, quantity, unit, unit_price, discount, tax_rate,
-      net, tax, total, account_id, work_order_id
-    from invoice_lines where invoice_id = ${row.id} order by position`.execute(ctx.db);
+  const { customer_id, site_id, contact_id, work_order_id, currency, customer_po } = row;
+  await ctx.db
+    .insertInto('invoices')
+    .values({
+      ...{ id, kind: 'credit_note', customer_id, site_id, contact_id, work_order_id, currency, customer_po },
+      ...{ credits_id: row.id, issue_date: ctx.today, due_date: ctx.today, terms: 0, ...totals },
+      notes: `Credit for ${row.number}${reason}`,
+    })
+    .execute();
+  await storeDraftLines(ctx, id, lines);
 });
 
 /** When a credit note is sent: it must not exceed what is left of the invoice, which it pays down. */
@@ -65,7 +72,7 @@ export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
 
 async function uncredited({ db }: Pick<Ctx, 'db'>, invoiceId: string): Promise<bigint> {
   const { rows } = await sql<{ open: bigint }>`
-    select (i.total - coalesce((select sum(c.total) from invoices c where c.credits_id = i.id and c.status = 'sent'), 0))::bigint as open
+    select (i.total - i.applied - coalesce((select sum(c.total) from invoices c where c.credits_id = i.id and c.status = 'sent'), 0))::bigint as open
     from invoices i where i.id = ${invoiceId}`.execute(db);
   return rows[0]?.open ?? 0n;
 }

@@ -46,6 +46,7 @@ export async function findCustomer({ db }: Pick<Ctx, 'db'>, id: string): Promise
 interface References {
   readonly site_id?: string | null | undefined;
   readonly contact_id?: string | null | undefined;
+  readonly work_order_id?: string | null | undefined;
 }
 
 /** A site or contact of somebody else must not end up on a customer's invoice. */
@@ -54,7 +55,7 @@ export async function refuseForeignReferences(
   customer: string,
   sent: References,
 ): Promise<void> {
-  const isTheirs = async (table: 'sites' | 'contacts', id: string) => {
+  const isTheirs = async (table: 'sites' | 'contacts' | 'work_orders', id: string) => {
     const row = await ctx.db.selectFrom(table).select('customer_id').where('id', '=', id).executeTakeFirst();
     return row?.customer_id === customer;
   };
@@ -63,5 +64,8 @@ export async function refuseForeignReferences(
   }
   if (sent.contact_id && !(await isTheirs('contacts', sent.contact_id))) {
     throw invalid({ contact_id: 'This is not a contact of the customer.' });
+  }
+  if (sent.work_order_id && !(await isTheirs('work_orders', sent.work_order_id))) {
+    throw invalid({ work_order_id: 'This is not a work order of the customer.' });
   }
 }

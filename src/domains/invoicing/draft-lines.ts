@@ -8,7 +8,7 @@ import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { lineInput } from './invoice.commands.ts';
-import { documentTotals, grossOf, lineTotals } from './invoice-lines.rules.ts';
+import { computeDocument, type DocumentDiscount, documentTotals, grossOf } from './invoice-lines.rules.ts';
 
 export interface DraftLine {
   readonly id?: string;
@@ -18,24 +18,36 @@ export interface DraftLine {
   readonly unit: string | null;
   readonly unit_price: bigint;
   readonly discount: bigint;
+  readonly discount_percent: string | null;
   readonly tax_rate: string;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
+  readonly credits_line_id?: string | null;
 }
 
 interface StoredLine {
   readonly id: string;
   readonly work_order_id: string | null;
+  readonly credits_line_id?: string | null;
 }
 
-/** `stored`: the lines that are there and may be kept by their id. */
+interface Reading extends DocumentDiscount {
+  /** The lines that are there and may be kept by their id. */
+  readonly stored?: readonly StoredLine[];
+  /** A deposit carries no tax: it is charged on the invoice that the deposit goes to. */
+  readonly untaxed?: boolean;
+}
+
 export function readDraftLines(
   { viewer }: Pick<Ctx, 'viewer'>,
   input: unknown,
-  stored: readonly StoredLine[] = [],
+  { stored = [], untaxed = false, ...discount }: Reading = {},
 ): DraftLine[] {
   const known = new Map(stored.map((line) => [line.id, line]));
-  const computed = new Set(['net', 'tax', 'total', 'position', 'invoice_id', 'work_order_id']);
+  const computed = new Set([
+    ...['net', 'tax', 'total', 'position', 'invoice_id', 'work_order_id'],
+    ...['shared_discount', 'credits_line_id'],
+  ]);
   const sent = Array.isArray(input) ? input.map((line) => without(line, computed)) : input;
   const lines = readLines(lineInput, sent, viewer, { most: 500 });
   const largest = 10n ** BigInt(12 + currencyExponent(viewer.currency));
@@ -46,24 +58,31 @@ export function readDraftLines(
     if (kept) known.delete(kept.id);
     return {
       ...complete(line),
+      ...(untaxed ? { tax_rate: '0' } : {}),
       ...(kept ? { id: kept.id } : {}),
       work_order_id: kept?.work_order_id ?? null,
+      credits_line_id: kept?.credits_line_id ?? null,
     };
   });
-  refuseTotal(read, largest);
+  refuseTotal(read, discount, largest);
   return read;
 }
 
 /** Replaces the lines of a draft. Returns the totals for its header. */
-export async function storeDraftLines(ctx: Ctx, invoiceId: string, lines: readonly DraftLine[]) {
-  const totals = documentTotals(lines);
+export async function storeDraftLines(
+  ctx: Ctx,
+  invoiceId: string,
+  lines: readonly DraftLine[],
+  discount: DocumentDiscount = {},
+) {
+  const computed = computeDocument(lines, discount);
   const kept = lines.flatMap((line) => line.id ?? []);
   const gone = ctx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId);
   await (kept.length > 0 ? gone.where('id', 'not in', kept) : gone).execute();
   if (lines.length > 0) {
     const rows = lines.map((line, position) => ({
       ...line,
-      ...lineTotals(line),
+      ...(computed.lines[position] as (typeof computed.lines)[number]),
       id: line.id ?? ctx.newId(),
       invoice_id: invoiceId,
       position,
@@ -80,6 +99,8 @@ export async function storeDraftLines(ctx: Ctx, invoiceId: string, lines: readon
           unit: eb.ref('excluded.unit'),
           unit_price: eb.ref('excluded.unit_price'),
           discount: eb.ref('excluded.discount'),
+          discount_percent: eb.ref('excluded.discount_percent'),
+          shared_discount: eb.ref('excluded.shared_discount'),
           tax_rate: eb.ref('excluded.tax_rate'),
           net: eb.ref('excluded.net'),
           tax: eb.ref('excluded.tax'),
@@ -89,7 +110,7 @@ export async function storeDraftLines(ctx: Ctx, invoiceId: string, lines: readon
       )
       .execute();
   }
-  return totals;
+  return computed.totals;
 }
 
 type LineInput = InputOf<typeof lineInput>;
@@ -100,25 +121,40 @@ function complete({
   kind,
   unit,
   account_id,
+  discount_percent,
   ...line
 }: LineInput): Omit<DraftLine, 'id' | 'work_order_id'> {
-  const base = { ...line, kind: kind ?? 'other', unit: unit ?? null, account_id: account_id ?? null };
-  return kind === 'section'
-    ? { ...base, quantity: '0', unit_price: 0n, discount: 0n, tax_rate: '0', unit: null, account_id: null }
-    : base;
+  const base = {
+    ...line,
+    kind: kind ?? 'other',
+    unit: unit ?? null,
+    account_id: account_id ?? null,
+    discount_percent: discount_percent ?? null,
+  };
+  if (kind !== 'section') return base;
+  const nothing = { quantity: '0', unit_price: 0n, discount: 0n, discount_percent: null, tax_rate: '0' };
+  return { ...base, ...nothing, unit: null, account_id: null };
 }
 
 function refuseLine(line: LineInput, index: number, largest: bigint): void {
   const gross = grossOf(line);
   if (gross > largest || gross < -largest)
     throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
-  if (line.discount > 0n && line.discount > gross) {
+  if (!line.discount_percent && line.discount > 0n && line.discount > gross) {
     throw invalid({ [`lines.${index}.discount`]: 'The discount is more than the line.' });
   }
 }
 
-function refuseTotal(lines: readonly DraftLine[], largest: bigint): void {
-  const { total } = documentTotals(lines);
+function refuseTotal(lines: readonly DraftLine[], discount: DocumentDiscount, largest: bigint): void {
+  const { discount_amount, discount_percent } = discount;
+  if (discount_amount && discount_percent) {
+    throw invalid({ discount_amount: 'Give either a percentage or an amount off.' });
+  }
+  const before = documentTotals(lines);
+  if (discount_amount && discount_amount > before.subtotal - before.discount) {
+    throw invalid({ discount_amount: 'The discount is more than the lines come to.' });
+  }
+  const { total } = documentTotals(lines, discount);
   if (total < 0n) throw invalid({ lines: 'The total is below zero. Take something off the discount.' });
   if (total > largest) throw invalid({ lines: 'The total is too large.' });
 }

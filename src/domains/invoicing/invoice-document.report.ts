@@ -9,11 +9,14 @@ import { notFound } from '#kernel/errors.ts';
 import { type Address, field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { readAgreement, sumsOf } from './agreement.ts';
 import { type BillTo, findBillTo } from './bill-to.ts';
-import { grossOf, taxSummary } from './invoice-lines.rules.ts';
+import { type DocumentCompany, readDocumentCompany } from './document-company.ts';
+import type { InvoiceKind } from './invoice.resource.ts';
+import { grossOf, sectionTotals, taxSummary } from './invoice-lines.rules.ts';
 
 export interface InvoiceDocument {
-  readonly kind: 'invoice' | 'credit_note' | 'deposit';
+  readonly kind: InvoiceKind;
   readonly status: 'draft' | 'sent' | 'void';
   readonly payment_state: 'unpaid' | 'partly_paid' | 'paid';
   readonly is_overdue: boolean;
@@ -29,26 +32,29 @@ export interface InvoiceDocument {
   readonly customer_po: string | null;
   readonly notes: string | null;
   readonly lines: readonly DocumentLine[];
+  /** What the lines come to, their own discounts taken off. */
   readonly subtotal: string;
+  /** Off the whole. */
   readonly discount: string;
+  readonly discount_percent: string | null;
   readonly tax: string;
   readonly total: string;
+  /** What has gone to it, in the order of the paper. Amounts are above zero. */
+  readonly settled: readonly { readonly what: SettledBy; readonly number: string; readonly amount: string }[];
   readonly paid: string;
   readonly balance: string;
+  /** Of a progress invoice: the whole it is a part of. */
+  readonly agreement: AgreementSums | null;
   readonly taxes: readonly { readonly rate: string; readonly net: string; readonly tax: string }[];
 }
 
-export interface DocumentCompany {
-  readonly name: string;
-  readonly address: Address | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  /** How to pay, in the company's words. */
-  readonly payment_details: string | null;
-  readonly terms: string | null;
-  readonly paper: 'a4' | 'letter';
-  /** A stored file. */
-  readonly logo_file_id: string | null;
+export type SettledBy = 'payment' | 'credit_note' | 'deposit' | 'write_off';
+
+export interface AgreementSums {
+  readonly agreed_price: string;
+  readonly before: string;
+  readonly here: string;
+  readonly left: string;
 }
 
 export interface DocumentLine {
@@ -58,9 +64,12 @@ export interface DocumentLine {
   readonly unit: string | null;
   readonly unit_price: string;
   readonly discount: string;
+  readonly discount_percent: string | null;
   readonly tax_rate: string;
   readonly gross: string;
   readonly net: string;
+  /** Under a heading: what its section comes to. */
+  readonly section_total?: string;
 }
 
 export const invoiceDocumentReport = defineReport(
@@ -87,10 +96,9 @@ export async function readInvoiceDocument(
     select i.kind, i.status, i.payment_state, i.number, i.issue_date::text, i.due_date::text, i.currency, i.bill_to,
       i.customer_id, i.contact_id, i.customer_po, i.notes, i.subtotal, i.discount, i.tax, i.total, i.paid, i.balance,
       (i.status = 'sent' and i.kind <> 'credit_note' and i.balance > 0 and i.due_date < fw.today()) as is_overdue,
-      c.number as credits_number, s.name as site_name, s.address as site_address,
-      t.company_name, t.address, t.phone, t.email, t.locale, t.logo_file_id, t.settings->'invoice' as settings
+      c.number as credits_number, s.name as site_name, s.address as site_address, i.id, i.work_order_id, i.agreement,
+      i.discount_percent
     from invoices i
-    join tenants t on t.id = i.tenant_id
     left join invoices c on c.id = i.credits_id
     left join sites s on s.id = i.site_id
     where i.id = ${id}`.execute(ctx.db);
@@ -98,14 +106,55 @@ export async function readInvoiceDocument(
   if (!row) return undefined;
   const lines = await ctx.db
     .selectFrom('invoice_lines')
-    .select(['kind', 'description', 'quantity', 'unit', 'unit_price', 'discount', 'tax_rate', 'net', 'tax'])
+    .select(['kind', 'description', 'quantity', 'unit', 'unit_price', 'discount', 'discount_percent'])
+    .select(['shared_discount', 'tax_rate', 'net', 'tax'])
     .where('invoice_id', '=', id)
     .orderBy('position')
     .execute();
-  return assemble(row, row.bill_to ?? (await findBillTo(ctx, row)), lines);
+  return assemble(row, {
+    lines,
+    bill_to: row.bill_to ?? (await findBillTo(ctx, row)),
+    company: await readDocumentCompany(ctx),
+    settled: row.status === 'sent' ? await readSettled(ctx, id) : [],
+    agreement: row.agreement ?? (await draftAgreement(ctx, row)),
+  });
+}
+
+interface Settled {
+  readonly what: SettledBy;
+  readonly number: string;
+  readonly amount: bigint;
+}
+
+async function readSettled({ db }: Pick<Ctx, 'db'>, id: string): Promise<Settled[]> {
+  const { rows } = await sql<Settled>`
+    select case when a.payment_id is not null then 'payment' when a.credit_note_id is not null then 'credit_note'
+        when a.deposit_id is not null then 'deposit' else 'write_off' end as what,
+      coalesce(p.number, c.number, '') as number, sum(a.amount)::bigint as amount
+    from payment_allocations a
+    left join payments p on p.id = a.payment_id
+    left join invoices c on c.id = coalesce(a.credit_note_id, a.deposit_id)
+    where a.invoice_id = ${id}
+    group by 1, 2 order by array_position(array['deposit', 'credit_note', 'payment', 'write_off'], 1::text), min(a.created_at)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** As it would stand if it were sent now. */
+async function draftAgreement(
+  ctx: Pick<Ctx, 'db'>,
+  row: Pick<Stored, 'id' | 'kind' | 'work_order_id' | 'currency'>,
+): Promise<AgreementSums | null> {
+  const agreement = row.kind === 'progress' ? await readAgreement(ctx, row) : undefined;
+  return agreement ? sumsOf(agreement, row.currency) : null;
 }
 
 interface Stored {
+  id: string;
+  work_order_id: string | null;
+  agreement: AgreementSums | null;
+  discount_percent: string | null;
   kind: InvoiceDocument['kind'];
   status: InvoiceDocument['status'];
   payment_state: InvoiceDocument['payment_state'];
@@ -129,12 +178,6 @@ interface Stored {
   balance: bigint;
   site_name: string | null;
   site_address: Address | null;
-  company_name: string;
-  address: Address | null;
-  phone: string | null;
-  email: string | null;
-  logo_file_id: string | null;
-  settings: { payment_details?: string; terms?: string; paper?: string } | null;
 }
 
 interface StoredLine {
@@ -144,58 +187,45 @@ interface StoredLine {
   unit: string | null;
   unit_price: bigint;
   discount: bigint;
+  discount_percent: string | null;
+  shared_discount: bigint;
   tax_rate: string;
   net: bigint;
   tax: bigint;
 }
 
-function assemble(row: Stored, bill_to: BillTo, lines: readonly StoredLine[]): InvoiceDocument {
+interface Parts extends Pick<InvoiceDocument, 'bill_to' | 'company' | 'agreement'> {
+  readonly lines: readonly StoredLine[];
+  readonly settled: readonly Settled[];
+}
+
+function assemble(row: Stored, { lines, settled, ...parts }: Parts): InvoiceDocument {
   const money = (minor: bigint) => fromMinor(minor, currencyExponent(row.currency));
   const { kind, status, payment_state, is_overdue, number, credits_number } = row;
-  const { issue_date, due_date, currency, locale, customer_po, notes } = row;
+  const { issue_date, due_date, currency, customer_po, notes, discount_percent } = row;
+  // A line shows its own price; what is off the whole stands below, so the lines add up to it.
+  const shown = lines.map((line) => ({ ...line, net: line.net + line.shared_discount }));
+  const sections = sectionTotals(shown);
   return {
-    ...{ kind, status, payment_state, is_overdue, number, credits_number },
-    ...{ issue_date, due_date, currency, locale, customer_po, notes, bill_to },
-    company: companyOf(row),
+    ...{ kind, status, payment_state, is_overdue, number, credits_number, discount_percent },
+    ...{ issue_date, due_date, currency, customer_po, notes, locale: parts.company.locale },
+    ...parts,
     site: row.site_name === null ? null : { name: row.site_name, address: row.site_address },
-    lines: lines.map(({ tax: _, ...line }) => ({
+    lines: shown.map(({ tax: _, shared_discount: __, ...line }, index) => ({
       ...line,
       unit_price: money(line.unit_price),
       discount: money(line.discount),
       gross: money(grossOf(line)),
       net: money(line.net),
+      ...(sections[index] === undefined ? {} : { section_total: money(sections[index]) }),
     })),
-    subtotal: money(row.subtotal),
-    discount: money(row.discount),
+    subtotal: money(shown.reduce((sum, { net }) => sum + net, 0n)),
+    discount: money(lines.reduce((sum, { shared_discount }) => sum + shared_discount, 0n)),
     tax: money(row.tax),
     total: money(row.total),
+    settled: settled.map((one) => ({ ...one, amount: money(one.amount) })),
     paid: money(row.paid),
     balance: money(row.status === 'draft' ? row.total : row.balance),
     taxes: taxSummary(lines).map(({ rate, net, tax }) => ({ rate, net: money(net), tax: money(tax) })),
-  };
-}
-
-function companyOf({
-  company_name,
-  address,
-  phone,
-  email,
-  logo_file_id,
-  settings,
-  locale,
-}: Stored): DocumentCompany {
-  const american =
-    /-(US|CA|MX|PH|CL|CO|VE)$/.test(locale) || ['US', 'USA', 'CA'].includes(address?.country ?? '');
-  const paper =
-    settings?.paper === 'a4' || settings?.paper === 'letter' ? settings.paper : american ? 'letter' : 'a4';
-  return {
-    name: company_name,
-    address,
-    phone,
-    email,
-    logo_file_id,
-    paper,
-    payment_details: settings?.payment_details ?? null,
-    terms: settings?.terms ?? null,
   };
 }

@@ -1,20 +1,31 @@
 /**
- * The arithmetic of a document's lines, the same on the server, in the form and on paper. Each line is rounded once,
- * half-even, its tax once more, and every total is a sum of what was rounded: nothing on the page fails to add up.
+ * The arithmetic of a document, the same on the server, in the form and on paper. Each line is rounded once, half-even,
+ * its discount and its tax once more, and every total is a sum of what was rounded: nothing on the page fails to add up.
  */
-import { multiply } from '#kernel/money.ts';
+import { multiply, roundHalfEven } from '#kernel/money.ts';
 
 export interface LineAmounts {
   /** "2.500" */
   readonly quantity: string;
   readonly unit_price: bigint;
-  /** An amount off the whole line. */
+  /** An amount off the whole line; where a percentage is given, that decides. */
   readonly discount: bigint;
+  /** "0.1000" is ten per cent off the line. */
+  readonly discount_percent?: string | null;
   /** "0.0825" */
   readonly tax_rate: string;
 }
 
+/** Off the whole document: a share ("0.05") or an amount, never both. */
+export interface DocumentDiscount {
+  readonly discount_percent?: string | null;
+  readonly discount_amount?: bigint | null;
+}
+
 export interface LineTotals {
+  readonly discount: bigint;
+  /** Its part of what is off the whole document. */
+  readonly shared_discount: bigint;
   readonly net: bigint;
   readonly tax: bigint;
   readonly total: bigint;
@@ -32,20 +43,79 @@ export function grossOf({ quantity, unit_price }: Pick<LineAmounts, 'quantity' |
   return multiply(unit_price, quantity);
 }
 
-export function lineTotals(line: LineAmounts): LineTotals {
-  const net = grossOf(line) - line.discount;
-  const tax = multiply(net, line.tax_rate);
-  return { net, tax, total: net + tax };
+/** Every line and the totals. A discount on the whole is taken off the lines, so that each is taxed at its own rate. */
+export function computeDocument(
+  lines: readonly LineAmounts[],
+  discount: DocumentDiscount = {},
+): { readonly lines: readonly LineTotals[]; readonly totals: DocumentTotals } {
+  const reduced = lines.map((line) => ({ line, gross: grossOf(line), discount: ownDiscount(line) }));
+  const shares = shareDiscount(
+    reduced.map(({ gross, discount }) => gross - discount),
+    discount,
+  );
+  const totals = { subtotal: 0n, discount: 0n, tax: 0n, total: 0n };
+  const computed = reduced.map(({ line, gross, discount }, index) => {
+    const shared_discount = shares[index] ?? 0n;
+    const net = gross - discount - shared_discount;
+    const tax = multiply(net, line.tax_rate);
+    totals.subtotal += gross;
+    totals.discount += discount + shared_discount;
+    totals.tax += tax;
+    totals.total += net + tax;
+    return { discount, shared_discount, net, tax, total: net + tax };
+  });
+  return { lines: computed, totals };
 }
 
-export function documentTotals(lines: readonly LineAmounts[]): DocumentTotals {
-  let [subtotal, discount, tax] = [0n, 0n, 0n];
-  for (const line of lines) {
-    subtotal += grossOf(line);
-    discount += line.discount;
-    tax += lineTotals(line).tax;
+export function lineTotals(line: LineAmounts): LineTotals {
+  return computeDocument([line]).lines[0] as LineTotals;
+}
+
+export function documentTotals(
+  lines: readonly LineAmounts[],
+  discount: DocumentDiscount = {},
+): DocumentTotals {
+  return computeDocument(lines, discount).totals;
+}
+
+function ownDiscount(line: LineAmounts): bigint {
+  return line.discount_percent ? multiply(grossOf(line), line.discount_percent) : line.discount;
+}
+
+/**
+ * A percentage comes off each line by itself. An amount is spread by the lines' worth: what the lines so far should have
+ * had, rounded, less what they had; so the parts add up to the amount to the cent, and no line gets more than it is worth.
+ */
+function shareDiscount(
+  worths: readonly bigint[],
+  { discount_percent, discount_amount }: DocumentDiscount,
+): bigint[] {
+  if (discount_percent) return worths.map((worth) => multiply(worth, discount_percent));
+  const whole = worths.reduce((sum, worth) => sum + worth, 0n);
+  if (!discount_amount || whole <= 0n) return worths.map(() => 0n);
+  let [reached, given] = [0n, 0n];
+  return worths.map((worth) => {
+    reached += worth;
+    const due = roundHalfEven(discount_amount * reached, whole);
+    const share = due - given;
+    given = due;
+    return share;
+  });
+}
+
+/** The net of each section: what stands under a heading until the next one. Undefined where a line is no heading. */
+export function sectionTotals(
+  lines: readonly { readonly kind: string; readonly net: bigint }[],
+): (bigint | undefined)[] {
+  const totals: (bigint | undefined)[] = lines.map(() => undefined);
+  let heading: number | undefined;
+  for (const [index, { kind, net }] of lines.entries()) {
+    if (kind === 'section') {
+      heading = index;
+      totals[index] = 0n;
+    } else if (heading !== undefined) totals[heading] = (totals[heading] ?? 0n) + net;
   }
-  return { subtotal, discount, tax, total: subtotal - discount + tax };
+  return totals;
 }
 
 export interface TaxGroup {

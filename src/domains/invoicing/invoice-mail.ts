@@ -1,17 +1,26 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type {} from '../identity/company-table.ts';
+import type { InvoiceKind } from './invoice.resource.ts';
 
 export interface MailedInvoice {
   readonly id: string;
-  readonly kind: 'invoice' | 'credit_note' | 'deposit';
+  readonly kind: InvoiceKind;
   readonly number: string;
   readonly due_date: string;
   readonly balance: bigint;
   readonly currency: string;
   readonly public_token: string;
+  /** Whose it is; read when it is not known. */
+  readonly company?: string;
 }
+
+const names: Record<InvoiceKind, string> = {
+  invoice: 'Invoice',
+  progress: 'Invoice',
+  deposit: 'Deposit invoice',
+  credit_note: 'Credit note',
+};
 
 /** Into the outbox, with the link to the customer's page; the PDF is rendered and attached when the mail leaves. */
 export async function mailInvoice(
@@ -19,24 +28,31 @@ export async function mailInvoice(
   invoice: MailedInvoice,
   { to, greeting, message }: { to: string; greeting: string | null; message: string | null },
 ): Promise<void> {
-  const { company_name } = await ctx.db
-    .selectFrom('tenants')
-    .select('company_name')
-    .executeTakeFirstOrThrow();
-  const what = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice';
-  const mail = await ctx.mail({
+  const company = invoice.company ?? (await companyName(ctx));
+  const what = names[invoice.kind];
+  await mailWithPaper(ctx, invoice.id, {
     to,
-    subject: `${what} ${invoice.number} from ${company_name}`,
+    subject: `${what} ${invoice.number} from ${company}`,
     text: [
       greeting ? `Hello ${greeting},` : 'Hello,',
       message ?? usualMessage(ctx, invoice, what),
       `See it online: ${ctx.publicUrl}/i/${invoice.public_token}`,
-      company_name,
+      company,
     ].join('\n\n'),
   });
-  await sql`update outbox_emails set document_table = 'invoices', document_id = ${invoice.id} where id = ${mail}`.execute(
-    ctx.db,
-  );
+}
+
+/** The paper is drawn and attached when the mail leaves. */
+export async function mailWithPaper(
+  ctx: Ctx,
+  invoiceId: string,
+  mail: { readonly to: string; readonly subject: string; readonly text: string },
+): Promise<void> {
+  await ctx.mail({ ...mail, document: { table: 'invoices', id: invoiceId } });
+}
+
+export async function companyName({ db }: Pick<Ctx, 'db'>): Promise<string> {
+  return (await db.selectFrom('tenants').select('company_name').executeTakeFirstOrThrow()).company_name;
 }
 
 function usualMessage(

@@ -66,11 +66,12 @@ const finished = new Set(['completed', 'reviewed', 'closed', 'cannot_complete'])
 function refuseUnlike(orders: readonly WorkOrderToInvoice[]): string {
   const refuse = (fault: string) => invalid({ work_order_ids: fault });
   const customer = same(orders.map((order) => order.customer_id));
-  for (const { number, status, is_billable, price_taken, customer_id } of orders) {
+  for (const { number, status, is_billable, agreed_price, charged, customer_id } of orders) {
     if (!customer_id) throw refuse(`${number} has no customer.`);
     if (!is_billable) throw refuse(`${number} is not billable.`);
     if (!finished.has(status)) throw refuse(`${number} is not completed yet.`);
-    if (price_taken) throw refuse(`The agreed price of ${number} is on an invoice already.`);
+    if (agreed_price !== null && charged >= agreed_price)
+      throw refuse(`The agreed price of ${number} is on an invoice already.`);
   }
   if (!customer) throw refuse('These work orders have different customers.');
   return customer;

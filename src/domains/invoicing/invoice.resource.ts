@@ -2,6 +2,9 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
+export const invoiceKinds = ['invoice', 'credit_note', 'deposit', 'progress'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
 export const invoices = defineResource('invoices', {
   label: 'Invoice',
   labels: 'Invoices',
@@ -9,7 +12,7 @@ export const invoices = defineResource('invoices', {
   order: 'issue_date.desc',
   fields: {
     number: field.text({ label: 'Number', writableBy: 'nobody', search: true }),
-    kind: field.choice(['invoice', 'credit_note', 'deposit'], {
+    kind: field.choice(invoiceKinds, {
       label: 'Kind',
       required: true,
       initial: 'invoice',
@@ -21,16 +24,23 @@ export const invoices = defineResource('invoices', {
     contact_id: field.ref('contacts', { label: 'Contact' }),
     work_order_id: field.ref('work_orders', { label: 'Work order' }),
     credits_id: field.ref('invoices', { label: 'Credits', writableBy: 'nobody' }),
+    series_id: field.ref('invoice_series', { label: 'Recurring invoice', writableBy: 'nobody' }),
+    occurs_on: field.date({ label: 'Occurrence', writableBy: 'nobody' }),
     issue_date: field.date({ label: 'Issued', required: true }),
     due_date: field.date({ label: 'Due', required: true }),
     terms: field.integer({ label: 'Terms', help: 'Days', min: 0, max: 365 }),
     currency: field.text({ label: 'Currency', required: true, max: 3, writableBy: 'nobody' }),
+    discount_percent: field.decimal(4, { label: 'Discount on all', min: 0, max: 1, writableBy: 'nobody' }),
+    discount_amount: field.money({ label: 'Discount on all', writableBy: 'nobody' }),
     subtotal: field.money({ label: 'Subtotal', required: true, writableBy: 'nobody' }),
     discount: field.money({ label: 'Discount', required: true, writableBy: 'nobody' }),
     tax: field.money({ label: 'Tax', required: true, writableBy: 'nobody' }),
     total: field.money({ label: 'Total', required: true, writableBy: 'nobody' }),
     paid: field.money({ label: 'Paid', required: true, writableBy: 'nobody' }),
     balance: field.money({ label: 'Balance', required: true, writableBy: 'nobody' }),
+    applied: field.money({ label: 'Applied', required: true, writableBy: 'nobody' }),
+    written_off: field.money({ label: 'Written off', required: true, writableBy: 'nobody' }),
+    agreement: field.json({ label: 'Agreed price', writableBy: 'nobody' }),
     payment_state: field.choice(['unpaid', 'partly_paid', 'paid'], {
       label: 'Payment',
       required: true,
@@ -49,6 +59,7 @@ export const invoices = defineResource('invoices', {
     sent_at: field.instant({ label: 'Sent', writableBy: 'nobody' }),
     sent_to: field.text({ label: 'Sent to', writableBy: 'nobody' }),
     viewed_at: field.instant({ label: 'Viewed', writableBy: 'nobody' }),
+    reminders_stopped: field.boolean({ label: 'No reminders', required: true, writableBy: 'nobody' }),
     voided_at: field.instant({ label: 'Voided', writableBy: 'nobody' }),
     void_reason: field.text({ label: 'Void because', writableBy: 'nobody' }),
     journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', writableBy: 'nobody' }),
@@ -89,6 +100,12 @@ export const invoiceLines = defineResource('invoice_lines', {
     unit: field.text({ label: 'Unit', max: 20, writableBy: 'nobody' }),
     unit_price: field.money({ label: 'Unit price', required: true, initial: '0', writableBy: 'nobody' }),
     discount: field.money({ label: 'Discount', required: true, initial: '0', writableBy: 'nobody' }),
+    discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1, writableBy: 'nobody' }),
+    shared_discount: field.money({
+      label: 'Part of the discount on all',
+      required: true,
+      writableBy: 'nobody',
+    }),
     tax_rate: field.decimal(4, {
       label: 'Tax rate',
       required: true,
@@ -102,6 +119,7 @@ export const invoiceLines = defineResource('invoice_lines', {
     total: field.money({ label: 'Total', required: true, writableBy: 'nobody' }),
     account_id: field.ref('accounts', { label: 'Account', writableBy: 'nobody' }),
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
+    credits_line_id: field.ref('invoice_lines', { label: 'Credits', writableBy: 'nobody' }),
   },
   access: {
     read: office,

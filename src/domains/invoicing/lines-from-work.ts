@@ -12,6 +12,8 @@ export interface RecordedWork {
     readonly title: string;
     readonly completed_on: string | null;
     readonly agreed_price: bigint | null;
+    /** Of the agreed price, what stands on drafts and invoices already. */
+    readonly charged: bigint;
     readonly customer_po: string | null;
   };
   readonly time: readonly RecordedTime[];
@@ -63,7 +65,11 @@ export function linesFromWork(work: RecordedWork, tax_rate: string): Taking[] | 
     const { time = [], parts = [], costs = [], unit = null, ...line } = { ...nothing, ...taking };
     const rate = line.kind === 'section' ? '0' : tax_rate;
     return {
-      line: { ...line, unit, discount: 0n, tax_rate: rate, account_id: null, work_order_id: work_order.id },
+      line: {
+        ...line,
+        ...{ unit, discount: 0n, discount_percent: null, tax_rate: rate, account_id: null },
+        work_order_id: work_order.id,
+      },
       time,
       parts,
       costs,
@@ -85,9 +91,10 @@ function agreed({ work_order, time, parts, costs }: RecordedWork, unit_price: bi
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   return {
     kind: 'agreed_price',
-    description: work_order.title,
+    description:
+      work_order.charged === 0n ? work_order.title : `${work_order.title}: the rest of the agreed price`,
     quantity: '1',
-    unit_price,
+    unit_price: unit_price - work_order.charged,
     time: ids(time),
     parts: ids(parts),
     costs: ids(costs),

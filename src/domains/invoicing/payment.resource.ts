@@ -44,8 +44,13 @@ export const paymentAllocations = defineResource('payment_allocations', {
   fields: {
     payment_id: field.ref('payments', { writableBy: 'nobody' }),
     credit_note_id: field.ref('invoices', { writableBy: 'nobody' }),
-    invoice_id: field.ref('invoices', { required: true, writableBy: 'nobody' }),
+    deposit_id: field.ref('invoices', { writableBy: 'nobody' }),
+    write_off_id: field.ref('write_offs', { writableBy: 'nobody' }),
+    invoice_id: field.ref('invoices', { writableBy: 'nobody' }),
+    refund_id: field.ref('refunds', { writableBy: 'nobody' }),
     amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),
+    allocated_on: field.date({ label: 'On', required: true, writableBy: 'nobody' }),
+    journal_entry_id: field.ref('journal_entries', { writableBy: 'nobody' }),
   },
   access,
 });

@@ -7,9 +7,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-
-const buckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
-export type AgeBucket = (typeof buckets)[number];
+import { type AgeBucket, ageBuckets, bucketOf } from './receivables.rules.ts';
 
 export interface Receivables {
   readonly as_of: string;
@@ -80,7 +78,7 @@ function assemble(
   const sum = (of: readonly Row[]) => of.reduce((total, { balance }) => total + balance, 0n);
   const ageing = (of: readonly Row[]) =>
     Object.fromEntries(
-      buckets.map((bucket) => [
+      ageBuckets.map((bucket) => [
         bucket,
         money(sum(of.filter((row) => bucketOf(row.days_overdue) === bucket))),
       ]),
@@ -103,11 +101,4 @@ function assemble(
       .map(({ owed, ...customer }) => ({ ...customer, total: money(owed) })),
     invoices: rows.map((row) => ({ ...row, balance: money(row.balance) })),
   };
-}
-
-function bucketOf(days: number): AgeBucket {
-  if (days <= 0) return 'current';
-  if (days <= 30) return 'days_1_30';
-  if (days <= 60) return 'days_31_60';
-  return days <= 90 ? 'days_61_90' : 'over_90';
 }

@@ -1,10 +1,10 @@
 import { carryOut } from '#kernel/command.ts';
-import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { postEntry } from '../ledger/post.ts';
 import { postPayment } from '../ledger/posting.ts';
 import { allocate, readAllocations } from './allocations.ts';
 import { findCustomer } from './draft-header.ts';
+import { moneyAccount } from './money-account.ts';
 import { recordPayment } from './payment.commands.ts';
 
 /** Money that came in: posted in full, allocated as far as asked; the rest stays the customer's credit. */
@@ -15,7 +15,7 @@ export const recordPaymentDeed = carryOut(recordPayment, async (ctx, _row, input
   if (received_on > ctx.today) throw invalid({ received_on: 'This day is still to come.' });
   const allocations = readAllocations(ctx, input.allocations, amount);
   await findCustomer(ctx, customer_id);
-  const account_id = await accountOf(ctx, input.account_id ?? null);
+  const account_id = await moneyAccount(ctx, input.account_id ?? null);
   const id = ctx.newId();
   const number = await ctx.nextNumber('payments');
   const entry = {
@@ -45,15 +45,3 @@ export const recordPaymentDeed = carryOut(recordPayment, async (ctx, _row, input
   await allocate(ctx, { id, customer_id }, allocations);
   return { id };
 });
-
-/** Money arrives where money is kept. */
-async function accountOf({ db }: Ctx, wanted: string | null): Promise<string> {
-  const account = await db
-    .selectFrom('accounts')
-    .select(['id', 'subtype', 'is_active'])
-    .where(wanted === null ? 'system_key' : 'id', '=', wanted ?? 'bank')
-    .executeTakeFirst();
-  const isMoney = account?.is_active && (account.subtype === 'bank' || account.subtype === 'cash');
-  if (!isMoney) throw invalid({ account_id: 'Choose a bank or cash account.' });
-  return account.id;
-}

@@ -15,8 +15,8 @@ export interface WorkOrderToInvoice {
   readonly is_billable: boolean;
   readonly agreed_price: bigint | null;
   readonly completed_on: string | null;
-  /** A draft or sent invoice has its agreed price already. */
-  readonly price_taken: boolean;
+  /** Of its agreed price, what stands on drafts and invoices already. */
+  readonly charged: bigint;
 }
 
 /** The work orders, locked: two invoices of the same work wait for each other here. */
@@ -28,8 +28,7 @@ export async function lockWorkOrders(
   const { rows } = await sql<WorkOrderToInvoice>`
     select w.id, w.number, w.title, w.status, w.customer_id, w.site_id, w.contact_id, w.customer_po, w.is_billable,
       w.agreed_price, (w.completed_at at time zone t.timezone)::date::text as completed_on,
-      exists (select from invoice_lines l join invoices i on i.id = l.invoice_id
-        where l.work_order_id = w.id and l.kind = 'agreed_price' and i.kind <> 'credit_note' and i.status <> 'void') as price_taken
+      fw.agreed_price_charged(w.id, false) as charged
     from work_orders w join tenants t on t.id = w.tenant_id
     where w.id = any(${wanted}::uuid[]) order by w.id for update of w`.execute(db);
   if (rows.length < wanted.length) throw invalid({ work_order_ids: 'One of the work orders doesn’t exist.' });

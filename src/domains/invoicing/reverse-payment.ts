@@ -1,9 +1,12 @@
 import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
 import { postReversal } from '../ledger/post.ts';
 import { reversePayment } from './payment.commands.ts';
 
 /** The check bounced, or it was a mistake: the entry is reversed and its invoices are open again. */
 export const reversePaymentDeed = carryOut(reversePayment, async (ctx, row, input) => {
+  await refuseSpent(ctx, row.id);
   await ctx.db.deleteFrom('payment_allocations').where('payment_id', '=', row.id).execute();
   if (row.journal_entry_id !== null) {
     await postReversal(ctx, row.journal_entry_id, {
@@ -16,3 +19,20 @@ export const reversePaymentDeed = carryOut(reversePayment, async (ctx, row, inpu
   }
   return { reversed_at: ctx.now, reverse_reason: input.reason };
 });
+
+/** Money that went on from here, back to the customer or as a deposit to an invoice, is taken back there first. */
+async function refuseSpent({ db }: Ctx, paymentId: string): Promise<void> {
+  const allocations = await db
+    .selectFrom('payment_allocations as a')
+    .leftJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .leftJoin('refunds as r', 'r.id', 'a.refund_id')
+    .select(['a.amount', 'i.kind', 'i.number', 'i.paid', 'i.applied', 'r.number as refund'])
+    .where('a.payment_id', '=', paymentId)
+    .execute();
+  for (const { amount, kind, number, paid, applied, refund } of allocations) {
+    if (refund) throw new Refused('conflict', `${refund} refunded some of this payment. Reverse it first.`);
+    if (kind === 'deposit' && (paid ?? 0n) - amount < (applied ?? 0n)) {
+      throw new Refused('conflict', `The deposit ${number} that it paid has been applied to an invoice.`);
+    }
+  }
+}

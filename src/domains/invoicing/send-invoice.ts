@@ -1,6 +1,7 @@
 /**
  * Sending makes a draft a document: it gets the next number, names whom it is billed to, posts, and is mailed, all in
- * one transaction. Whatever fails leaves a draft and no gap in the numbers.
+ * one transaction. Whatever fails leaves a draft and no gap in the numbers. What doesn't wait for another's answer is
+ * asked together, so that the counter of the numbers is held for a moment only.
  */
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
@@ -8,46 +9,56 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { postEntry, postingRefusal } from '../ledger/post.ts';
-import { postCreditNote, postInvoice } from '../ledger/posting.ts';
+import { postCreditNote, postDeposit, postInvoice, reversed } from '../ledger/posting.ts';
+import { freezeAgreement } from './agreement.ts';
 import { type BillTo, findBillTo } from './bill-to.ts';
 import { allocateCredit } from './credit-invoice.ts';
+import { applyCredits } from './credits.ts';
 import { datesOf } from './draft-header.ts';
 import { sendInvoice } from './invoice.commands.ts';
-import type { invoices } from './invoice.resource.ts';
+import type { InvoiceKind, invoices } from './invoice.resource.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
 import { mailInvoice } from './invoice-mail.ts';
+import { awaitMorning } from './next-morning.ts';
 
 type Invoice = RowOf<typeof invoices>;
 
 export const sendInvoiceDeed = carryOut(sendInvoice, async (ctx, row, input) => {
-  const lines = await readLines(ctx, row.id);
-  const { total } = documentTotals(lines);
-  if (total === 0n || total !== row.total)
-    throw invalid({ lines: 'There is nothing to charge on this invoice.' });
-  const bill_to = await findBillTo(ctx, row);
-  const sent_to = input.without_mail ? null : (input.to ?? bill_to.email);
-  if (sent_to === null && !input.without_mail) {
-    throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
-  }
   const { issue_date, due_date, terms } = datesOf(input, {
     issue_date: row.issue_date,
     due_date: row.due_date,
     terms: row.terms ?? 30,
   });
-  const number = await ctx.nextNumber(row.kind === 'credit_note' ? 'credit_notes' : 'invoices');
-  const journal_entry_id = await post(ctx, { ...row, number, issue_date }, lines, bill_to);
-  if (row.kind === 'credit_note') await allocateCredit(ctx, row);
-  const public_token = await newToken(ctx);
-  const sent = { number, issue_date, due_date, terms, public_token, message: input.message ?? null };
-  if (sent_to !== null) {
-    await mailInvoice(
-      ctx,
-      { ...row, ...sent, balance: total },
-      { to: sent_to, greeting: bill_to.contact, message: sent.message },
-    );
+  const [lines, bill_to, number, public_token, company] = await Promise.all([
+    readLines(ctx, row.id),
+    findBillTo(ctx, row),
+    ctx.nextNumber(row.kind === 'credit_note' ? 'credit_notes' : 'invoices'),
+    newToken(ctx),
+    ctx.db.selectFrom('tenants').select('company_name').executeTakeFirstOrThrow(),
+  ]);
+  const { total } = documentTotals(lines, row);
+  if (total === 0n || total !== row.total)
+    throw invalid({ lines: 'There is nothing to charge on this invoice.' });
+  const sent_to = input.without_mail ? null : (input.to ?? bill_to.email);
+  if (sent_to === null && !input.without_mail) {
+    throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
   }
+  const agreement = await freezeAgreement(ctx, row);
+  const sent = { number, issue_date, due_date, terms, public_token, message: input.message ?? null };
+  const document = { ...row, ...sent };
+  const mailed = { ...document, balance: total, company: company.company_name };
+  const [journal_entry_id] = await Promise.all([
+    post(ctx, document, lines, bill_to),
+    sent_to === null
+      ? undefined
+      : mailInvoice(ctx, mailed, { to: sent_to, greeting: bill_to.contact, message: sent.message }),
+    sent_to === null || row.kind === 'credit_note' ? undefined : awaitMorning(ctx),
+  ]);
+  if (row.kind === 'credit_note') await allocateCredit(ctx, row);
+  else if (input.credits) await applyCredits(ctx, document, total, input.credits);
   return {
     ...sent,
+    ...agreement,
     bill_to: { ...bill_to, address: { ...bill_to.address } },
     sent_to,
     sent_at: ctx.now,
@@ -63,6 +74,7 @@ function readLines({ db }: Ctx, invoiceId: string) {
       'quantity',
       'unit_price',
       'discount',
+      'discount_percent',
       'tax_rate',
       'net',
       'tax',
@@ -74,27 +86,48 @@ function readLines({ db }: Ctx, invoiceId: string) {
     .execute();
 }
 
+const kinds = {
+  invoice: { name: 'Invoice', source: 'invoice', lines: postInvoice },
+  progress: { name: 'Invoice', source: 'invoice', lines: postInvoice },
+  credit_note: { name: 'Credit note', source: 'credit_note', lines: postCreditNote },
+  deposit: { name: 'Deposit invoice', source: 'deposit', lines: postDeposit },
+} as const satisfies Record<InvoiceKind, object>;
+
 async function post(
   ctx: Ctx,
   invoice: Invoice & { number: string },
   lines: Awaited<ReturnType<typeof readLines>>,
   { name }: BillTo,
 ): Promise<string> {
-  const isCredit = invoice.kind === 'credit_note';
   const about = { customer_id: invoice.customer_id, site_id: invoice.site_id };
+  const kind =
+    invoice.credits_id === null ? kinds[invoice.kind] : await kindOfCredit(ctx, invoice.credits_id);
   const entry = {
     entry_date: invoice.issue_date,
-    memo: `${isCredit ? 'Credit note' : 'Invoice'} ${invoice.number}, ${name}`,
-    source: isCredit ? 'credit_note' : 'invoice',
+    memo: `${kind.name} ${invoice.number}, ${name}`,
+    source: kind.source,
     source_table: 'invoices',
     source_id: invoice.id,
   } as const;
   try {
-    return await postEntry(ctx, entry, (isCredit ? postCreditNote : postInvoice)({ ...about, lines }));
+    return await postEntry(ctx, entry, kind.lines({ ...about, lines }));
   } catch (error) {
-    const refused = postingRefusal(error) ?? error;
-    throw rename(refused);
+    throw rename(postingRefusal(error) ?? error);
   }
+}
+
+/** What is credited of a deposit leaves the deposits, and not the income it never was. */
+async function kindOfCredit({ db }: Ctx, credited: string) {
+  const { kind } = await db
+    .selectFrom('invoices')
+    .select('kind')
+    .where('id', '=', credited)
+    .executeTakeFirstOrThrow();
+  if (kind !== 'deposit') return kinds.credit_note;
+  return {
+    ...kinds.credit_note,
+    lines: (document: Parameters<typeof postDeposit>[0]) => reversed(postDeposit(document)),
+  };
 }
 
 /** The entry's date is the invoice's issue date: the fault stands at that field. */

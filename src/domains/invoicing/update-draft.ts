@@ -9,13 +9,17 @@ export const updateDraftDeed = carryOut(updateDraft, async (ctx, row, input) => 
   const customer_id = input.customer_id ?? row.customer_id;
   const stored = await ctx.db
     .selectFrom('invoice_lines')
-    .select(['id', 'work_order_id'])
+    .select(['id', 'work_order_id', 'credits_line_id'])
     .where('invoice_id', '=', row.id)
     .execute();
   const other = customer_id !== row.customer_id;
   if (other) {
     await findCustomer(ctx, customer_id);
-    if (row.kind === 'credit_note' || stored.some((line) => line.work_order_id !== null)) {
+    if (
+      row.kind === 'credit_note' ||
+      row.work_order_id !== null ||
+      stored.some((line) => line.work_order_id !== null)
+    ) {
       throw invalid({ customer_id: 'This draft was made from work or an invoice of its customer.' });
     }
   }
@@ -27,10 +31,16 @@ export const updateDraftDeed = carryOut(updateDraft, async (ctx, row, input) => 
     due_date: row.due_date,
     terms: row.terms ?? 30,
   });
+  const discount = discountOf(row, input);
   const totals =
     input.lines === undefined || input.lines === null
       ? {}
-      : await storeDraftLines(ctx, row.id, readDraftLines(ctx, input.lines, stored));
+      : await storeDraftLines(
+          ctx,
+          row.id,
+          readDraftLines(ctx, input.lines, { ...discount, stored, untaxed: row.kind === 'deposit' }),
+          discount,
+        );
   return {
     customer_id,
     site_id,
@@ -38,6 +48,18 @@ export const updateDraftDeed = carryOut(updateDraft, async (ctx, row, input) => 
     ...(input.customer_po === undefined ? {} : { customer_po: input.customer_po }),
     ...(input.notes === undefined ? {} : { notes: input.notes }),
     ...dates,
+    ...(Object.keys(totals).length > 0 ? discount : {}),
     ...totals,
   };
 });
+
+type Discount = { readonly discount_percent: string | null; readonly discount_amount: bigint | null };
+type Sent = { readonly [K in keyof Discount]?: Discount[K] | undefined };
+
+/** It is computed with the lines: sent without them, it waits for them. */
+function discountOf(row: Discount, sent: Sent): Discount {
+  return {
+    discount_percent: sent.discount_percent === undefined ? row.discount_percent : sent.discount_percent,
+    discount_amount: sent.discount_amount === undefined ? row.discount_amount : sent.discount_amount,
+  };
+}

@@ -8,8 +8,8 @@ import { voidInvoice } from './invoice.commands.ts';
 /** Its entry is reversed and the work on it is free to be invoiced again. The number stays, as that of a void invoice. */
 export const voidInvoiceDeed = carryOut(voidInvoice, async (ctx, row, input) => {
   const isCredit = row.kind === 'credit_note';
-  if (isCredit) await ctx.db.deleteFrom('payment_allocations').where('credit_note_id', '=', row.id).execute();
-  else if (row.paid > 0n) {
+  if (isCredit) await releaseCredit(ctx, row.id);
+  else if (row.paid > (await releaseDeposits(ctx, row))) {
     throw new Refused(
       'conflict',
       'Payments or credits are allocated to this invoice. Reverse them first, or credit it.',
@@ -22,7 +22,7 @@ export const voidInvoiceDeed = carryOut(voidInvoice, async (ctx, row, input) => 
     await postReversal(ctx, row.journal_entry_id, {
       entry_date: compareDates(ctx.today, row.issue_date) < 0 ? row.issue_date : ctx.today,
       memo: `Void ${row.number}: ${input.reason}`,
-      source: isCredit ? 'credit_note_void' : 'invoice_void',
+      source: isCredit ? 'credit_note_void' : row.kind === 'deposit' ? 'deposit_void' : 'invoice_void',
       source_table: 'invoices',
       source_id: row.id,
     });
@@ -30,6 +30,37 @@ export const voidInvoiceDeed = carryOut(voidInvoice, async (ctx, row, input) => 
   if (!isCredit) await freeWork(ctx, row.id);
   return { voided_at: ctx.now, void_reason: input.reason };
 });
+
+async function releaseCredit({ db }: Ctx, creditId: string): Promise<void> {
+  const used = db.selectFrom('payment_allocations').where('credit_note_id', '=', creditId);
+  const refund = await used.where('refund_id', 'is not', null).select('id').executeTakeFirst();
+  if (refund) throw new Refused('conflict', 'This credit was refunded. Reverse the refund first.');
+  await db.deleteFrom('payment_allocations').where('credit_note_id', '=', creditId).execute();
+}
+
+/** Deposits that this invoice had taken up are the customer's deposits again. Returns how much that was. */
+async function releaseDeposits(ctx: Ctx, invoice: { id: string; number: string | null }): Promise<bigint> {
+  const taken = await ctx.db
+    .selectFrom('payment_allocations')
+    .select(['id', 'amount', 'journal_entry_id', 'allocated_on'])
+    .where('invoice_id', '=', invoice.id)
+    .where('deposit_id', 'is not', null)
+    .execute();
+  let released = 0n;
+  for (const { id, amount, journal_entry_id, allocated_on } of taken) {
+    released += amount;
+    await ctx.db.deleteFrom('payment_allocations').where('id', '=', id).execute();
+    if (journal_entry_id === null) continue;
+    await postReversal(ctx, journal_entry_id, {
+      entry_date: compareDates(ctx.today, allocated_on) < 0 ? allocated_on : ctx.today,
+      memo: `Deposit released, ${invoice.number} is void`,
+      source: 'deposit_released',
+      source_table: 'payment_allocations',
+      source_id: id,
+    });
+  }
+  return released;
+}
 
 async function hasCredits({ db }: Ctx, invoiceId: string): Promise<boolean> {
   const credits = db.selectFrom('invoices').select('id').where('credits_id', '=', invoiceId);

@@ -35,6 +35,7 @@ export const defaultAccounts: readonly Account[] = [
   asset('1300', 'Inventory', { subtype: 'inventory' }, [
     asset('1310', 'Parts and materials', { subtype: 'inventory', system_key: 'inventory' }),
   ]),
+  asset('1350', 'Tax paid on purchases', { subtype: 'tax', system_key: 'purchase_tax' }),
   asset('1400', 'Prepaid expenses', { subtype: 'other_current' }),
   asset('1500', 'Fixed assets', { subtype: 'fixed' }, [
     asset('1510', 'Vehicles', { subtype: 'fixed' }),
@@ -47,7 +48,7 @@ export const defaultAccounts: readonly Account[] = [
   liability('2100', 'Credit cards', { subtype: 'credit_card' }),
   liability('2200', 'Sales tax payable', { subtype: 'tax', system_key: 'tax_payable' }),
   liability('2300', 'Payroll liabilities', { subtype: 'payroll' }),
-  liability('2400', 'Customer deposits', { subtype: 'deposits' }),
+  liability('2400', 'Customer deposits', { subtype: 'deposits', system_key: 'customer_deposits' }),
   liability('2700', 'Vehicle loans', { subtype: 'long_term' }),
   equity('3000', 'Owner’s equity', { subtype: 'equity' }, [
     equity('3010', 'Owner’s contributions', { subtype: 'equity' }),
@@ -67,6 +68,9 @@ export const defaultAccounts: readonly Account[] = [
     goods('5030', 'Permits and inspections', { subtype: 'cogs' }),
     goods('5040', 'Equipment hire', { subtype: 'cogs' }),
     goods('5050', 'Disposal', { subtype: 'cogs' }),
+    goods('5060', 'Purchase price differences', { subtype: 'cogs', system_key: 'price_difference' }),
+    goods('5070', 'Stock adjustments', { subtype: 'cogs', system_key: 'stock_adjustment' }),
+    goods('5080', 'Freight on purchases', { subtype: 'cogs', system_key: 'freight_in' }),
   ]),
   expense('6000', 'Operating expenses', {}, [
     expense('6010', 'Wages and salaries', { subtype: 'payroll' }),
@@ -76,6 +80,7 @@ export const defaultAccounts: readonly Account[] = [
     expense('6210', 'Small tools and consumables', { subtype: 'operations' }),
     expense('6220', 'Uniforms and safety equipment', { subtype: 'operations' }),
     expense('6230', 'Training and licences', { subtype: 'operations' }),
+    expense('6290', 'Other purchases', { subtype: 'operations', system_key: 'purchases' }),
     expense('6310', 'Rent', { subtype: 'premises' }),
     expense('6320', 'Utilities', { subtype: 'premises' }),
     expense('6330', 'Telephone and internet', { subtype: 'office' }),
@@ -84,7 +89,7 @@ export const defaultAccounts: readonly Account[] = [
     expense('6420', 'Advertising', { subtype: 'general' }),
     expense('6430', 'Professional fees', { subtype: 'general' }),
     expense('6440', 'Bank and card charges', { subtype: 'general' }),
-    expense('6450', 'Bad debts', { subtype: 'general' }),
+    expense('6450', 'Bad debts', { subtype: 'general', system_key: 'bad_debts' }),
     expense('6500', 'Depreciation', { subtype: 'depreciation' }),
     expense('6990', 'Rounding', { subtype: 'general', system_key: 'rounding' }),
   ]),

@@ -25,10 +25,29 @@ export type EntrySource =
   | 'credit_note_void'
   | 'payment'
   | 'payment_reversal'
+  | 'deposit'
+  | 'deposit_void'
+  | 'deposit_applied'
+  | 'deposit_released'
+  | 'refund'
+  | 'refund_reversal'
+  | 'write_off'
+  | 'write_off_reversal'
   | 'part_used'
   | 'part_returned'
+  | 'goods_receipt'
+  | 'goods_receipt_reversal'
+  | 'vendor_bill'
+  | 'vendor_bill_void'
+  | 'vendor_credit'
+  | 'vendor_credit_void'
+  | 'bill_payment'
+  | 'bill_payment_reversal'
+  | 'stock_adjustment'
   | 'opening_balance'
   | 'manual'
+  | 'bank'
+  | 'bank_undone'
   | 'reversal';
 
 type Poster = Pick<Ctx, 'db'>;
@@ -53,7 +72,17 @@ export async function postReversal(
 ): Promise<string> {
   const lines = await ctx.db
     .selectFrom('journal_lines')
-    .select(['account_id', 'debit', 'credit', 'memo', 'customer_id', 'work_order_id', 'asset_id', 'site_id'])
+    .select([
+      'account_id',
+      'debit',
+      'credit',
+      'memo',
+      'customer_id',
+      'vendor_id',
+      'work_order_id',
+      'asset_id',
+      'site_id',
+    ])
     .where('entry_id', '=', entryId)
     .orderBy('position')
     .execute();

@@ -16,6 +16,7 @@ export interface PostingLine extends Dimensions {
 /** What a line is about besides its account. */
 export interface Dimensions {
   readonly customer_id?: string | null;
+  readonly vendor_id?: string | null;
   readonly work_order_id?: string | null;
   readonly asset_id?: string | null;
   readonly site_id?: string | null;
@@ -29,6 +30,8 @@ export type SystemKey =
   | 'accounts_payable'
   | 'grni'
   | 'tax_payable'
+  | 'customer_deposits'
+  | 'bad_debts'
   | 'opening_balance_equity'
   | 'retained_earnings'
   | 'sales_labour'
@@ -36,6 +39,11 @@ export type SystemKey =
   | 'sales_service'
   | 'sales_other'
   | 'cogs_parts'
+  | 'purchase_tax'
+  | 'price_difference'
+  | 'stock_adjustment'
+  | 'freight_in'
+  | 'purchases'
   | 'rounding';
 
 export interface ChargedLine {
@@ -92,6 +100,41 @@ export interface PaymentDocument {
 export function postPayment({ amount, account_id, customer_id }: PaymentDocument): PostingLine[] {
   return [
     ...debit({ account_id, customer_id }, amount),
+    ...credit({ system_key: 'accounts_receivable', customer_id }, amount),
+  ];
+}
+
+/** Receivable / customer deposits: a prepayment is owed back until an invoice takes it up. */
+export function postDeposit({ lines, ...about }: ChargedDocument): PostingLine[] {
+  const amount = lines.reduce((sum, line) => sum + line.net + line.tax, 0n);
+  return [
+    ...debit({ system_key: 'accounts_receivable', ...about }, amount),
+    ...credit({ system_key: 'customer_deposits', ...about }, amount),
+  ];
+}
+
+export interface CustomerAmount {
+  readonly amount: bigint;
+  readonly customer_id: string;
+}
+
+/** Customer deposits / receivable: what was paid in advance pays an invoice. */
+export function postDepositApplied({ amount, customer_id }: CustomerAmount): PostingLine[] {
+  return [
+    ...debit({ system_key: 'customer_deposits', customer_id }, amount),
+    ...credit({ system_key: 'accounts_receivable', customer_id }, amount),
+  ];
+}
+
+/** Receivable / bank: a payment the other way. */
+export function postRefund(document: PaymentDocument): PostingLine[] {
+  return reversed(postPayment(document));
+}
+
+/** Bad debts / receivable, tax included: whether tax comes back is settled with the tax office, not here. */
+export function postWriteOff({ amount, customer_id }: CustomerAmount): PostingLine[] {
+  return [
+    ...debit({ system_key: 'bad_debts', customer_id }, amount),
     ...credit({ system_key: 'accounts_receivable', customer_id }, amount),
   ];
 }

@@ -4,7 +4,8 @@ import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { AgeBucket, Receivables as Report } from '../receivables.report.ts';
+import type { Receivables as Report } from '../receivables.report.ts';
+import type { AgeBucket } from '../receivables.rules.ts';
 
 const buckets: readonly (readonly [AgeBucket, string, string])[] = [
   ['current', 'Not due', 'bg-tone-success'],

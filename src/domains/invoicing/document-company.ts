@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import type { Address } from '#kernel/field.ts';
+import { readInvoiceSettings } from './invoice-settings.ts';
+
+/** The company as it stands on its documents. */
+export interface DocumentCompany {
+  readonly name: string;
+  readonly address: Address | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly locale: string;
+  /** How to pay, in the company's words. */
+  readonly payment_details: string | null;
+  readonly terms: string | null;
+  readonly footer: string | null;
+  readonly paper: 'a4' | 'letter';
+  /** "#0f5c5c"; null = the product's own. */
+  readonly accent: string | null;
+  /** A stored file. */
+  readonly logo_file_id: string | null;
+}
+
+export async function readDocumentCompany(ctx: Pick<Ctx, 'db'>): Promise<DocumentCompany> {
+  const { rows } = await sql<
+    Pick<DocumentCompany, 'name' | 'address' | 'phone' | 'email' | 'locale' | 'logo_file_id'>
+  >`select company_name as name, address, phone, email, locale, logo_file_id from tenants`.execute(ctx.db);
+  const [company] = rows;
+  if (!company) throw new Error('a document of no company');
+  const { payment_details, terms, footer, paper, accent } = await readInvoiceSettings(ctx);
+  return { ...company, payment_details, terms, footer, paper, accent };
+}

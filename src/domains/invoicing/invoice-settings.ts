@@ -1,0 +1,77 @@
+/** What every invoice of a company has in common: how to pay, footer, paper, colour, and when it reminds. */
+import { sql } from 'kysely';
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { readLines } from '../ledger/read-lines.ts';
+import { saveInvoiceSettings } from './invoice.commands.ts';
+import type { InvoiceSettings } from './invoice-settings.report.ts';
+import { awaitMorning } from './next-morning.ts';
+import { type ReminderStage, unknownPlaceholders, usualStages } from './reminder.rules.ts';
+
+type Stored = Partial<Record<keyof InvoiceSettings, unknown>> | null;
+
+export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<InvoiceSettings> {
+  const { rows } = await sql<{ stored: Stored; locale: string; country: string | null }>`
+    select settings->'invoice' as stored, locale, address->>'country' as country from tenants`.execute(db);
+  const { stored, locale = 'en', country = null } = rows[0] ?? {};
+  return {
+    payment_details: textOf(stored?.payment_details),
+    terms: textOf(stored?.terms),
+    footer: textOf(stored?.footer),
+    paper: stored?.paper === 'a4' || stored?.paper === 'letter' ? stored.paper : usualPaper(locale, country),
+    accent: textOf(stored?.accent),
+    reminders_on: stored?.reminders_on === true,
+    reminders: Array.isArray(stored?.reminders) ? (stored.reminders as ReminderStage[]) : usualStages,
+  };
+}
+
+/** Where people write on Letter. */
+export function usualPaper(locale: string, country: string | null): 'a4' | 'letter' {
+  const american = /-(US|CA|MX|PH|CL|CO|VE)$/.test(locale) || ['US', 'USA', 'CA'].includes(country ?? '');
+  return american ? 'letter' : 'a4';
+}
+
+export const saveInvoiceSettingsDeed = carryOut(saveInvoiceSettings, async (ctx, _row, input) => {
+  const { accent, reminders, ...plain } = input;
+  if (accent && !/^#[0-9a-f]{6}$/i.test(accent)) throw invalid({ accent: 'Write it like #0f5c5c.' });
+  const sent = {
+    ...plain,
+    ...(accent === undefined ? {} : { accent }),
+    ...(reminders === undefined ? {} : { reminders: readStages(ctx, reminders) }),
+  };
+  const known = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  await sql`update tenants set settings = settings || jsonb_build_object('invoice',
+    coalesce(settings->'invoice', '{}') || ${JSON.stringify(known)}::jsonb) where id = fw.current_tenant()`.execute(
+    ctx.db,
+  );
+  if (input.reminders_on) await awaitMorning(ctx);
+  return undefined;
+});
+
+const stageInput = {
+  days: field.integer({ label: 'Days', required: true, min: -60, max: 365 }),
+  subject: field.text({ label: 'Subject', required: true }),
+  text: field.longText({ label: 'Text', required: true, max: 4000 }),
+};
+
+function readStages({ viewer }: Ctx, sent: unknown): ReminderStage[] {
+  const stages = readLines(stageInput, sent ?? [], viewer, { name: 'reminders', most: 12 });
+  const faults: Record<string, string> = {};
+  for (const [index, { days, subject, text }] of stages.entries()) {
+    if (stages.findIndex((one) => one.days === days) < index)
+      faults[`reminders.${index}.days`] = 'There is another reminder on this day.';
+    for (const [name, template] of [
+      ['subject', subject],
+      ['text', text],
+    ] as const) {
+      const [unknown] = unknownPlaceholders(template);
+      if (unknown) faults[`reminders.${index}.${name}`] = `{${unknown}} means nothing here.`;
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return [...stages].sort((a, b) => a.days - b.days);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);

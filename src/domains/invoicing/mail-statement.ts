@@ -1,0 +1,65 @@
+/** Statements by mail: to one customer at once, to many by a job each, so that a thousand of them keep nobody waiting. */
+import { sql } from 'kysely';
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { defineJob } from '#kernel/job.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { findBillTo } from './bill-to.ts';
+import { mailStatement } from './invoice.commands.ts';
+import { companyName } from './invoice-mail.ts';
+import { readOpenItems } from './open-items.ts';
+
+export const mailStatementDeed = carryOut(mailStatement, async (ctx, _row, input) => {
+  const as_of = input.as_of ?? ctx.today;
+  if (as_of > ctx.today) throw invalid({ as_of: 'This day is still to come.' });
+  const wanted = input.customer_ids ?? (await whoOwes(ctx));
+  if (!wanted.every((id) => uuid.test(id))) throw invalid({ customer_ids: 'Send the ids of customers.' });
+  const [only] = wanted;
+  if (only !== undefined && wanted.length === 1) {
+    if (!(await send(ctx, only, as_of, input.to ?? null)))
+      throw invalid({ to: 'The customer has no e-mail address. Enter one.' });
+  } else
+    for (const customer_id of new Set(wanted)) await ctx.queue('invoicing.statement', { customer_id, as_of });
+  return { sent: wanted.length } as never;
+});
+
+export const statementJob = defineJob('invoicing.statement', async (host, payload, tenantId) => {
+  await host.inTenant(tenantId, null, (ctx) =>
+    send(ctx, String(payload.customer_id), String(payload.as_of), null),
+  );
+});
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function whoOwes(ctx: Ctx): Promise<string[]> {
+  const items = await readOpenItems(ctx, ctx.today);
+  return [...new Set(items.filter(({ open }) => open > 0n).map(({ customer_id }) => customer_id))];
+}
+
+/** False when there is nobody to send it to. The paper is drawn when the mail leaves. */
+async function send(ctx: Ctx, customerId: string, asOf: string, to: string | null): Promise<boolean> {
+  const { rows } = await sql`select from customers where id = ${customerId}`.execute(ctx.db);
+  if (rows.length === 0) throw invalid({ customer_ids: 'This customer doesn’t exist.' });
+  const bill_to = await findBillTo(ctx, { customer_id: customerId, contact_id: null });
+  const recipient = to ?? bill_to.email;
+  if (recipient === null) return false;
+  const items = await readOpenItems(ctx, asOf, customerId);
+  const total = items.reduce((sum, { open }) => sum + open, 0n);
+  const company = await companyName(ctx);
+  const { currency, locale } = ctx.viewer;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${asOf}T00:00:00Z`),
+  );
+  await ctx.mail({
+    to: recipient,
+    subject: `Statement as of ${day} from ${company}`,
+    text: [
+      bill_to.contact ? `Hello ${bill_to.contact},` : 'Hello,',
+      `Attached is the statement of your account as of ${day}. The balance is ${fromMinor(total, currencyExponent(currency))} ${currency}.`,
+      company,
+    ].join('\n\n'),
+    document: { table: `customer_statement:${asOf}`, id: customerId },
+  });
+  return true;
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from '#kernel/context.ts';
+import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
+
+const HOUR = 7;
+
+/** `due`: a day that has come already is not kept waiting until tomorrow. */
+export async function awaitMorning(ctx: Ctx, due?: string): Promise<void> {
+  const runAt = due !== undefined && due <= ctx.today ? ctx.now : nextMorning(ctx.viewer.timezone, ctx.now);
+  await ctx.queue('invoicing.daily', {}, { key: `invoicing.daily:${ctx.viewer.tenantId}`, runAt });
+}
+
+/** The next seven o'clock of the company's wall clock, in summer and in winter. */
+export function nextMorning(timezone: string, now: string): string {
+  const today = dayIn(timezone, now);
+  const at = (day: string) =>
+    new Date(Date.parse(startOfDayIn(timezone, day)) + HOUR * 3_600_000).toISOString();
+  const first = at(today);
+  return first > new Date(now).toISOString() ? first : at(addDays(today, 1));
+}

@@ -1,0 +1,79 @@
+/**
+ * Money that goes back: what a customer overpaid, or what a credit note gave them. It comes out of their credit and of
+ * nothing else, so nobody is refunded what was never theirs.
+ */
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { postEntry } from '../ledger/post.ts';
+import { postRefund } from '../ledger/posting.ts';
+import { readOpenCredits, sourceColumn, takeCredits } from './credits.ts';
+import { findCustomer } from './draft-header.ts';
+import { moneyAccount } from './money-account.ts';
+import { recordRefund } from './refund.commands.ts';
+
+export const recordRefundDeed = carryOut(recordRefund, async (ctx, _row, input) => {
+  const { customer_id, amount, method, reference, notes } = input;
+  if (amount <= 0n) throw invalid({ amount: 'Enter an amount above zero.' });
+  const refunded_on = input.refunded_on ?? ctx.today;
+  if (refunded_on > ctx.today) throw invalid({ refunded_on: 'This day is still to come.' });
+  await findCustomer(ctx, customer_id);
+  const parts = await creditsFor(ctx, customer_id, amount, input.credits);
+  const account_id = await moneyAccount(ctx, input.account_id ?? null);
+  const id = ctx.newId();
+  const number = await ctx.nextNumber('refunds');
+  const journal_entry_id = await postEntry(
+    ctx,
+    {
+      entry_date: refunded_on,
+      memo: `Refund ${number}${reference ? `, ${reference}` : ''}`,
+      source: 'refund',
+      source_table: 'refunds',
+      source_id: id,
+    },
+    postRefund({ amount, account_id, customer_id }),
+  );
+  await ctx.db
+    .insertInto('refunds')
+    .values({
+      ...{ id, number, customer_id, refunded_on, amount, method, account_id, journal_entry_id },
+      currency: ctx.viewer.currency,
+      reference: reference ?? null,
+      notes: notes ?? null,
+    })
+    .execute();
+  await ctx.db
+    .insertInto('payment_allocations')
+    .values(
+      parts.map((part) => ({
+        refund_id: id,
+        amount: part.amount,
+        allocated_on: refunded_on,
+        [sourceColumn[part.kind]]: part.id,
+      })),
+    )
+    .execute();
+  return { id };
+});
+
+async function creditsFor(ctx: Ctx, customerId: string, amount: bigint, sent: unknown) {
+  const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
+  if (sent !== undefined && sent !== null) {
+    const named = await takeCredits(ctx, customerId, sent, ['payment', 'credit_note']);
+    const sum = named.reduce((total, credit) => total + credit.amount, 0n);
+    if (sum !== amount) throw invalid({ amount: `What it is taken from comes to ${money(sum)}.` });
+    return named;
+  }
+  const open = (await readOpenCredits(ctx, customerId, { locked: true })).filter(
+    ({ kind }) => kind !== 'deposit',
+  );
+  let rest = amount;
+  const parts = open.flatMap((credit) => {
+    const part = credit.available < rest ? credit.available : rest;
+    rest -= part;
+    return part > 0n ? [{ ...credit, amount: part }] : [];
+  });
+  if (rest > 0n) throw invalid({ amount: `The customer has only ${money(amount - rest)} of credit.` });
+  return parts;
+}

@@ -1,0 +1,44 @@
+import { carryOut } from '#kernel/command.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { postEntry } from '../ledger/post.ts';
+import { postWriteOff } from '../ledger/posting.ts';
+import { writeOffInvoice } from './invoice.commands.ts';
+
+/** What will not be paid is a cost: it leaves the receivable for the bad debts. The invoice itself never changes. */
+export const writeOffInvoiceDeed = carryOut(writeOffInvoice, async (ctx, row, input) => {
+  if (row.kind === 'credit_note') throw new Refused('conflict', 'A credit note is owed to the customer.');
+  const amount = input.amount ?? row.balance;
+  if (row.balance === 0n) throw new Refused('conflict', `Nothing of ${row.number} is open.`);
+  if (amount <= 0n) throw invalid({ amount: 'Enter an amount above zero.' });
+  if (amount > row.balance) {
+    const open = fromMinor(row.balance, currencyExponent(row.currency));
+    throw invalid({ amount: `Only ${open} of ${row.number} is open.` });
+  }
+  const written_off_on = input.written_off_on ?? ctx.today;
+  if (written_off_on > ctx.today) throw invalid({ written_off_on: 'This day is still to come.' });
+  if (written_off_on < row.issue_date)
+    throw invalid({ written_off_on: 'This is before the invoice was issued.' });
+  const id = ctx.newId();
+  const { customer_id } = row;
+  const journal_entry_id = await postEntry(
+    ctx,
+    {
+      entry_date: written_off_on,
+      memo: `Write-off of ${row.number}: ${input.reason}`,
+      source: 'write_off',
+      source_table: 'write_offs',
+      source_id: id,
+    },
+    postWriteOff({ amount, customer_id }),
+  );
+  const about = { customer_id, written_off_on, amount, currency: row.currency, reason: input.reason };
+  await ctx.db
+    .insertInto('write_offs')
+    .values({ id, invoice_id: row.id, ...about, journal_entry_id })
+    .execute();
+  await ctx.db
+    .insertInto('payment_allocations')
+    .values({ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on })
+    .execute();
+});
