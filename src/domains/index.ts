@@ -17,10 +17,13 @@ import {
 import { createAssetCodesDeed } from './assets/create-asset-codes.ts';
 import { revokeAssetCodeDeed } from './assets/revoke-asset-code.ts';
 import { scanAssetCodeDeed } from './assets/scan-asset-code.ts';
+import { deactivateMemberDeed, handOverWorkDeed, leaveCompanyDeed } from './companies/deactivate-member.ts';
 import {
   composeChecklistTemplateDeed,
   reviseChecklistTemplateDeed,
 } from './companies/keep-checklist-template.ts';
+import { openWorkReport } from './companies/open-work.report.ts';
+import { discardExportDeed, requestExportDeed } from './companies/request-data-export.ts';
 import { inviteMemberDeed, resendInvitationDeed, revokeInvitationDeed } from './identity/invite-member.ts';
 import {
   acceptRequestDeed,
@@ -107,6 +110,11 @@ export const commands: readonly CarriedOut[] = [
   reinstateMemberDeed,
   removeMemberDeed,
   suspendMemberDeed,
+  deactivateMemberDeed,
+  handOverWorkDeed,
+  leaveCompanyDeed,
+  requestExportDeed,
+  discardExportDeed,
   composeChecklistTemplateDeed,
   reviseChecklistTemplateDeed,
   reportAssetDownDeed,
@@ -177,6 +185,7 @@ export const reports: readonly Report[] = [
   assetCostsReport,
   assetFilesReport,
   workOrderHistory,
+  openWorkReport,
   trialBalanceReport,
   accountBalancesReport,
   documentJournalReport,

@@ -2,11 +2,13 @@
 import type { AnyResource } from '#kernel/resource.ts';
 import { assets } from './assets/asset.resource.ts';
 import { assetCodes } from './assets/asset-code.resource.ts';
+import { dataExports } from './companies/data-export.resource.ts';
 import { contacts } from './crm/contact.resource.ts';
 import { customers } from './crm/customer.resource.ts';
 import { sites } from './crm/site.resource.ts';
 import { invitations } from './identity/invitation.resource.ts';
 import { memberships } from './identity/membership.resource.ts';
+import { teams } from './identity/team.resource.ts';
 import { imports } from './imports/import.resource.ts';
 import { parts } from './inventory/part.resource.ts';
 import { invoiceLines, invoices } from './invoicing/invoice.resource.ts';
@@ -22,7 +24,9 @@ import { workOrders } from './work-orders/work-order.resource.ts';
 
 export const resources: readonly AnyResource[] = [
   memberships,
+  teams,
   invitations,
+  dataExports,
   customers,
   contacts,
   sites,

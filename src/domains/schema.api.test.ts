@@ -11,6 +11,7 @@ const internal: Readonly<Record<string, readonly string[]>> = {
   invoices: ['public_token'],
   files: ['storage_key', 'byte_size', 'sha256', 'has_thumbnail'],
   imports: ['storage_key'],
+  data_exports: ['storage_key'],
   journal_entries: ['position'],
 };
 

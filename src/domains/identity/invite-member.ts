@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Role } from '#kernel/access.ts';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { Refused } from '#kernel/errors.ts';
-import { inviteMember, resendInvitation, revokeInvitation } from './membership.commands.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import type { invitations } from './invitation.resource.ts';
+import { inviteMember, prepared, resendInvitation, revokeInvitation } from './membership.commands.ts';
 import { refuseAboveRank } from './rank.ts';
+import { workingHoursFault } from './working-hours.rules.ts';
 
 /**
  * Invites an address: single use, seven days, only a hash of the token stored. A new invitation to the same address
  * ends the one before it.
  */
 export const inviteMemberDeed = carryOut(inviteMember, async (ctx, _row, input) => {
-  await sendInvitation(ctx, { ...input, skills: input.skills ?? [] });
+  await sendInvitation(ctx, input);
 });
 
 /** Resending is a new invitation with the same content: the link that was lost must not work as well. */
@@ -27,34 +30,55 @@ export const revokeInvitationDeed = carryOut(revokeInvitation, async (ctx, row) 
   return { revoked_at: row.revoked_at ?? ctx.now };
 });
 
-interface Invitation {
+type Prepared = Partial<Pick<RowOf<typeof invitations>, keyof typeof prepared>>;
+
+interface Invitation extends Prepared {
   readonly email: string;
   readonly role: Role;
+  readonly full_name?: string | null | undefined;
   readonly message?: string | null | undefined;
-  readonly skills: string[] | null;
-  readonly hourly_cost?: bigint | null | undefined;
-  readonly hourly_rate?: bigint | null | undefined;
 }
 
 async function sendInvitation(ctx: Ctx, invitation: Invitation): Promise<void> {
-  const { email, role, message = null, skills, hourly_cost = null, hourly_rate = null } = invitation;
+  const { email, role, message = null } = invitation;
   refuseAboveRank(ctx, role);
+  refuseHours(invitation.working_hours);
   await refuseMember(ctx, email);
   await sql`update invitations set revoked_at = now()
     where lower(email) = lower(${email}) and accepted_at is null and revoked_at is null`.execute(ctx.db);
   const token = await randomToken(ctx);
   const id = ctx.newId();
-  await sql`insert into invitations (id, email, role, token_hash, message, skills, hourly_cost, hourly_rate)
-    values (${id}, ${email}, ${role}, sha256(convert_to(${token}, 'UTF8')), ${message}, ${skills ?? []}::text[],
-      ${hourly_cost}, ${hourly_rate})`.execute(ctx.db);
+  await storeInvitation(ctx, id, token, invitation);
   const company = await ctx.db.selectFrom('tenants').select('company_name').executeTakeFirstOrThrow();
+  const greeting = invitation.full_name ? `Hello ${invitation.full_name},\n\n` : '';
   const words = message ? `\n\n${message.trim()}\n` : '';
   await ctx.mail({
     to: email,
     subject: `${ctx.viewer.fullName} invites you to ${company.company_name}`,
-    text: `${ctx.viewer.fullName} invites you to work with ${company.company_name} as ${role}.${words}\n\nAccept within seven days:\n${ctx.publicUrl}/invitation?token=${token}\n`,
+    text: `${greeting}${ctx.viewer.fullName} invites you to work with ${company.company_name} as ${role}.${words}\n\nAccept within seven days:\n${ctx.publicUrl}/invitation?token=${token}\n`,
   });
   await ctx.emit('invitations.sent', { table: 'invitations', id });
+}
+
+async function storeInvitation(ctx: Ctx, id: string, token: string, invitation: Invitation): Promise<void> {
+  const { email, role, full_name = null, message = null } = invitation;
+  const columns = Object.keys(prepared) as (keyof Prepared)[];
+  const values = columns.map((column) => {
+    const value = invitation[column];
+    if (column === 'skills') return sql`${value ?? []}::text[]`;
+    if (column === 'stationary_engineer') return sql`${value ?? false}`;
+    const isObject = typeof value === 'object' && value !== null;
+    return isObject ? sql`${JSON.stringify(value)}::jsonb` : sql`${value ?? null}`;
+  });
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into invitations (id, email, role, token_hash, full_name, message, ${names})
+    values (${id}, ${email}, ${role}, sha256(convert_to(${token}, 'UTF8')), ${full_name}, ${message},
+      ${sql.join(values)})`.execute(ctx.db);
+}
+
+function refuseHours(hours: unknown): void {
+  const fault = hours === undefined || hours === null ? undefined : workingHoursFault(hours);
+  if (fault) throw invalid({ working_hours: fault });
 }
 
 /** Who is in the company needs none; who was suspended by a higher rank is not let in again by a lower one. */

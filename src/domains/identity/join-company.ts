@@ -24,20 +24,49 @@ export async function acceptInvitation(ctx: IdentityCtx, user: Joiner, token: st
   return rows[0].tenant_id;
 }
 
-/** 20 tries an hour. Always the same answer. */
+/** 20 tries an hour for a person, 60 for the network they come from. Always the same answer. */
 export async function requestToJoin(ctx: IdentityCtx, user: Joiner, code: string): Promise<void> {
-  const key = `join:${user.id}`;
+  await countTry(ctx, `join:${user.id}`, 20);
+  if (ctx.ip) await countTry(ctx, await networkKey(ctx, ctx.ip), 60);
+  const role = user.requestedRole === 'owner' ? 'technician' : user.requestedRole;
+  await sql`select fw.request_membership(${code.trim().toUpperCase()}, ${user.id}, ${role})`.execute(ctx.db);
+}
+
+async function countTry(ctx: IdentityCtx, key: string, most: number): Promise<void> {
   const { rows } = await sql<{ failures: number }>`
     insert into login_attempts as a (key, failures) values (${key}, 1)
     on conflict (key) do update set
       failures = case when a.window_started_at < now() - interval '1 hour' then 1 else a.failures + 1 end,
       window_started_at = case when a.window_started_at < now() - interval '1 hour' then now() else a.window_started_at end
     returning failures`.execute(ctx.db);
-  if ((rows[0]?.failures ?? 0) > 20) {
-    throw new Refused('too_many_requests', 'Too many tries. Wait an hour, or ask for an invitation.', {
-      retryAfter: 3600,
-    });
-  }
-  const role = user.requestedRole === 'owner' ? 'technician' : user.requestedRole;
-  await sql`select fw.request_membership(${code.trim().toUpperCase()}, ${user.id}, ${role})`.execute(ctx.db);
+  if ((rows[0]?.failures ?? 0) <= most) return;
+  throw new Refused('too_many_requests', 'Too many tries. Wait an hour, or ask for an invitation.', {
+    retryAfter: 3600,
+  });
+}
+
+/** An address of IPv4, or the /64 that one household has in IPv6. */
+async function networkKey(ctx: IdentityCtx, ip: string): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    select 'join:' || network(set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 32 else 64 end)) as key`.execute(
+    ctx.db,
+  );
+  return (rows[0] as { key: string }).key;
+}
+
+/** What an invitation says before it is accepted. */
+export interface InvitationOffer {
+  readonly company_name: string;
+  readonly role: string;
+  readonly email: string;
+  readonly invited_by: string | null;
+  readonly expires_at: string;
+}
+
+/** Null for a token that has been used, taken back or has run out, and for one that never was. */
+export async function readInvitation(ctx: IdentityCtx, token: string): Promise<InvitationOffer | null> {
+  const { rows } = await sql<{
+    offer: InvitationOffer | null;
+  }>`select fw.invitation_of(${token}) as offer`.execute(ctx.db);
+  return rows[0]?.offer ?? null;
 }

@@ -4,6 +4,32 @@ import { field } from '#kernel/field.ts';
 import { invitations } from './invitation.resource.ts';
 import { memberships } from './membership.resource.ts';
 
+/** What the office can say of somebody before they come; the membership begins with it. */
+const {
+  team_id,
+  skills,
+  hourly_cost,
+  hourly_rate,
+  working_hours,
+  home_address,
+  home_lat,
+  home_lng,
+  colour,
+  stationary_engineer,
+} = memberships.fields;
+export const prepared = {
+  team_id,
+  skills,
+  hourly_cost,
+  hourly_rate,
+  working_hours,
+  home_address,
+  home_lat,
+  home_lng,
+  colour,
+  stationary_engineer,
+};
+
 export const inviteMember = defineCommand(memberships, 'invite', {
   label: 'Invite',
   scope: 'collection',
@@ -11,10 +37,12 @@ export const inviteMember = defineCommand(memberships, 'invite', {
   input: {
     email: field.email({ label: 'Email', required: true }),
     role: field.choice(roles, { label: 'Role', required: true, initial: 'technician' }),
+    full_name: field.text({
+      label: 'Name',
+      help: 'For you, until they have joined; then the name stands that they gave themselves.',
+    }),
     message: field.longText({ label: 'Message', help: 'Stands in the mail, above the link.', max: 1000 }),
-    skills: memberships.fields.skills,
-    hourly_cost: memberships.fields.hourly_cost,
-    hourly_rate: memberships.fields.hourly_rate,
+    ...prepared,
   },
 });
 
@@ -70,4 +98,12 @@ export const revokeInvitation = defineCommand(invitations, 'revoke', {
 export const resendInvitation = defineCommand(invitations, 'resend', {
   label: 'Send again',
   allow: office,
+});
+
+/** Everybody may go, except the last owner. What was still theirs to do goes back to the office. */
+export const leaveCompany = defineCommand(memberships, 'leave', {
+  label: 'Leave company',
+  scope: 'collection',
+  allow: 'everyone',
+  final: true,
 });

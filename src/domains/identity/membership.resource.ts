@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { lastOwner } from './rank.rules.ts';
 
 /** A person in a company. Role and status change through commands; the name comes from the person's profile. */
 export const memberships = defineResource('memberships', {
@@ -28,9 +29,11 @@ export const memberships = defineResource('memberships', {
     }),
     status: field.state(['requested', 'active', 'suspended', 'removed'], { required: true }),
     financial_role: field.text({ writableBy: 'nobody', readableBy: office }),
+    team_id: field.ref('teams', { label: 'Team', writableBy: office }),
     skills: field.tags({ label: 'Skills', writableBy: office }),
     hourly_cost: field.money({ label: 'Cost per hour', readableBy: office, writableBy: office }),
     hourly_rate: field.money({ label: 'Rate per hour', readableBy: office, writableBy: office }),
+    home_address: field.address({ label: 'Home base', readableBy: office, writableBy: office }),
     home_lat: field.decimal(6, {
       label: 'Home base latitude',
       min: -90,
@@ -48,6 +51,7 @@ export const memberships = defineResource('memberships', {
     working_hours: field.json({ label: 'Working hours', writableBy: office }),
     colour: field.text({ label: 'Colour', max: 20, writableBy: office }),
     stationary_engineer: field.boolean({ label: 'Stationary engineer', writableBy: office }),
+    last_active_at: field.computed('instant', 't.last_used_at', { label: 'Last active', readableBy: office }),
     declined_at: field.instant({ label: 'Declined', readableBy: office, writableBy: 'nobody' }),
   },
   refusals: {
@@ -55,10 +59,11 @@ export const memberships = defineResource('memberships', {
       field: 'working_hours',
       message: 'Choose days, and an end that is after the beginning.',
     },
+    memberships_last_owner: { code: 'conflict', message: lastOwner },
     memberships_rank: { code: 'conflict', message: 'A supervisor changes technicians only.' },
   },
-  list: ['full_name', 'email', 'role', 'status', 'skills'],
-  form: ['skills', 'hourly_cost', 'hourly_rate', 'colour', 'stationary_engineer'],
+  list: ['full_name', 'email', 'role', 'status', 'team_id', 'skills', 'last_active_at'],
+  form: ['team_id', 'skills', 'hourly_cost', 'hourly_rate', 'colour', 'stationary_engineer'],
   access: { read: 'everyone', create: 'nobody', update: office, delete: 'nobody' },
 });
 

@@ -43,6 +43,7 @@ export const workOrders = defineResource('work_orders', {
     asset_id: field.ref('assets', { label: 'Asset', editableBy: office }),
     contact_id: field.ref('contacts', { label: 'Contact', writableBy: office }),
     checklist_template_id: field.ref('checklist_templates', { label: 'Checklist', createOnly: true }),
+    team_id: field.ref('teams', { label: 'Team', writableBy: office }),
     category: field.text({ label: 'Category', editableBy: office, max: 80 }),
     source: field.choice(
       ['office', 'phone', 'email', 'portal', 'qr', 'plan', 'inspection', 'import', 'technician'],

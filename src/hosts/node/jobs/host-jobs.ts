@@ -1,9 +1,11 @@
 import type { Job } from '#kernel/job.ts';
 import type { Config } from '../config.ts';
+import { exportJobs } from '../exports/export-jobs.ts';
 import { importJobs } from '../imports/import-jobs.ts';
 import { createRunTask } from '../imports/run-task.ts';
 import { createMailJob } from '../mail/send-mail.ts';
 import type { Services } from '../server/services.ts';
+import { createPurgeJob } from './purge-company.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
 export function hostJobs(services: Services, config: Config): readonly Job[] {
@@ -11,6 +13,8 @@ export function hostJobs(services: Services, config: Config): readonly Job[] {
   const { dataDir, smtpUrl, publicUrl } = config;
   return [
     createMailJob(database, services, { smtpUrl, publicUrl }),
+    createPurgeJob(database, dataDir),
+    ...exportJobs(services),
     ...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir),
   ];
 }

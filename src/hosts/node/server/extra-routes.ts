@@ -1,8 +1,10 @@
 import type { App } from './app.ts';
 import { registerAssetLabels } from './routes/asset-labels.ts';
 import { registerAssetScan } from './routes/asset-scan.ts';
+import { registerDataExports } from './routes/data-exports.ts';
 import { registerImports } from './routes/imports.ts';
 import { registerInvoicePdf } from './routes/invoice-pdf.ts';
+import { registerPeople } from './routes/people.ts';
 import { registerPublicAssets } from './routes/public-assets.ts';
 import type { Services } from './services.ts';
 
@@ -13,4 +15,6 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerPublicAssets,
   registerImports,
   registerInvoicePdf,
+  registerPeople,
+  registerDataExports,
 ];

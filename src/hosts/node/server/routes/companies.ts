@@ -1,57 +1,123 @@
+// The companies of a person: founding one, closing, opening and ending the ones they own. A closed company can't be worked
+// in, so these calls name it in the path and ask the database who owns it.
+
 import { sql } from 'kysely';
+import {
+  askDeletion,
+  cancelDeletion,
+  type OwnCompany,
+  resumeCompany,
+  suspendCompany,
+} from '#domains/companies/company-life.ts';
 import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/found-company.ts';
+import { readInvitation } from '#domains/identity/join-company.ts';
 import { newId } from '#hosts/node/new-id.ts';
 import type { Viewer } from '#kernel/access.ts';
-import { Refused } from '#kernel/errors.ts';
+import type { Ctx as CommandCtx } from '#kernel/context.ts';
+import { notFound, Refused } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
 import { createCtx } from '../command-context.ts';
+import { identity, signedIn } from '../identity.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import type { Known } from '../viewers.ts';
-import { signedIn } from './auth.ts';
-import { readObject } from './request.ts';
 
-/** `POST /api/companies`: any confirmed account may found a company and is its owner; it has no reach into another. */
+import { type Ctx, readObject } from './request.ts';
+
 export function registerCompanies(app: App, services: Services): void {
+  app.get('/api/companies', async (c) => {
+    const known = await signedIn(c, services);
+    return dataAnswer(await identity(c, services, ({ db }) => ownCompanies(db, known.userId)));
+  });
   app.post('/api/companies', async (c) => {
     const known = await signedIn(c, services);
-    const company = readNewCompany(await readObject(c));
-    const id = newId();
-    await services.database.transaction(async ({ db }) => {
-      const owned = await sql<{
-        n: number;
-      }>`select count(*)::int as n from jsonb_array_elements(fw.companies_of(${known.userId})) c
-        where c->>'role' = 'owner'`.execute(db);
-      if ((owned.rows[0]?.n ?? 0) >= 50) throw new Refused('conflict', 'You own 50 companies already.');
-      await sql`select fw.act(${id}, ${known.userId}, null, 'owner', 'command', ${c.get('meta').requestId}, ${c.get('meta').ip.replace('unknown', '')}, ${c.get('meta').agent})`.execute(
-        db,
-      );
-      const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
-      const ctx = await createCtx(db, ownerOf(known, id, membershipId, company), services.config.publicUrl);
-      await furnishCompany(ctx);
-      await sql`select fw.audit('tenants.create', 'tenants', ${id}, null, ${JSON.stringify(company)}::jsonb)`.execute(
-        db,
-      );
-    });
-    services.viewers.forget(known.tokenHash);
-    return dataAnswer({ id, company_name: company.company_name }, 201);
+    return dataAnswer(await found(c, services, known, await readObject(c)), 201);
   });
+  app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/suspend', (c) => asOwner(c, services, suspendCompany));
+  app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/resume', (c) => asOwner(c, services, resumeCompany));
+  app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/delete', async (c) => {
+    const body = await readObject(c);
+    return asOwner(c, services, (ctx) => askDeletion(ctx, body));
+  });
+  app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/restore', (c) => asOwner(c, services, cancelDeletion));
+  app.get('/api/auth/invitation', async (c) =>
+    dataAnswer(await identity(c, services, (ctx) => readInvitation(ctx, c.req.query('token') ?? ''))),
+  );
 }
 
-function ownerOf(
-  known: Known,
-  tenantId: string,
-  membershipId: string,
-  company: { currency: string; timezone: string; locale: string },
-): Viewer {
-  const { currency, timezone, locale } = company;
+type Db = CommandCtx['db'];
+
+async function ownCompanies(db: Db, userId: string): Promise<readonly OwnCompany[]> {
+  const { rows } = await sql<{ found: OwnCompany[] }>`select fw.own_companies(${userId}) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? [];
+}
+
+/** Any confirmed account may found a company and is its owner; it has no reach into another. */
+async function found(c: Ctx, services: Services, known: Known, body: Record<string, unknown>) {
+  const company = readNewCompany(body);
+  const id = newId();
+  await services.database.transaction(async ({ db }) => {
+    const owned = (await ownCompanies(db, known.userId)).filter(({ role }) => role === 'owner');
+    if (owned.length >= 50) throw new Refused('conflict', 'You own 50 companies already.');
+    await act(c, db, id, known.userId, null);
+    const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
+    const owner = ownerOf(known, { tenantId: id, membershipId, ...company });
+    await furnishCompany(await createCtx(db, owner, services.config.publicUrl));
+    await sql`select fw.audit('tenants.create', 'tenants', ${id}, null, ${JSON.stringify(company)}::jsonb)`.execute(
+      db,
+    );
+  });
+  services.viewers.forget(known.tokenHash);
+  return { id, company_name: company.company_name };
+}
+
+/** In a transaction of that company, open or closed, for whoever owns it; for anybody else it is not there. */
+async function asOwner(
+  c: Ctx,
+  services: Services,
+  work: (ctx: CommandCtx) => Promise<unknown>,
+): Promise<Response> {
+  const known = await signedIn(c, services);
+  const tenantId = (c.req.param('id') ?? '').toLowerCase();
+  const companies = await services.database.transaction(async ({ db }) => {
+    const mine = (await ownCompanies(db, known.userId)).find(({ id }) => id === tenantId);
+    if (!mine) throw notFound();
+    if (mine.role !== 'owner') throw new Refused('forbidden', 'Only an owner closes or deletes a company.');
+    await act(c, db, tenantId, known.userId, mine.membership_id);
+    const { rows } = await sql<Conventions>`select currency, timezone, locale from tenants`.execute(db);
+    const owner = ownerOf(known, {
+      tenantId,
+      membershipId: mine.membership_id,
+      ...(rows[0] as Conventions),
+    });
+    await work(await createCtx(db, owner, services.config.publicUrl));
+    return ownCompanies(db, known.userId);
+  });
+  services.viewers.forget();
+  return dataAnswer(companies);
+}
+
+async function act(c: Ctx, db: Db, tenant: string, user: string, membership: string | null): Promise<void> {
+  const { requestId, ip, agent } = c.get('meta');
+  await sql`select fw.act(${tenant}, ${user}, ${membership}, 'owner', 'command', ${requestId},
+    ${ip.replace('unknown', '')}, ${agent})`.execute(db);
+}
+
+type Conventions = Pick<Viewer, 'currency' | 'timezone' | 'locale'>;
+
+function ownerOf(known: Known, place: Conventions & { tenantId: string; membershipId: string }): Viewer {
+  const { tenantId, membershipId, currency, timezone, locale } = place;
+  const { userId, fullName } = known;
+  const permissions: Viewer['permissions'] = new Set();
   return {
-    userId: known.userId,
-    membershipId,
-    tenantId,
+    userId,
+    fullName,
     role: 'owner',
-    permissions: new Set(),
-    fullName: known.fullName,
+    permissions,
+    tenantId,
+    membershipId,
     currency,
     timezone,
     locale,

@@ -1,0 +1,90 @@
+/**
+ * What somebody still has to do goes to a colleague, or back to the office: jobs, visits to come, and the sites and
+ * customers they look after. A visit that would overlap with the colleague's own day becomes unassigned instead; nothing
+ * is ever planned over something else. All of it happens in the transaction of whatever takes the person away.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { followVisits } from '../scheduling/plan.ts';
+import '../work-orders/assignee.resource.ts';
+import '../crm/site.resource.ts';
+import '../crm/customer.resource.ts';
+import { openVisits } from './open-work.ts';
+
+export async function handOverAll(ctx: Ctx, from: string, to: string | null): Promise<void> {
+  if (to) await checkColleague(ctx, from, to);
+  await stopTimers(ctx, from);
+  await handOverVisits(ctx, from, to);
+  await handOverJobs(ctx, from, to);
+  await sql`update sites set preferred_technician_id = ${to} where preferred_technician_id = ${from}`.execute(
+    ctx.db,
+  );
+  await sql`update customers set owner_id = ${to} where owner_id = ${from}`.execute(ctx.db);
+}
+
+async function checkColleague(ctx: Ctx, from: string, to: string): Promise<void> {
+  if (to === from) throw invalid({ to_id: 'Choose somebody else.' });
+  const { rows } =
+    await sql`select from memberships where id = ${to} and status = 'active' for key share`.execute(ctx.db);
+  if (rows.length === 0) throw invalid({ to_id: 'This person does not work here.' });
+}
+
+async function stopTimers(ctx: Ctx, from: string): Promise<void> {
+  await sql`update time_entries set ended_at = greatest(started_at, now())
+    where technician_id = ${from} and ended_at is null`.execute(ctx.db);
+}
+
+/** Who gets a visit has not been told of it yet: what was dispatched or under way is scheduled again. */
+async function handOverVisits(ctx: Ctx, from: string, to: string | null): Promise<void> {
+  for (const visit of await openVisits(ctx, from, to, true)) {
+    const technician = visit.conflict ? null : to;
+    await sql`update visits set technician_id = ${technician}, override_reason = null, en_route_at = null,
+        arrived_at = null, status = case when status = 'tentative' then status else 'scheduled' end
+      where id = ${visit.id}`.execute(ctx.db);
+    await followVisits(ctx, visit.work_order_id);
+    await ctx.emit(
+      'visits.moved',
+      { table: 'visits', id: visit.id },
+      {
+        work_order_id: visit.work_order_id,
+        technician_id: technician,
+        from_technician_id: from,
+        starts_at: visit.starts_at,
+      },
+    );
+  }
+}
+
+type Job = { work_order_id: string; is_lead: boolean };
+
+async function handOverJobs(ctx: Ctx, from: string, to: string | null): Promise<void> {
+  const { rows } = await sql<Job>`
+    delete from work_order_assignees a using work_orders w
+     where w.id = a.work_order_id and a.technician_id = ${from}
+       and w.status not in ('completed', 'reviewed', 'closed', 'cannot_complete', 'cancelled')
+    returning a.work_order_id, a.is_lead`.execute(ctx.db);
+  for (const { work_order_id, is_lead } of rows) {
+    const subject = { table: 'work_orders', id: work_order_id };
+    await ctx.emit('work_orders.unassigned', subject, { technician_id: from });
+    if (to && (await assign(ctx, work_order_id, to)))
+      await ctx.emit('work_orders.assigned', subject, { technician_id: to });
+    if (is_lead) await nameLead(ctx, work_order_id, to);
+  }
+}
+
+async function assign(ctx: Ctx, workOrderId: string, to: string): Promise<boolean> {
+  const { rows } = await sql`insert into work_order_assignees (work_order_id, technician_id, is_lead)
+    values (${workOrderId}, ${to}, false)
+    on conflict on constraint work_order_assignees_technician_id_key do nothing returning id`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** Whoever takes the work leads; else the one of the rest who was assigned first. */
+async function nameLead(ctx: Ctx, workOrderId: string, to: string | null): Promise<void> {
+  await sql`update work_order_assignees set is_lead = true where id = (
+      select a.id from work_order_assignees a where a.work_order_id = ${workOrderId}
+      order by a.technician_id is not distinct from ${to}::uuid desc, a.created_at, a.id limit 1)`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,28 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+/** People who go out together: a crew, a shift, the engineers of a building. Somebody is in one team at a time. */
+export const teams = defineResource('teams', {
+  label: 'Team',
+  labels: 'Teams',
+  title: 'name',
+  order: 'name',
+  fields: {
+    name: field.text({ label: 'Name', required: true, max: 80 }),
+    colour: field.text({ label: 'Colour', max: 20 }),
+    people: field.computed('integer', 'fw.team_size(t.tenant_id, t.id)', { label: 'People' }),
+  },
+  refusals: {
+    teams_name_key: { field: 'name', code: 'conflict', message: 'There is a team with this name.' },
+  },
+  list: ['name', 'people'],
+  form: ['name'],
+  access: { read: 'everyone', create: office, update: office, delete: office },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    teams: TableOf<typeof teams>;
+  }
+}

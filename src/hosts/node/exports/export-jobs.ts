@@ -1,0 +1,130 @@
+// Makes the archive that an owner has asked for, tells them, and takes it away again after a week: it is a copy of
+// everything. A job that was cut off begins anew; what it had written is overwritten.
+
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
+import type { Registry } from '#kernel/registry.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '../database/pool.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { newId } from '../new-id.ts';
+import { writeArchive } from './write-archive.ts';
+
+type Making = { readonly database: Database<Tables>; readonly registry: Registry; readonly files: FileStore };
+
+const KEPT_DAYS = 7;
+
+export function exportJobs(making: Making): readonly Job[] {
+  return [
+    defineJob('data_exports.make', async (host, payload, tenantId) => {
+      const id = String(payload.export_id ?? '');
+      if (!(await begin(host, tenantId, id))) return;
+      try {
+        await make(making, host, tenantId, id);
+      } catch (error) {
+        host.log('an export failed', { tenant_id: tenantId, export: id, reason: String(error) });
+        await fail(host, tenantId, id);
+      }
+    }),
+    defineJob('data_exports.remove', async (host, payload, tenantId) => {
+      const id = String(payload.export_id ?? '');
+      await making.files.remove(archiveKey(tenantId, id));
+      await host.inTenant(tenantId, null, ({ db }) =>
+        sql`update data_exports set status = 'expired', storage_key = null
+          where id = ${id} and (status = 'done' and expires_at <= now() or status = 'expired')`.execute(db),
+      );
+    }),
+  ];
+}
+
+function archiveKey(tenantId: string, id: string): string {
+  return `${tenantId}/exports/${id}.zip`;
+}
+
+/** False when there is nothing left to do. */
+function begin(host: JobHost, tenantId: string, id: string): Promise<boolean> {
+  return host.inTenant(tenantId, null, async ({ db }) => {
+    const { rows } = await sql`update data_exports set status = 'running', started_at = now(), tables_done = 0
+      where id = ${id} and status in ('queued', 'running') returning id`.execute(db);
+    return rows.length > 0;
+  });
+}
+
+async function make(
+  { database, registry, files }: Making,
+  host: JobHost,
+  tenantId: string,
+  id: string,
+): Promise<void> {
+  const key = archiveKey(tenantId, id);
+  const path = files.pathOf(key);
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${newId()}.part`;
+  try {
+    const { rows, files: fileCount } = await writeArchive({
+      database,
+      registry,
+      files,
+      tenantId,
+      path: temporary,
+      now: new Date(),
+      onTable: (done, total) => note(host, tenantId, id, done, total),
+    });
+    const { size } = await stat(temporary);
+    await flush(temporary);
+    await rename(temporary, path);
+    await finish(host, tenantId, { id, key, rows, fileCount, size });
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function note(host: JobHost, tenantId: string, id: string, done: number, total: number): Promise<void> {
+  await host.inTenant(tenantId, null, ({ db }) =>
+    sql`update data_exports set tables_done = ${done}, tables_total = ${total} where id = ${id}`.execute(db),
+  );
+}
+
+type Made = { id: string; key: string; rows: number; fileCount: number; size: number };
+
+async function finish(host: JobHost, tenantId: string, made: Made): Promise<void> {
+  const { id, key, rows, fileCount, size } = made;
+  await host.inTenant(tenantId, null, async (ctx) => {
+    const done = await sql<{ expires_at: string; email: string | null }>`
+      update data_exports set status = 'done', finished_at = now(), storage_key = ${key}, row_count = ${rows},
+        file_count = ${fileCount}, byte_size = ${size}, expires_at = now() + make_interval(days => ${KEPT_DAYS})
+      where id = ${id} and status = 'running'
+      returning expires_at, fw.person_email(created_by) as email`.execute(ctx.db);
+    const [row] = done.rows;
+    if (!row) return;
+    await ctx.queue('data_exports.remove', { export_id: id }, { runAt: row.expires_at });
+    await sql`select fw.audit('data_exports.finish', 'data_exports', ${id}, null,
+      ${JSON.stringify({ row_count: rows, file_count: fileCount })}::jsonb)`.execute(ctx.db);
+    if (!row.email) return;
+    await ctx.mail({
+      to: row.email,
+      subject: 'Your export is ready',
+      text: `Everything your company has is in one archive now. Owners can download it for a week:\n${ctx.publicUrl}/settings/export\n`,
+    });
+  });
+}
+
+async function fail(host: JobHost, tenantId: string, id: string): Promise<void> {
+  await host.inTenant(tenantId, null, ({ db }) =>
+    sql`update data_exports set status = 'failed', finished_at = now(),
+        error = 'The archive could not be written. If it happens again, ask whoever runs this server to look into its log.'
+      where id = ${id} and status = 'running'`.execute(db),
+  );
+}

@@ -1,0 +1,201 @@
+// Everything a company has, as one ZIP: each table as CSV to look into and as JSON to read by program, the company's own
+// settings, its audit log and its files. Read in one transaction, so that all tables are of the same moment. What is in it
+// is what the declarations let an owner read: a column that no owner reads (hashes of tokens, keys of storage) is not here.
+
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { neutralCell } from '#domains/imports/formula-cell.ts';
+import { financialPermissions, isAllowed, type Viewer } from '#kernel/access.ts';
+import { readableFields } from '#kernel/data-api/rights.ts';
+import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
+import type { Field } from '#kernel/field.ts';
+import { systemViewer } from '#kernel/job.ts';
+import type { Registry } from '#kernel/registry.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '../database/pool.ts';
+import type { DatabaseTransaction } from '../database/transaction.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { readMe } from './read-me.ts';
+import { ZipWriter } from './zip-writer.ts';
+
+export type Archive = { readonly rows: number; readonly files: number };
+
+export type ArchiveOf = {
+  readonly database: Database<Tables>;
+  readonly registry: Registry;
+  readonly files: FileStore;
+  readonly tenantId: string;
+  /** Where it is written. */
+  readonly path: string;
+  readonly now: Date;
+  /** After each table. */
+  onTable(done: number, total: number): Promise<void>;
+};
+
+const PAGE = 1000;
+
+export async function writeArchive(order: ArchiveOf): Promise<Archive> {
+  const out = createWriteStream(order.path, { flags: 'wx', mode: 0o600 });
+  const zip = new ZipWriter(out, order.now);
+  try {
+    const { rows, stored } = await order.database.transaction(
+      (transaction) => writeTables(order, zip, transaction),
+      { isolation: 'repeatable read', readOnly: true, retry: false },
+    );
+    const missing = await writeFiles(order, zip, stored);
+    await zip.add('README.txt', [readMe(order.now, missing)]);
+    await zip.finish();
+    out.end();
+    await finished(out);
+    return { rows, files: stored.length - missing.length };
+  } catch (error) {
+    out.destroy();
+    throw error;
+  }
+}
+
+type StoredFile = { id: string; storage_key: string };
+
+async function writeTables(
+  order: ArchiveOf,
+  zip: ZipWriter,
+  { db, query, run }: DatabaseTransaction<Tables>,
+): Promise<{ rows: number; stored: readonly StoredFile[] }> {
+  const { tenantId, registry } = order;
+  await query("set local idle_in_transaction_session_timeout = '10min'");
+  await query("set local statement_timeout = '5min'");
+  await sql`select fw.act(${tenantId}, null, null, 'owner', 'system', null, null, 'system')`.execute(db);
+  const [company] = await query<Company>(
+    `select id, company_name, slug, trade, timezone, currency, locale, address, phone, email, working_hours, holidays,
+       tax_rate, settings, created_at from tenants`,
+  );
+  if (!company) throw new Error('no such company');
+  await zip.add('company.json', [`${JSON.stringify(company, null, 2)}\n`]);
+  const viewer: Viewer = {
+    ...systemViewer({ tenantId, ...company }),
+    permissions: new Set(financialPermissions),
+  };
+  const data = createDataApi({ registry, database: { run: (_viewer, statements) => run(statements) } });
+  const tables = registry.resources.filter((resource) => isAllowed(resource.access.read, 'owner'));
+  let rows = 0;
+  for (const [index, resource] of tables.entries()) {
+    rows += await writeTable(zip, data, viewer, resource);
+    await order.onTable(index + 1, tables.length);
+  }
+  if (!registry.resource('audit_logs')) rows += await writeAudit(zip, query);
+  const stored = await query<StoredFile>(
+    'select id, storage_key from files where deleted_at is null order by id',
+  );
+  return { rows, stored };
+}
+
+type Company = { currency: string; timezone: string; locale: string };
+type Row = Readonly<Record<string, unknown>>;
+type Page = { data: Row[]; next?: string | null };
+
+/** Read twice, once for each form: nothing is ever held whole. */
+async function writeTable(
+  zip: ZipWriter,
+  data: DataApi<Viewer>,
+  viewer: Viewer,
+  resource: AnyResource,
+): Promise<number> {
+  const { name } = resource;
+  const fields = readableFields(resource, viewer);
+  let rows = 0;
+  async function* pages(): AsyncGenerator<readonly Row[]> {
+    let after: string | null | undefined;
+    do {
+      const next = after ? `&after=${encodeURIComponent(after)}` : '';
+      const { body } = await data.list(viewer, name, `order=id&count=none&limit=${PAGE}${next}`);
+      const page = JSON.parse(body) as Page;
+      yield page.data;
+      after = page.next;
+    } while (after);
+  }
+  await zip.add(`tables/${name}.json`, asJson(pages()));
+  async function* lines(): AsyncGenerator<string> {
+    yield `${[...fields.keys()].map(csvCell).join(',')}\r\n`;
+    for await (const page of pages()) {
+      rows += page.length;
+      yield page.map((row) => csvLine(row, fields)).join('');
+    }
+  }
+  await zip.add(`tables/${name}.csv`, lines());
+  return rows;
+}
+
+async function* asJson(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  let isFirst = true;
+  yield '[';
+  for await (const page of pages) {
+    for (const row of page) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(row)}`;
+      isFirst = false;
+    }
+  }
+  yield '\n]\n';
+}
+
+/** Kinds that can hold no words: a spreadsheet takes them for what they are. */
+const plainKinds: ReadonlySet<Field['kind']> = new Set([
+  'uuid',
+  'ref',
+  'integer',
+  'decimal',
+  'money',
+  'boolean',
+  'date',
+  'instant',
+]);
+
+function csvLine(row: Row, fields: ReadonlyMap<string, Field>): string {
+  const cells = [...fields].map(([name, field]) => {
+    const value = row[name];
+    if (value === null || value === undefined) return '';
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return csvCell(plainKinds.has(field.kind) ? text : neutralCell(text));
+  });
+  return `${cells.join(',')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+async function writeAudit(zip: ZipWriter, query: DatabaseTransaction<Tables>['query']): Promise<number> {
+  let rows = 0;
+  async function* pages(): AsyncGenerator<readonly Row[]> {
+    let after = '0';
+    for (;;) {
+      const page = await query<Row & { id: string }>(
+        `select id, at, fw.person_name(actor_id) as actor_name, actor_id, actor, action, entity_type, entity_id, before,
+           after, request_id, ip, user_agent from audit_logs where id > $1 order by id limit ${PAGE}`,
+        [after],
+      );
+      if (page.length === 0) return;
+      yield page;
+      rows += page.length;
+      after = String(page.at(-1)?.id);
+    }
+  }
+  await zip.add('tables/audit_logs.json', asJson(pages()));
+  return rows;
+}
+
+/** Under their ids: `tables/files.csv` says what each is called. Returns those that are not on disk any more. */
+async function writeFiles(
+  { files }: ArchiveOf,
+  zip: ZipWriter,
+  stored: readonly StoredFile[],
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const { id, storage_key } of stored) {
+    const ending = /\.[a-z0-9]{1,8}$/.exec(storage_key)?.[0] ?? '';
+    if ((await files.size(storage_key)) === undefined) missing.push(id);
+    else await zip.add(`files/${id}${ending}`, files.open(storage_key));
+  }
+  return missing;
+}

@@ -1,0 +1,99 @@
+/**
+ * What somebody may see and do, read from the declarations that enforce it: each table's access, the columns it has for
+ * them, and each command's allow list. Nothing is said here that a request would not find.
+ */
+import { type Allowed, type FinancialPermission, isAllowed, type Viewer } from './access.ts';
+import { type Command, mayRun } from './command.ts';
+import { readableFields } from './data-api/rights.ts';
+import type { Registry } from './registry.ts';
+import type { AnyResource } from './resource.ts';
+import { labelOf } from './validate.ts';
+
+/** `own`: only rows that are theirs, as the policies of the database draw the line. `no_permission`: the role could. */
+export type Extent = 'all' | 'own' | 'no_permission' | 'none';
+
+export interface Verdict {
+  readonly extent: Extent;
+  /** The financial permission that it takes, held or not. */
+  readonly permission?: FinancialPermission;
+}
+
+export interface CommandRight extends Verdict {
+  readonly name: string;
+  readonly label: string;
+}
+
+export interface TableRights {
+  readonly table: string;
+  readonly labels: string;
+  readonly read: Verdict;
+  readonly create: Verdict;
+  readonly update: Verdict;
+  readonly delete: Verdict;
+  /** Labels of columns that do not exist for this person. */
+  readonly hidden: readonly string[];
+  readonly commands: readonly CommandRight[];
+}
+
+export type Holder = Pick<Viewer, 'role' | 'permissions'>;
+
+/** `ownRows`: tables of which this role sees its own rows only. */
+export function effectiveRights(
+  registry: Registry,
+  holder: Holder,
+  ownRows: ReadonlySet<string>,
+): readonly TableRights[] {
+  return registry.resources.map((resource) => rightsOn(registry, resource, holder, ownRows));
+}
+
+function rightsOn(
+  registry: Registry,
+  resource: AnyResource,
+  holder: Holder,
+  ownRows: ReadonlySet<string>,
+): TableRights {
+  const { access, name, labels } = resource;
+  const whole: Extent = ownRows.has(name) ? 'own' : 'all';
+  const read = judge(access.read, access.permission?.read, holder, whole);
+  const sees = read.extent === 'all' || read.extent === 'own';
+  const verb = (allowed: Allowed, permission: FinancialPermission | undefined) =>
+    sees
+      ? judge(allowed, permission, holder, whole)
+      : { ...judge(allowed, permission, holder, whole), ...read };
+  const shown = readableFields(resource, holder);
+  return {
+    table: name,
+    labels,
+    read,
+    create: verb(access.create, access.permission?.create),
+    update: verb(access.update, access.permission?.update),
+    delete: verb(access.delete, access.permission?.delete),
+    hidden: sees
+      ? Object.entries(resource.columns).flatMap(([key, field]) =>
+          shown.has(key) ? [] : [labelOf(key, field)],
+        )
+      : [],
+    commands: registry.commandsOf(name).map((command) => rightTo(command, holder, whole, read)),
+  };
+}
+
+function judge(
+  allowed: Allowed,
+  permission: FinancialPermission | undefined,
+  { role, permissions }: Holder,
+  whole: Extent,
+): Verdict {
+  const needs = permission === undefined ? {} : { permission };
+  if (!isAllowed(allowed, role)) return { extent: 'none' };
+  const lacks = permission !== undefined && !permissions.has(permission);
+  return { extent: lacks ? 'no_permission' : whole, ...needs };
+}
+
+/** A command on a table that one can't see is as unknown as the table. */
+function rightTo(command: Command, holder: Holder, whole: Extent, read: Verdict): CommandRight {
+  const { name, label, allow, permission } = command;
+  const verdict = judge(allow, permission, holder, whole);
+  const runs = mayRun(command, holder as Viewer) && read.extent !== 'none';
+  const extent = runs || verdict.extent === 'no_permission' ? verdict.extent : 'none';
+  return { name, label, ...verdict, extent };
+}
