@@ -9,6 +9,8 @@ export const statusOf = {
   reauth_required: 401,
   forbidden: 403,
   device_verification_required: 403,
+  device_limit_reached: 403,
+  network_not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -52,9 +52,34 @@ export interface OwnProfile {
 
 export interface OwnSession {
   readonly id: string;
+  readonly device_id: string | null;
   readonly user_agent: string | null;
   readonly ip: string | null;
   readonly created_at: string;
   readonly last_seen_at: string;
   readonly is_current: boolean;
+}
+
+export interface OwnDevice {
+  readonly id: string;
+  /** What its browser calls itself. */
+  readonly label: string | null;
+  /** Where it was last used. */
+  readonly ip: string | null;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly is_verified: boolean;
+  /** Takes one of the places that the company's limit allows. */
+  readonly is_signed_in: boolean;
+  readonly is_current: boolean;
+}
+
+export type FactorKind = 'authenticator' | 'passkey';
+
+export interface OwnFactor {
+  readonly id: string;
+  readonly kind: FactorKind;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
 }

@@ -1,8 +1,11 @@
 /** A new password for somebody who is signed in and knows the old one. Every other session of theirs ends. */
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { endLinks } from './one-time-links.ts';
 import { passwordFault } from './password.rules.ts';
-import { type Credentials, type InTransaction, proveIdentity } from './sign-in.ts';
+import { demandsOn } from './security-demands.ts';
+import { endOtherSessions } from './sessions.ts';
+import { type Credentials, type PasswordDoor, proveIdentity } from './sign-in.ts';
 import type { IdentityCtx } from './tables.ts';
 
 export interface PasswordChange extends Credentials {
@@ -13,24 +16,30 @@ export interface PasswordChange extends Credentials {
 
 /** `password` is the old one. Guesses count as attempts to sign in do: an open browser is no way round the limit. */
 export async function changePassword(
-  inTransaction: InTransaction,
-  passwords: Pick<IdentityCtx, 'hashPassword' | 'verifyPassword'>,
+  door: PasswordDoor,
+  hashPassword: (password: string) => Promise<string>,
   change: PasswordChange,
 ): Promise<void> {
-  const { email, password, newPassword } = change;
+  const { email, password, newPassword, userId } = change;
+  const { password_min_length } = await door.inTransaction((ctx) => demandsOn(ctx, userId));
   const fault =
-    passwordFault(newPassword, email) ??
+    passwordFault(newPassword, email, password_min_length) ??
     (newPassword === password ? 'Choose another one than the old password.' : undefined);
   if (fault) throw invalid({ new_password: fault });
+  await proveAgain(door, change, 'old_password');
+  const hash = await hashPassword(newPassword);
+  await door.inTransaction((ctx) => storePassword(ctx, change, hash));
+}
+
+/** The password once more, before something that a found open browser must not do. A wrong one is a fault of its field. */
+export async function proveAgain(door: PasswordDoor, given: Credentials, name: string): Promise<void> {
   try {
-    await proveIdentity(inTransaction, passwords.verifyPassword, change);
+    await proveIdentity(door, given);
   } catch (error) {
     const isWrong = error instanceof Refused && error.code === 'unauthenticated';
-    if (isWrong) throw invalid({ old_password: 'This is not your password.' });
+    if (isWrong) throw invalid({ [name]: 'This is not your password.' });
     throw error;
   }
-  const hash = await passwords.hashPassword(newPassword);
-  await inTransaction((ctx) => storePassword(ctx, change, hash));
 }
 
 async function storePassword(ctx: IdentityCtx, change: PasswordChange, hash: string): Promise<void> {
@@ -38,10 +47,8 @@ async function storePassword(ctx: IdentityCtx, change: PasswordChange, hash: str
   await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`.execute(
     ctx.db,
   );
-  await sql`update sessions set revoked_at = now()
-    where user_id = ${userId} and id <> ${sessionId} and revoked_at is null`.execute(ctx.db);
-  await sql`update one_time_tokens set used_at = now()
-    where user_id = ${userId} and purpose = 'reset_password' and used_at is null`.execute(ctx.db);
+  await endOtherSessions(ctx, userId, sessionId);
+  for (const purpose of ['reset_password', 'sign_in'] as const) await endLinks(ctx, userId, purpose);
   await ctx.mail({
     to: email,
     subject: 'Your password was changed',

@@ -3,10 +3,14 @@ import { commonPasswords } from './common-passwords.ts';
 
 export const passwordLength = { min: 8, max: 200 } as const;
 
-/** A sentence about what is wrong with a new password, or undefined. */
-export function passwordFault(password: string, email = ''): string | undefined {
+/** A sentence about what is wrong with a new password, or undefined. `least`: what the person's companies ask for. */
+export function passwordFault(
+  password: string,
+  email = '',
+  least: number = passwordLength.min,
+): string | undefined {
   const length = [...password].length;
-  if (length < passwordLength.min) return `Use at least ${passwordLength.min} characters.`;
+  if (length < least) return `Use at least ${least} characters.`;
   if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
   const plain = password.toLowerCase();
   if (commonPasswords.has(plain))

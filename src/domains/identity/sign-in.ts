@@ -1,148 +1,166 @@
 /**
- * Signing in. A try is counted before the password is looked at, by account and network, so that parallel guesses
- * count too; five failures in five minutes block that pair for five minutes, for unknown addresses as well.
+ * Signing in: password (or passkey), second factor where there is one, a place among the person's devices, a session
+ * with a token of its own. Each step that stops it says what is left to do, and hands out a ticket to go on with.
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
+import { type Attempt, type Door, reserveAttempt, settleAttempt, wrongAnswer } from './attempts.ts';
+import { forgetDevice, type OpenedDevice, openDevice, ownDevices } from './devices.ts';
+import { issueLink, readLink, redeemLink } from './one-time-links.ts';
+import { type FactorKind, factorsOf, type SecondAnswer } from './second-factors.ts';
+import { openSession } from './sessions.ts';
 import type { IdentityCtx } from './tables.ts';
-
-export const attempts = { most: 5, windowMinutes: 5, blockMinutes: 5 } as const;
-export const sessionHours = 24;
 
 export const messages = {
   missing: 'Please enter both email and password to continue.',
   wrong: 'The email or password you entered is incorrect. Please check your credentials and try again.',
+  wrongCode: 'This code is not right. Try the newest one.',
   unconfirmed: 'Please check your email and confirm your account before logging in.',
-  tooMany: 'Please wait 5 minutes before trying again for security reasons.',
+  deviceLimit:
+    'Maximum number of devices for your plan reached. Please log out from another device first, or sign one out here.',
 } as const;
 
+/** Checks one password while it holds a place in the line of hashing. */
+export type VerifyPassword = (hash: string | null, password: string) => Promise<boolean>;
+
+export interface PasswordDoor extends Door {
+  inTurn<T>(work: (verify: VerifyPassword) => Promise<T>): Promise<T>;
+}
+
 export interface SignedIn {
-  readonly userId: string;
-  readonly email: string;
+  readonly step: 'done';
   readonly token: string;
+  readonly device: OpenedDevice;
 }
 
-/** Runs a part in a transaction of its own: nothing holds a connection while a password is being looked at. */
-export type InTransaction = <T>(part: (ctx: IdentityCtx) => Promise<T>) => Promise<T>;
-
-export async function signIn(
-  inTransaction: InTransaction,
-  verifyPassword: IdentityCtx['verifyPassword'],
-  given: Credentials,
-): Promise<SignedIn> {
-  const user = await proveIdentity(inTransaction, verifyPassword, given);
-  if (!user.confirmed) {
-    throw new Refused('forbidden', messages.unconfirmed, { details: { reason: 'email_not_confirmed' } });
-  }
-  const token = await inTransaction((ctx) => openSession(ctx, user.id));
-  return { userId: user.id, email: user.email, token };
+/** `second_factor`: the password was right, and one of these is asked for next. */
+export interface SecondStep {
+  readonly step: 'second_factor';
+  readonly ticket: string;
+  readonly methods: readonly (FactorKind | 'recovery_code')[];
 }
 
-/** `network`: an IPv4 address or an IPv6 /64. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  readonly network: string;
+}
+
+export async function signIn(
+  door: PasswordDoor,
+  given: Credentials,
+  fingerprint: string | null,
+): Promise<SignedIn | SecondStep> {
+  const account = await proveIdentity(door, given, true);
+  if (!account.confirmed) {
+    throw new Refused('forbidden', messages.unconfirmed, { details: { reason: 'email_not_confirmed' } });
+  }
+  if (!account.has_second_factor) return finishSignIn(door, account.id, fingerprint);
+  return door.inTransaction(async (ctx) => {
+    const kinds = new Set((await factorsOf(ctx, account.id)).map((factor) => factor.kind));
+    const ticket = await issueLink(ctx, account.id, 'sign_in', 10, { email: account.email });
+    return { step: 'second_factor', ticket, methods: [...kinds, 'recovery_code'] };
+  });
+}
+
+/** The second step. Wrong answers count as wrong passwords do; the right password alone clears nothing. */
+export async function answerSecondStep(
+  door: Door,
+  ticket: string,
+  answer: SecondAnswer,
+  fingerprint: string | null,
+): Promise<SignedIn> {
+  const { userId, detail } = await door.inTransaction((ctx) =>
+    readLink<{ email: string }>(ctx, ticket, 'sign_in'),
+  );
+  const attempt = await reserveAttempt(door, detail.email);
+  const accepted = await checked(door, attempt, () => door.inTransaction((ctx) => answer(ctx, userId)));
+  if (!accepted) throw wrongAnswer(attempt, messages.wrongCode);
+  await door.inTransaction((ctx) => redeemLink(ctx, ticket, 'sign_in'));
+  return finishSignIn(door, userId, fingerprint);
+}
+
+/** After everything is proven: a place among the devices, and the session. */
+export async function finishSignIn(
+  door: Door,
+  userId: string,
+  fingerprint: string | null,
+  freed?: string,
+): Promise<SignedIn> {
+  const opened = await door.inTransaction(async (ctx) => {
+    if (freed) await forgetDevice(ctx, userId, freed);
+    const device = await openDevice(ctx, userId, door.deviceTokens, fingerprint);
+    if (!device) return { full: await placesOf(ctx, userId) };
+    return { step: 'done' as const, device, token: await openSession(ctx, userId, device.id) };
+  });
+  if (!('full' in opened)) return opened;
+  throw new Refused('device_limit_reached', messages.deviceLimit, { details: opened.full });
+}
+
+/** With the ticket of a sign-in that met the limit: one device goes, this one comes. */
+export async function replaceDevice(
+  door: Door,
+  ticket: string,
+  deviceId: string,
+  fingerprint: string | null,
+): Promise<SignedIn> {
+  const { userId } = await door.inTransaction((ctx) => redeemLink(ctx, ticket, 'sign_in'));
+  return finishSignIn(door, userId, fingerprint, deviceId);
+}
+
+async function placesOf(ctx: IdentityCtx, userId: string) {
+  const devices = (await ownDevices(ctx, userId, null)).filter((device) => device.is_signed_in);
+  return { ticket: await issueLink(ctx, userId, 'sign_in', 10, { email: '', places: true }), devices };
 }
 
 /** The one place where a password is checked, for every door. Throws 401 with the attempt's number, 429 while blocked. */
 export async function proveIdentity(
-  inTransaction: InTransaction,
-  verifyPassword: IdentityCtx['verifyPassword'],
-  { email, password, network }: Credentials,
+  door: PasswordDoor,
+  { email, password }: Credentials,
+  isFirstStep = false,
 ): Promise<Account> {
-  const attempt = await inTransaction((ctx) => reserveAttempt(ctx, email, network));
-  if (attempt.blockedFor > 0) throw blocked(attempt.blockedFor);
-  const user = await inTransaction((ctx) => findAccount(ctx, email));
-  const right = await verifyPassword(user?.password_hash ?? null, password);
-  const accepted = right && user?.is_active;
-  await inTransaction((ctx) => settleAttempt(ctx, attempt, accepted === true));
-  if (!user || !accepted) {
-    if (attempt.number >= attempts.most) throw blocked(attempts.blockMinutes * 60);
-    throw new Refused('unauthenticated', messages.wrong, {
-      details: { attempt: attempt.number, of: attempts.most },
+  return door.inTurn(async (verify) => {
+    const attempt = await reserveAttempt(door, email);
+    let account: Account | undefined;
+    const accepted = await checked(door, attempt, async () => {
+      account = await door.inTransaction((ctx) => findAccount(ctx, email));
+      const right = await verify(account?.password_hash ?? null, password);
+      if (!right || !account?.is_active) return false;
+      return isFirstStep && account.has_second_factor ? 'half' : true;
     });
-  }
-  return user;
-}
-
-type Account = {
-  id: string;
-  email: string;
-  password_hash: string | null;
-  confirmed: boolean;
-  is_active: boolean;
-};
-
-async function findAccount(ctx: IdentityCtx, email: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select id, email, password_hash, email_confirmed_at is not null as confirmed, is_active
-    from users where lower(email) = lower(${email.trim()})`.execute(ctx.db);
-  return rows[0];
-}
-
-export interface Attempt {
-  readonly key: string;
-  /** 1 for the first failure in the window, should this one fail. */
-  readonly number: number;
-  /** Seconds; 0 when the try may go on. */
-  readonly blockedFor: number;
-}
-
-function blocked(seconds: number): Refused {
-  return new Refused('too_many_requests', messages.tooMany, {
-    retryAfter: Math.ceil(seconds),
-    details: { attempt: attempts.most, of: attempts.most },
+    if (!account || !accepted) throw wrongAnswer(attempt, messages.wrong);
+    return account;
   });
 }
 
-/** Counts a try in one statement. The fifth starts the block; while it lasts nothing is counted or checked. */
-export async function reserveAttempt(ctx: IdentityCtx, email: string, network: string): Promise<Attempt> {
-  const key = `signin:${email.trim().toLowerCase().slice(0, 254)}|${network}`;
-  const { rows } = await sql<{ failures: number; blocked_for: number }>`
-    insert into login_attempts as a (key, failures) values (${key}, 1)
-    on conflict (key) do update set
-      failures = case
-        when a.blocked_until > now() then a.failures
-        when a.blocked_until is not null or a.window_started_at < now() - make_interval(mins => ${attempts.windowMinutes}) then 1
-        else a.failures + 1 end,
-      window_started_at = case
-        when a.blocked_until > now() then a.window_started_at
-        when a.blocked_until is not null or a.window_started_at < now() - make_interval(mins => ${attempts.windowMinutes}) then now()
-        else a.window_started_at end,
-      blocked_until = case when a.blocked_until > now() then a.blocked_until end
-    returning failures, greatest(0, extract(epoch from blocked_until - now()))::float8 as blocked_for`.execute(
-    ctx.db,
-  );
-  const row = rows[0] as { failures: number; blocked_for: number | null };
-  return { key, number: row.failures, blockedFor: Math.ceil(row.blocked_for ?? 0) };
-}
-
-export async function settleAttempt(ctx: IdentityCtx, attempt: Attempt, success: boolean): Promise<void> {
-  if (success) {
-    await sql`delete from login_attempts where key = ${attempt.key}`.execute(ctx.db);
-  } else if (attempt.number >= attempts.most) {
-    await sql`update login_attempts set blocked_until = now() + make_interval(mins => ${attempts.blockMinutes})
-      where key = ${attempt.key}`.execute(ctx.db);
+/** Settles the attempt by what came out; an error leaves it a failure, as a killed server would. */
+async function checked(
+  door: Door,
+  attempt: Attempt,
+  check: () => Promise<boolean | 'half'>,
+): Promise<boolean> {
+  let result: boolean | 'half' = false;
+  try {
+    result = await check();
+  } finally {
+    const outcome = result === 'half' ? 'half' : result ? 'done' : 'failed';
+    await settleAttempt(door, attempt, outcome);
   }
+  return result !== false;
 }
 
-export async function openSession(ctx: IdentityCtx, userId: string): Promise<string> {
-  const token = ctx.newToken();
-  await sql`insert into sessions (token_hash, user_id, ip, user_agent, expires_at)
-    values (${ctx.hashToken(token)}, ${userId}, ${ctx.ip}::inet, ${ctx.agent.slice(0, 400)}, now() + make_interval(hours => ${sessionHours}))`.execute(
-    ctx.db,
-  );
-  return token;
+interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly password_hash: string | null;
+  readonly confirmed: boolean;
+  readonly is_active: boolean;
+  readonly has_second_factor: boolean;
 }
 
-/** The financial screens stay open for another half hour. */
-export async function refreshFinancials(ctx: IdentityCtx, sessionId: string): Promise<void> {
-  await sql`update sessions set last_finance_at = now() where id = ${sessionId}`.execute(ctx.db);
-}
-
-export async function endSession(ctx: IdentityCtx, token: string): Promise<void> {
-  await sql`update sessions set revoked_at = now() where token_hash = ${ctx.hashToken(token)} and revoked_at is null`.execute(
-    ctx.db,
-  );
+async function findAccount(ctx: IdentityCtx, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select u.id, u.email, u.password_hash, u.email_confirmed_at is not null as confirmed, u.is_active,
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
+    from users u where lower(u.email) = lower(${email.trim()})`.execute(ctx.db);
+  return rows[0];
 }

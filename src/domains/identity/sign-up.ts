@@ -44,9 +44,12 @@ export function readSignUp(body: Record<string, unknown>): SignUp {
 }
 
 /** Returns the id shown in the answer: the new account's, or a random one when the address was taken. */
-export async function signUp(ctx: IdentityCtx, wanted: SignUp): Promise<{ id: string; email: string }> {
+export async function signUp(
+  ctx: IdentityCtx,
+  wanted: SignUp,
+  password_hash: string,
+): Promise<{ id: string; email: string }> {
   const email = wanted.email.trim();
-  const password_hash = await ctx.hashPassword(wanted.password);
   const id = ctx.newId();
   const made = await sql<{ id: string }>`
     insert into users (id, email, password_hash, requested_role, wants_stationary_engineer, email_confirmed_at)
@@ -54,7 +57,7 @@ export async function signUp(ctx: IdentityCtx, wanted: SignUp): Promise<{ id: st
       ${ctx.mailsForReal ? null : sql`now()`})
     on conflict (lower(email)) do nothing returning id`.execute(ctx.db);
   if (made.rows.length === 0) {
-    await ctx.mail(alreadyHere(ctx, email));
+    await ctx.mail(alreadyHere(ctx, email), 4);
     return { id, email };
   }
   await ctx.db.insertInto('profiles').values({ user_id: id, full_name: wanted.full_name.trim() }).execute();

@@ -34,21 +34,13 @@ declare module '#kernel/tables.ts' {
       token_hash: Uint8Array;
       user_id: string;
       device_id: string | null;
+      is_restricted: Generated<boolean>;
       ip: string | null;
       user_agent: string | null;
       created_at: Generated<string>;
       last_seen_at: Generated<string>;
       expires_at: Generated<string>;
       revoked_at: string | null;
-    };
-    one_time_tokens: {
-      id: Generated<string>;
-      user_id: string;
-      purpose: 'confirm_email' | 'reset_password' | 'change_email' | 'verify_device' | 'unlock';
-      token_hash: Uint8Array;
-      expires_at: string;
-      used_at: string | null;
-      created_at: Generated<string>;
     };
   }
 }
@@ -61,11 +53,26 @@ export interface IdentityCtx {
   readonly mailsForReal: boolean;
   readonly ip: string | null;
   readonly agent: string;
-  hashPassword(password: string): Promise<string>;
-  /** False for a wrong password; takes the same time for an account that does not exist (hash null). */
-  verifyPassword(hash: string | null, password: string): Promise<boolean>;
   newToken(): string;
   hashToken(token: string): Uint8Array;
+  /** Six random digits. */
+  newCode(): string;
+  /** A hash under the installation's key: for what is too short or too well known to be hashed alone. */
+  keyedHash(purpose: string, text: string): Uint8Array;
+  /** Encrypts for storing; `owner` is the id of the row it stands in, and it opens nowhere else. */
+  seal(text: string, owner: string): Uint8Array;
+  unseal(sealed: Uint8Array, owner: string): string;
+  readonly codes: OneTimeCodes;
   newId(): string;
-  mail(mail: { to: string; subject: string; text: string }): Promise<void>;
+  /** False when the address has had its mails of this hour. `most`: how many of the five this one may be. */
+  mail(mail: { to: string; subject: string; text: string }, most?: number): Promise<boolean>;
+}
+
+/** An authenticator's codes: HOTP over periods of thirty seconds (RFC 6238). */
+export interface OneTimeCodes {
+  /** Base32, as the apps take it. */
+  newSecret(): string;
+  newRecoveryCode(): string;
+  /** The period that a right code belongs to, later than `after`; undefined for a wrong one. */
+  stepOf(secret: string, code: string, after: number): number | undefined;
 }

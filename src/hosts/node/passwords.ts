@@ -1,15 +1,19 @@
-// Argon2id with OWASP's parameters, four at a time: a flood of sign-ins waits in a line and not in memory.
+// Argon2id with OWASP's parameters, a few at a time: a flood of sign-ins waits in a line and not in memory, and the
+// threads that everything else shares stay free.
 
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import type { VerifyPassword } from '#domains/identity/sign-in.ts';
 import { Refused } from '#kernel/errors.ts';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  verify(stored: string | null, password: string): Promise<boolean>;
+  /** One place in the line: what is reserved inside is never more than is worked on. */
+  inTurn<T>(work: (verify: VerifyPassword) => Promise<T>): Promise<T>;
 };
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 4;
+const AT_ONCE = Math.max(2, Math.min(3, availableParallelism() - 1));
 const MOST_WAITING = 400;
 
 export function createPasswords(): Passwords {
@@ -21,25 +25,26 @@ export function createPasswords(): Passwords {
         throw new Refused('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
           retryAfter: 2,
         });
+      // Whoever goes hands the place on, so that nobody who comes in between takes it.
       await new Promise<void>((go) => waiting.push(go));
-    }
-    running += 1;
+    } else running += 1;
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
     }
   };
   // An address without an account costs as much time as one with.
   let dummy: Promise<string> | undefined;
+  const check: VerifyPassword = async (stored, password) => {
+    dummy ??= hash('no such account', options);
+    const right = await verify(stored ?? (await dummy), password).catch(() => false);
+    return stored !== null && right;
+  };
   return {
     hash: (password) => turn(() => hash(password, options)),
-    async verify(stored, password) {
-      dummy ??= hash('no such account', options);
-      const against = stored ?? (await dummy);
-      const right = await turn(() => verify(against, password)).catch(() => false);
-      return stored !== null && right;
-    },
+    inTurn: (work) => turn(() => work(check)),
   };
 }

@@ -2,10 +2,12 @@
 // in the database. When rights have changed since they were looked up, the work starts again under the new ones.
 
 import pg from 'pg';
+import { isAllowedFrom } from '#domains/identity/security-settings.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
 import type { Runner } from '#kernel/data-api/run.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { RawRow } from '../database/pipelined-query.ts';
 import type { Database } from '../database/pool.ts';
 import type { DatabaseTransaction } from '../database/transaction.ts';
 import { enter, type Known, type RequestMeta, type Viewers } from './viewers.ts';
@@ -13,6 +15,8 @@ import { enter, type Known, type RequestMeta, type Viewers } from './viewers.ts'
 export type Acting = Viewer & {
   readonly known: Known;
   readonly meta: RequestMeta;
+  /** What the request has done to the session so far. */
+  readonly session: { isDue: boolean };
   /** Set inside a transaction: the data API then works in it. */
   readonly within?: DatabaseTransaction<Tables>;
 };
@@ -32,7 +36,24 @@ export function asContextRefused(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === 'FW401') return new ContextRefused(true);
   if (error.code === 'FW409') return new ContextRefused(false);
+  if (error.code === 'FW403') return unverified();
+  if (error.code === 'FW451') return networkNotAllowed();
+  if (error.code === 'FW402') return financesLocked();
+  if (error.code === 'FW406') return missingPermission(error.detail ?? '');
   return error;
+}
+
+/** The right is there; the half hour without input is over. */
+function financesLocked(): Refused {
+  return new Refused(
+    'financial_session_expired',
+    'Financials are locked after 30 minutes without input. Enter your password to go on.',
+    { details: { reason: 'reauth_required' } },
+  );
+}
+
+function missingPermission(permission: string): Refused {
+  return new Refused('forbidden', `Insufficient permissions to ${permission.replaceAll('_', ' ')}`);
 }
 
 export function createRunner(database: Database): Runner<Acting> {
@@ -40,13 +61,18 @@ export function createRunner(database: Database): Runner<Acting> {
     async run(viewer, statements) {
       if (viewer.within) return viewer.within.run(statements);
       try {
-        const [, ...results] = await database.run([enter(viewer.known, viewer.meta), ...statements]);
+        const [entered, ...results] = await database.run([enter(viewer.known, viewer.meta), ...statements]);
+        noteEntered(viewer, entered);
         return results;
       } catch (error) {
         throw asContextRefused(error);
       }
     },
   };
+}
+
+function noteEntered(acting: Acting, entered: RawRow[] | undefined): void {
+  if (entered?.[0]?.[1] === 't') acting.session.isDue = true;
 }
 
 /** One transaction as the viewer. Deadlocks and serialization conflicts are tried again inside. */
@@ -59,6 +85,7 @@ export async function inTransaction<T>(
   try {
     return await database.transaction((within) => work({ ...acting, within }), {
       setup: [enter(acting.known, acting.meta)],
+      onSetup: ([entered]) => noteEntered(acting, entered),
       readOnly,
     });
   } catch (error) {
@@ -78,14 +105,31 @@ export async function asViewer<T>(
     const known = await viewers.find(tokenHash, tenant);
     if (!known) throw signedOut();
     if (!known.viewer) throw noCompany(tenant);
+    if (known.standing === 'unverified') throw unverified();
+    if (!isAllowedFrom(meta.ip, known.allowedNetworks)) throw networkNotAllowed();
+    viewers.noteSeen(known.sessionId);
+    const acting: Acting = { ...known.viewer, known, meta, session: { isDue: false } };
     try {
-      return await work({ ...known.viewer, known, meta });
+      const result = await work(acting);
+      if (acting.session.isDue && !meta.background) await viewers.extendFinance(tokenHash);
+      return result;
     } catch (error) {
       if (!(error instanceof ContextRefused)) throw error;
       viewers.forget(tokenHash);
       if (attempt === 3) throw signedOut();
     }
   }
+}
+
+export function unverified(): Refused {
+  return new Refused('device_verification_required', 'Verify this device to go on.');
+}
+
+function networkNotAllowed(): Refused {
+  return new Refused(
+    'network_not_allowed',
+    'Your company may not be reached from this network. Ask an owner of the company.',
+  );
 }
 
 export function signedOut(): Refused {

@@ -11,10 +11,13 @@ import { registerAuth } from './routes/auth.ts';
 import { registerCompanies } from './routes/companies.ts';
 import { registerCompanySettings } from './routes/company-settings.ts';
 import { registerData } from './routes/data.ts';
+import { registerDeviceVerification } from './routes/device-verification.ts';
 import { registerEvents } from './routes/events.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerReports } from './routes/reports.ts';
+import { registerSecondFactors } from './routes/second-factors.ts';
+import { registerSignInSteps } from './routes/sign-in-steps.ts';
 import { registerStatic } from './routes/static.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
@@ -28,15 +31,22 @@ export function createApp(services: Services): App {
   const app: App = new Hono<AppEnv>({ strict: true });
   app.use('*', async (c, next) => {
     const peer = connectionAddress(c);
-    const ip = clientAddress(peer, c.req.header('x-forwarded-for'), services.trusted);
+    const forwarded = c.req.header('x-forwarded-for');
+    const ip = clientAddress(peer, forwarded, services.trusted);
     const requestId = randomUUID();
-    c.set('meta', { requestId, ip, agent: (c.req.header('user-agent') ?? '').slice(0, 400) });
+    c.set('meta', {
+      requestId,
+      ip,
+      agent: (c.req.header('user-agent') ?? '').slice(0, 400),
+      claimed: (forwarded ?? '').slice(0, 256),
+      background: c.req.header('x-background') === '1',
+    });
     c.set('secure', isSecurePlace(services.config.publicUrl, c.req.header('host')));
     await next();
     c.res.headers.set('x-request-id', requestId);
     securityHeaders(c.res.headers, c.get('secure') && services.config.publicUrl.startsWith('https:'));
   });
-  app.use('/api/*', async (c, next) => {
+  app.use('*', async (c, next) => {
     refuseForeignOrigin(
       c.req.method,
       c.req.header('origin'),
@@ -48,7 +58,10 @@ export function createApp(services: Services): App {
   app.onError((error, c) => errorAnswer(error, c.get('meta').requestId, services.log));
   registerHealth(app, services);
   registerAuth(app, services);
+  registerSignInSteps(app, services);
+  registerDeviceVerification(app, services);
   registerAccount(app, services);
+  registerSecondFactors(app, services);
   registerCompanies(app, services);
   registerCompanySettings(app, services);
   registerReports(app, services);

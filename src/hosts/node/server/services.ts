@@ -9,6 +9,7 @@ import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Passwords } from '../passwords.ts';
 import type { PdfRenderer } from '../pdf/pdf-renderer.ts';
+import type { Sealing } from '../sealing.ts';
 import type { Acting } from './acting.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { App } from './app.ts';
@@ -36,6 +37,7 @@ export type Services = {
   readonly files: FileStore;
   readonly pdf: PdfRenderer;
   readonly passwords: Passwords;
+  readonly sealing: Sealing;
   readonly trusted: TrustedProxies;
   readonly log: Log;
   readonly extraRoutes: readonly ((app: App, services: Services) => void)[];

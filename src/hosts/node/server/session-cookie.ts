@@ -1,13 +1,18 @@
-// The session's cookie: HttpOnly, SameSite=Lax, `__Host-` and Secure wherever the browser keeps such cookies (https,
+// The cookies of the session and of the device: HttpOnly, SameSite=Lax, `__Host-` and Secure wherever the browser keeps such cookies (https,
 // and localhost). On plain http elsewhere both are dropped, and the server says so when it starts.
 
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const NAME = 'fw_session';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** Six digits, each value as likely as any other. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
 export function hashToken(token: string): Buffer {
@@ -26,6 +31,23 @@ export function sessionCookie(token: string, seconds: number, secure: boolean): 
 
 export function clearedCookies(secure: boolean): string {
   return sessionCookie('', 0, secure);
+}
+
+const DEVICE = 'fw_device';
+const DEVICE_SECONDS = 180 * 24 * 3600;
+/** People who share a browser: one token each. */
+const MOST_DEVICES = 5;
+
+export function readDeviceTokens(cookieHeader: string | undefined): readonly string[] {
+  const found = /(?:^|;\s*)(?:__Host-)?fw_device=([A-Za-z0-9_.-]{43,400})(?:;|$)/.exec(cookieHeader ?? '');
+  const tokens = found?.[1]?.split('.') ?? [];
+  return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, MOST_DEVICES);
+}
+
+export function deviceCookie(tokens: readonly string[], secure: boolean): string {
+  const name = secure ? `__Host-${DEVICE}` : DEVICE;
+  const value = tokens.slice(0, MOST_DEVICES).join('.');
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secure ? '; Secure' : ''}`;
 }
 
 /** Whether a browser keeps a Secure cookie here: under TLS, and on the machine's own names. */

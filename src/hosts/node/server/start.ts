@@ -23,6 +23,7 @@ import { hostJobs } from '../jobs/host-jobs.ts';
 import { createJobHost, startJobs } from '../jobs/job-host.ts';
 import { createPasswords } from '../passwords.ts';
 import { createPdfRenderer } from '../pdf/pdf-renderer.ts';
+import { readSealing } from '../sealing.ts';
 import { createRunner } from './acting.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type App, createApp } from './app.ts';
@@ -131,6 +132,7 @@ async function createServices(
     files: createFileStore(config.dataDir),
     pdf: createPdfRenderer(),
     passwords: createPasswords(),
+    sealing: await readSealing(database),
     trusted: trustProxies(config.trustedProxies),
     log,
     extraRoutes,

@@ -23,22 +23,57 @@ export type Known = {
   readonly companyName: string | null;
   readonly rightsVersion: number;
   readonly viewer?: Viewer;
+  /** How the session stands in the company: `fw.standing`. Restricted: the rights of a technician. */
+  readonly standing: 'full' | 'restricted' | 'unverified';
+  readonly deviceId: string | null;
+  /** One of this person's companies asks for verified devices, and this one is not. */
+  readonly owesVerification: boolean;
+  readonly hasSkipped: boolean;
+  readonly maySkip: boolean;
+  readonly allowedNetworks: readonly string[];
   /** Until when the permissions hold without asking again, epoch ms. */
   readonly rightsUntil: number;
 };
 
-export type RequestMeta = { readonly requestId: string; readonly ip: string; readonly agent: string };
+export type RequestMeta = {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly agent: string;
+  /** X-Forwarded-For as it was sent: kept beside the address, believed by nobody. */
+  readonly claimed: string;
+  /** Nobody touched anything for this request: a poll, or a screen that follows changes. */
+  readonly background: boolean;
+};
 
 export type Viewers = {
   find(tokenHash: Buffer, tenant: string | null): Promise<Known | undefined>;
+  /** Past what is remembered: for what no `enter` guards. */
+  ask(tokenHash: Buffer, tenant: string | null): Promise<Known | undefined>;
+  /** Keeps a session that is used from ending for want of use; to the minute. */
+  noteSeen(sessionId: string): void;
   forget(tokenHash?: Buffer): void;
+  /** Somebody is at work: the financial screens stay open for another half hour. */
+  extendFinance(tokenHash: Buffer): Promise<void>;
 };
 
 const MOST = 10_000;
+const SEEN_MS = 60_000;
+const NOTE_SEEN =
+  "update sessions set last_seen_at = now() where id = $1::uuid and last_seen_at < now() - interval '1 minute'";
 
 export function createViewers(database: Pick<Database, 'run'>): Viewers {
   const cache = new Map<string, Known>();
+  const seen = new Map<string, number>();
   return {
+    ask: (tokenHash, tenant) => lookUp(database, tokenHash, tenant),
+    noteSeen(sessionId) {
+      const now = Date.now();
+      if (now - (seen.get(sessionId) ?? 0) < SEEN_MS) return;
+      seen.delete(sessionId);
+      seen.set(sessionId, now);
+      if (seen.size > MOST) seen.delete(seen.keys().next().value as string);
+      database.run([{ name: 'note_seen', text: NOTE_SEEN, values: [sessionId] }]).catch(() => undefined);
+    },
     async find(tokenHash, tenant) {
       const key = `${tokenHash.toString('base64')}|${tenant ?? ''}`;
       const hit = cache.get(key);
@@ -54,6 +89,11 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
       if (!tokenHash) return cache.clear();
       const prefix = `${tokenHash.toString('base64')}|`;
       for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
+    },
+    async extendFinance(tokenHash) {
+      await database.run([
+        { name: 'extend_finance', text: 'select fw.extend_finance($1::bytea)', values: [tokenHash] },
+      ]);
     },
   };
 }
@@ -79,6 +119,12 @@ type ViewerRow = {
   locale: string | null;
   permissions: FinancialPermission[];
   rights_until: string | null;
+  standing: Known['standing'];
+  device_id: string | null;
+  owes_verification: boolean;
+  has_skipped: boolean;
+  may_skip: boolean;
+  allowed_networks: string[];
 };
 
 async function lookUp(
@@ -108,6 +154,12 @@ function fromRow(tokenHash: Buffer, row: ViewerRow): Known {
     financialRole: row.financial_role,
     companyName: row.company_name,
     rightsVersion: row.rights_version ?? 0,
+    standing: row.standing,
+    deviceId: row.device_id,
+    owesVerification: row.owes_verification,
+    hasSkipped: row.has_skipped,
+    maySkip: row.may_skip,
+    allowedNetworks: row.allowed_networks,
     rightsUntil: row.rights_until ? Date.parse(row.rights_until) : Number.POSITIVE_INFINITY,
   };
   return row.tenant_id ? { ...known, viewer: viewerFrom(row) } : known;
@@ -120,7 +172,8 @@ function viewerFrom(row: ViewerRow): Viewer {
     membershipId: row.membership_id as string,
     tenantId: row.tenant_id as string,
     role,
-    permissions: role === 'owner' ? everyPermission : new Set(row.permissions),
+    permissions:
+      row.standing !== 'restricted' && role === 'owner' ? everyPermission : new Set(row.permissions),
     fullName: row.full_name,
     currency: row.currency as string,
     timezone: row.timezone as string,
@@ -131,13 +184,16 @@ function viewerFrom(row: ViewerRow): Viewer {
 /** An owner's membership grants them all; the set answers yes to any permission. */
 const everyPermission: ReadonlySet<FinancialPermission> = new Set(financialPermissions);
 
-/** The first statement of every request: sets the context, or fails when what we know is no longer true. */
+/**
+ * The first statement of every request: sets the context, or fails when what we know is no longer true. Its second
+ * column says that the session's half hour of finance is due to begin anew.
+ */
 export function enter(known: Known, meta: RequestMeta): Statement {
   const { viewer } = known;
   if (!viewer) throw new Refused('forbidden', 'You belong to no company yet.');
   return {
     name: 'enter',
-    text: 'select fw.enter($1::bytea, $2::uuid, $3::int, $4::text, $5::text, $6::text)',
+    text: 'select fw.enter($1::bytea, $2::uuid, $3::int, $4::text, $5::text, $6::text), fw.note_session($1::bytea, $7::text)',
     values: [
       known.tokenHash,
       viewer.tenantId,
@@ -145,6 +201,7 @@ export function enter(known: Known, meta: RequestMeta): Statement {
       meta.requestId,
       meta.ip === 'unknown' ? '' : meta.ip,
       meta.agent,
+      meta.claimed,
     ],
   };
 }

@@ -1,26 +1,27 @@
-// What belongs to a person and not to a company: profile, password, and where they are signed in.
+// What belongs to a person and not to a company: profile, address, password, and where they are signed in.
 
-import { changePassword } from '#domains/identity/change-password.ts';
+import { emailFault, requestEmailChange } from '#domains/identity/change-email.ts';
+import { changePassword, proveAgain } from '#domains/identity/change-password.ts';
+import { forgetDevice, ownDevices } from '#domains/identity/devices.ts';
 import { changeProfile, ownProfile } from '#domains/identity/own-profile.ts';
-import { endOtherSessions, endOwnSession, ownSessions } from '#domains/identity/own-sessions.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from '#domains/identity/sessions.ts';
 import { refuseUnknown } from '#domains/identity/sign-up.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
-import { networkOf } from '../request-facts.ts';
+import { doorOf, identity, signedIn } from '../identity.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
-import { identity, signedIn } from './auth.ts';
 import { type Ctx, readObject } from './request.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function registerAccount(app: App, services: Services): void {
   app.get('/api/auth/profile', async (c) => {
-    const { userId } = await signedIn(c, services);
+    const { userId } = await signedIn(c, services, 'restricted');
     return dataAnswer(await identity(c, services, (ctx) => ownProfile(ctx, userId)));
   });
   app.put('/api/auth/profile', async (c) => {
-    const { userId, viewer, requestedRole } = await signedIn(c, services);
+    const { userId, viewer, requestedRole } = await signedIn(c, services, 'restricted');
     const body = await readObject(c);
     const writer = { role: viewer?.role ?? requestedRole, currency: viewer?.currency ?? 'USD' };
     const profile = await identity(c, services, (ctx) => changeProfile(ctx, userId, writer, body));
@@ -28,6 +29,12 @@ export function registerAccount(app: App, services: Services): void {
     return dataAnswer(profile);
   });
   app.post('/api/auth/change-password', (c) => postPassword(c, services));
+  app.post('/api/auth/change-email', (c) => postEmail(c, services));
+  registerPlaces(app, services);
+}
+
+/** Where one is signed in, and signing out from afar. */
+function registerPlaces(app: App, services: Services): void {
   app.get('/api/auth/sessions', async (c) => {
     const { userId, sessionId } = await signedIn(c, services);
     return dataAnswer(await identity(c, services, (ctx) => ownSessions(ctx, userId, sessionId)));
@@ -40,9 +47,19 @@ export function registerAccount(app: App, services: Services): void {
   });
   app.delete('/api/auth/sessions/:id', async (c) => {
     const { userId } = await signedIn(c, services);
-    const id = c.req.param('id');
-    if (!UUID.test(id)) throw notFound();
+    const id = idOf(c);
     await identity(c, services, (ctx) => endOwnSession(ctx, userId, id));
+    services.viewers.forget();
+    return dataAnswer({ id });
+  });
+  app.get('/api/auth/devices', async (c) => {
+    const { userId, deviceId } = await signedIn(c, services);
+    return dataAnswer(await identity(c, services, (ctx) => ownDevices(ctx, userId, deviceId)));
+  });
+  app.delete('/api/auth/devices/:id', async (c) => {
+    const { userId } = await signedIn(c, services);
+    const id = idOf(c);
+    await identity(c, services, (ctx) => forgetDevice(ctx, userId, id));
     services.viewers.forget();
     return dataAnswer({ id });
   });
@@ -53,22 +70,35 @@ async function postPassword(c: Ctx, services: Services): Promise<Response> {
   const body = await readObject(c);
   refuseUnknown(body, ['old_password', 'new_password']);
   const { old_password, new_password } = body;
-  if (typeof old_password !== 'string' || !old_password || old_password.length > 100_000) {
+  if (typeof old_password !== 'string' || !old_password) {
     throw invalid({ old_password: 'Enter the password you use now.' });
   }
   if (typeof new_password !== 'string') throw invalid({ new_password: 'Enter a new password.' });
-  await changePassword(
-    (part) => identity(c, services, part),
-    { hashPassword: services.passwords.hash, verifyPassword: services.passwords.verify },
-    {
-      userId,
-      sessionId,
-      email,
-      password: old_password,
-      newPassword: new_password,
-      network: networkOf(c.get('meta').ip),
-    },
-  );
+  const change = { userId, sessionId, email, password: old_password, newPassword: new_password };
+  await changePassword(doorOf(c, services), services.passwords.hash, change);
   services.viewers.forget();
   return dataAnswer({ changed: true });
+}
+
+/** The link goes to the new address; until it is opened nothing changes. */
+async function postEmail(c: Ctx, services: Services): Promise<Response> {
+  const { userId, email } = await signedIn(c, services);
+  const body = await readObject(c);
+  refuseUnknown(body, ['email', 'password']);
+  const fault = emailFault(body.email, email);
+  if (fault) throw invalid({ email: fault });
+  await proveAgain(doorOf(c, services), { email, password: readPassword(body) }, 'password');
+  await identity(c, services, (ctx) => requestEmailChange(ctx, { id: userId, email }, String(body.email)));
+  return dataAnswer({ sent: true });
+}
+
+export function readPassword({ password }: Record<string, unknown>): string {
+  if (typeof password !== 'string' || !password) throw invalid({ password: 'Enter your password.' });
+  return password;
+}
+
+export function idOf(c: Ctx): string {
+  const id = c.req.param('id') ?? '';
+  if (!UUID.test(id)) throw notFound();
+  return id;
 }

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { codeAt, oneTimeCodes } from './one-time-codes.ts';
+import { createSealing } from './sealing.ts';
+
+// "12345678901234567890", the key of RFC 6238, appendix B, whose codes have eight digits there.
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+afterEach(() => vi.useRealTimers());
+
+it.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at %i seconds the code is %s', (seconds, code) => {
+  expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
+});
+
+it('takes the neighbours of the period, and none twice', () => {
+  vi.useFakeTimers({ now: 59_000 });
+  expect(oneTimeCodes.stepOf(secret, codeAt(secret, 0), -1)).toBe(0);
+  expect(oneTimeCodes.stepOf(secret, codeAt(secret, 2), 0)).toBe(2);
+  expect(oneTimeCodes.stepOf(secret, codeAt(secret, 3), 0)).toBeUndefined();
+  expect(oneTimeCodes.stepOf(secret, codeAt(secret, 1), 1)).toBeUndefined();
+  expect(oneTimeCodes.stepOf(secret, '28708', 0)).toBeUndefined();
+});
+
+it('makes secrets and recovery codes that can be typed', () => {
+  expect(oneTimeCodes.newSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(oneTimeCodes.newRecoveryCode()).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+});
+
+it('opens what was sealed in its own row, and nowhere else', () => {
+  const sealing = createSealing(Buffer.alloc(32, 7));
+  const sealed = sealing.seal(secret, 'row-1');
+  expect(sealing.unseal(sealed, 'row-1')).toBe(secret);
+  expect(() => sealing.unseal(sealed, 'row-2')).toThrow();
+  expect(() => createSealing(Buffer.alloc(32, 8)).unseal(sealed, 'row-1')).toThrow();
+  expect(sealing.keyedHash('a', 'x')).not.toEqual(sealing.keyedHash('b', 'x'));
+});

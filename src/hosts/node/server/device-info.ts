@@ -1,0 +1,44 @@
+// What a browser tells about itself when somebody signs in: the specification's twelve facts and nothing else. They
+// become a short base-36 hash, a hint for people and never a key.
+
+import { createHash } from 'node:crypto';
+import { Refused } from '#kernel/errors.ts';
+
+const FACTS = [
+  'user_agent',
+  'platform',
+  'language',
+  'screen_size',
+  'timezone',
+  'cookies_enabled',
+  'online',
+  'hardware_concurrency',
+  'device_memory',
+  'connection_type',
+  'downlink',
+  'rtt',
+] as const;
+
+export function fingerprintOf(info: unknown): string | null {
+  if (info === undefined || info === null) return null;
+  if (typeof info !== 'object' || Array.isArray(info)) throw wrong();
+  const given = info as Record<string, unknown>;
+  if (!Object.entries(given).every(([name, value]) => isFact(name) && isShort(value))) throw wrong();
+  const text = FACTS.map((name) => `${name}=${String(given[name] ?? '')}`).join('\n');
+  return createHash('sha256').update(text).digest().readBigUInt64BE().toString(36);
+}
+
+function isFact(name: string): boolean {
+  return (FACTS as readonly string[]).includes(name);
+}
+
+function isShort(value: unknown): boolean {
+  if (value === null || typeof value === 'boolean') return true;
+  return typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value === 'string' && value.length <= 500;
+}
+
+function wrong(): Refused {
+  return new Refused('bad_request', 'device_info holds the twelve known facts, in a few words each.');
+}

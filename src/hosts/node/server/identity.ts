@@ -1,0 +1,102 @@
+// What the routes of signing in work with: a transaction of identity's own (there is no company yet), the door that a
+// try comes through, who is signed in, and the cookies that an answer leaves behind.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { sessionHours } from '#domains/identity/sessions.ts';
+import type { PasswordDoor, SignedIn } from '#domains/identity/sign-in.ts';
+import type { IdentityCtx } from '#domains/identity/tables.ts';
+import type { Tables } from '#kernel/tables.ts';
+import { newId } from '../new-id.ts';
+import { oneTimeCodes } from '../one-time-codes.ts';
+import { signedOut, unverified } from './acting.ts';
+import { networkOf } from './request-facts.ts';
+import { type Ctx, sessionTokenOf, tenantOf } from './routes/request.ts';
+import type { Services } from './services.ts';
+import {
+  clearedCookies,
+  deviceCookie,
+  hashToken,
+  newCode,
+  newToken,
+  readDeviceTokens,
+  sessionCookie,
+} from './session-cookie.ts';
+import type { Known } from './viewers.ts';
+
+export function identity<T>(c: Ctx, services: Services, part: (ctx: IdentityCtx) => Promise<T>): Promise<T> {
+  const { ip, agent } = c.get('meta');
+  return services.database.transaction(({ db }) =>
+    part({
+      db,
+      publicUrl: services.config.publicUrl,
+      mailsForReal: services.config.mailsForReal,
+      ip: ip === 'unknown' ? null : ip,
+      agent,
+      ...services.sealing,
+      codes: oneTimeCodes,
+      newToken,
+      newCode,
+      hashToken,
+      newId,
+      mail: (mail, most) => queueAccountMail(db, mail, most),
+    }),
+  );
+}
+
+async function queueAccountMail(
+  db: Kysely<Tables>,
+  mail: { to: string; subject: string; text: string },
+  most = 5,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string | null }>`
+    select fw.queue_account_mail(${mail.to}, ${mail.subject}, ${mail.text}, ${most}) as id`.execute(db);
+  const id = rows[0]?.id;
+  if (!id) return false;
+  const job = JSON.stringify({ id, tenant_id: null });
+  await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`})`.execute(db);
+  return true;
+}
+
+export function doorOf(c: Ctx, services: Services): PasswordDoor {
+  return {
+    inTransaction: (part) => identity(c, services, part),
+    network: networkOf(c.get('meta').ip),
+    deviceTokens: readDeviceTokens(c.req.header('cookie')),
+    pause: (milliseconds) => pause(milliseconds),
+    inTurn: services.passwords.inTurn,
+  };
+}
+
+/** `restricted`: also with a skipped verification. `any`: also before it. */
+export type Standing = 'verified' | 'restricted' | 'any';
+
+/** Asks the database, whatever is remembered: no `enter` follows. */
+export async function signedIn(c: Ctx, services: Services, standing: Standing = 'verified'): Promise<Known> {
+  const token = sessionTokenOf(c);
+  const known = token ? await services.viewers.ask(hashToken(token), tenantOf(c)) : undefined;
+  if (!known) throw signedOut();
+  const isBarred =
+    known.owesVerification && (standing === 'verified' || (standing === 'restricted' && !known.hasSkipped));
+  if (isBarred) throw unverified();
+  return known;
+}
+
+/** The cookies of somebody who has come in: a new session, and the device under its new token. */
+export function leaveCookies(c: Ctx, response: Response, { token, device }: SignedIn): Response {
+  const secure = c.get('secure');
+  const others = readDeviceTokens(c.req.header('cookie')).filter((one) => one !== device.replaces);
+  response.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, secure));
+  response.headers.append('set-cookie', deviceCookie([device.token, ...others], secure));
+  return response;
+}
+
+export function leaveSession(c: Ctx, response: Response, token: string): Response {
+  response.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, c.get('secure')));
+  return response;
+}
+
+export function clearSession(c: Ctx, response: Response): Response {
+  response.headers.append('set-cookie', clearedCookies(c.get('secure')));
+  return response;
+}

@@ -1,0 +1,135 @@
+// Passkeys: what a browser is asked for, and whether what it brings back is right. The challenge is a one-time link of
+// its own, so that an answer counts once. Names and origin come from the configuration.
+
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { issueLink, redeemLink } from '#domains/identity/one-time-links.ts';
+import { type NewPasskey, notePasskeyUsed, passkeysOf } from '#domains/identity/second-factors.ts';
+import type { IdentityCtx } from '#domains/identity/tables.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+
+/** `origin`: what the request says of itself; counts only on the machine's own name, where ports differ. */
+export type Place = { readonly publicUrl: string; readonly origin: string | undefined };
+
+type Person = { readonly id: string; readonly email: string; readonly fullName: string };
+
+const MINUTES = 5;
+const transportsOf = (list: readonly string[]) => list as AuthenticatorTransport[];
+type AuthenticatorTransport = NonNullable<RegistrationResponseJSON['response']['transports']>[number];
+
+export async function askForNewPasskey(ctx: IdentityCtx, place: Place, person: Person) {
+  const challenge = await issueLink(ctx, person.id, 'passkey_register', MINUTES);
+  const known = await passkeysOf(ctx, { userId: person.id });
+  return generateRegistrationOptions({
+    rpName: 'Fieldwright',
+    rpID: rpIdOf(place),
+    userID: bytesOf(Buffer.from(person.id)),
+    userName: person.email,
+    userDisplayName: person.fullName,
+    challenge: bytesOf(Buffer.from(challenge, 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: known.map((one) => ({
+      id: one.credential_id,
+      transports: transportsOf(one.transports),
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+export async function readNewPasskey(
+  ctx: IdentityCtx,
+  place: Place,
+  userId: string,
+  response: unknown,
+): Promise<NewPasskey> {
+  const result = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: async (challenge) =>
+      (await redeemLink(ctx, challenge, 'passkey_register')).userId === userId,
+    expectedOrigin: originsOf(place),
+    expectedRPID: rpIdOf(place),
+    requireUserVerification: true,
+  }).catch(asRefusal);
+  if (!result?.verified) throw invalid({ passkey: 'The passkey was not made. Try again.' });
+  const { credential } = result.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+  };
+}
+
+/** With a person: any of their passkeys. Without: one that the device itself knows whose it is. */
+export async function askForPasskey(ctx: IdentityCtx, place: Place, userId: string | null) {
+  const challenge = await issueLink(ctx, null, 'passkey_sign_in', MINUTES);
+  const known = userId ? await passkeysOf(ctx, { userId }) : [];
+  return generateAuthenticationOptions({
+    rpID: rpIdOf(place),
+    challenge: bytesOf(Buffer.from(challenge, 'base64url')),
+    userVerification: userId ? 'preferred' : 'required',
+    allowCredentials: known.map((one) => ({
+      id: one.credential_id,
+      transports: transportsOf(one.transports),
+    })),
+  });
+}
+
+/**
+ * Whose passkey this is; undefined when the answer is not right. Alone it counts for password and second factor, so the
+ * device must have asked who holds it.
+ */
+export async function readPasskey(
+  ctx: IdentityCtx,
+  place: Place,
+  given: unknown,
+  isAlone: boolean,
+): Promise<string | undefined> {
+  const response = given as AuthenticationResponseJSON;
+  const credentialId = typeof response?.id === 'string' ? response.id : '';
+  const [passkey] = await passkeysOf(ctx, { credentialId });
+  if (!passkey) return undefined;
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: async (challenge) => Boolean(await redeemLink(ctx, challenge, 'passkey_sign_in')),
+    expectedOrigin: originsOf(place),
+    expectedRPID: rpIdOf(place),
+    requireUserVerification: isAlone,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: bytesOf(Buffer.from(passkey.public_key)),
+      counter: passkey.counter,
+      transports: transportsOf(passkey.transports),
+    },
+  }).catch(asRefusal);
+  if (!result?.verified) return undefined;
+  await notePasskeyUsed(ctx, passkey.id, result.authenticationInfo.newCounter);
+  return passkey.user_id;
+}
+
+/** The library throws for every answer that is not right; what the database throws is another matter. */
+function asRefusal(error: unknown): undefined {
+  if (error instanceof Refused || !(error instanceof Error) || 'severity' in error) throw error;
+  return undefined;
+}
+
+function rpIdOf({ publicUrl }: Place): string {
+  return new URL(publicUrl).hostname;
+}
+
+function originsOf(place: Place): string[] {
+  const { publicUrl, origin } = place;
+  const isOwnMachine = rpIdOf(place) === 'localhost' && /^http:\/\/localhost(:\d+)?$/.test(origin ?? '');
+  return isOwnMachine ? [publicUrl, origin as string] : [publicUrl];
+}
+
+/** A copy in a buffer of its own, as the library's types ask for. */
+function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer);
+}

@@ -1,0 +1,49 @@
+// What a session tells the screen about the person, the company and what is left to do. `answer` gives it twice: as
+// `data` for the client's one shape of answers, and at the top as the specification names it.
+
+import { jsonAnswer, toJson } from './respond.ts';
+import type { Services } from './services.ts';
+import type { Known } from './viewers.ts';
+
+export async function sessionShape(services: Services, known: Known) {
+  const text = 'select fw.companies_of($1::uuid)::text';
+  const [rows] = await services.database.run([{ name: 'companies_of', text, values: [known.userId] }]);
+  const { viewer } = known;
+  return {
+    user: { id: known.userId, email: known.email },
+    profile: {
+      full_name: known.fullName,
+      role: viewer?.role ?? known.requestedRole,
+      avatar_url: known.avatarUrl,
+      financial_role: known.financialRole,
+    },
+    tenant: viewer
+      ? {
+          id: viewer.tenantId,
+          company_name: known.companyName,
+          currency: viewer.currency,
+          timezone: viewer.timezone,
+          locale: known.ownLocale ?? viewer.locale,
+        }
+      : null,
+    membership_id: viewer?.membershipId ?? null,
+    memberships: JSON.parse(rows?.[0]?.[0] ?? '[]') as unknown[],
+    can: viewer && known.standing !== 'unverified' ? [...viewer.permissions] : [],
+    expires_at: known.expiresAt,
+    security_status: securityStatus(known),
+  };
+}
+
+/** Whether this device is still to be verified, and what holds until then. */
+function securityStatus(known: Known) {
+  const isDue = known.owesVerification && !known.hasSkipped;
+  return {
+    requires_device_verification: isDue || known.standing === 'unverified',
+    may_skip: known.maySkip,
+    is_restricted: known.standing === 'restricted',
+  };
+}
+
+export function answer(data: Record<string, unknown>, status = 200): Response {
+  return jsonAnswer(status, toJson({ ...data, data, error: null }));
+}
