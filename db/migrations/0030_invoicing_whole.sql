@@ -6,7 +6,7 @@ alter table invoices
   -- Off the whole document: a share of it or an amount, never both. Each line carries its part in shared_discount.
   add column discount_percent numeric(7,4) check (discount_percent between 0 and 1),
   add column discount_amount bigint check (discount_amount >= 0),
-  add constraint invoices_discount_check check (discount_percent is null or discount_amount is null),
+  add constraint invoices_one_discount_check check (discount_percent is null or discount_amount is null),
   -- Progress: what was agreed, charged before and left, as it stood when it was sent. Decimal strings.
   add column agreement jsonb,
   add column series_id uuid,

@@ -70,7 +70,7 @@ async function creditsFor(ctx: Ctx, customerId: string, amount: bigint, sent: un
   );
   let rest = amount;
   const parts = open.flatMap((credit) => {
-    const part = credit.available < rest ? credit.available : rest;
+    const part = credit.available - rest < 0n ? credit.available : rest;
     rest -= part;
     return part > 0n ? [{ ...credit, amount: part }] : [];
   });

@@ -2,7 +2,7 @@
  * When something comes again: the part of RFC 5545 that invoices need, on calendar days of the company. Pure; a day that a
  * month does not have is that month's last (31 January, 28 February, 31 March).
  */
-import { addDays, addMonths, isDate } from '#kernel/dates.ts';
+import { addDays, addMonths, compareDates, isDate } from '#kernel/dates.ts';
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 type Weekday = (typeof weekdays)[number];
@@ -93,7 +93,7 @@ function daysOfPeriod(rule: Recurrence, startsOn: string, period: number): strin
   const first = addMonths(`${startsOn.slice(0, 7)}-01`, months);
   const last = addDays(addMonths(first, 1), -1);
   const day = monthDay === -1 ? last : addDays(first, monthDay - 1);
-  return [day < last ? day : last];
+  return [compareDates(day, last) < 0 ? day : last];
 }
 
 const known = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'COUNT', 'UNTIL']);

@@ -12,7 +12,12 @@ export type ShownInvoice = Omit<InvoiceDocument, 'company'> & {
   readonly company: Omit<InvoiceDocument['company'], 'logo_file_id'>;
 };
 
-const titles = { invoice: 'Invoice', credit_note: 'Credit note', deposit: 'Deposit invoice' } as const;
+const titles = {
+  invoice: 'Invoice',
+  progress: 'Progress invoice',
+  credit_note: 'Credit note',
+  deposit: 'Deposit invoice',
+} as const;
 
 export function InvoicePaper({ invoice, logo }: { invoice: ShownInvoice; logo?: string | undefined }) {
   const { company, kind, number, notes } = invoice;

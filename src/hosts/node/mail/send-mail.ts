@@ -4,11 +4,10 @@
  */
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Ctx } from '#kernel/context.ts';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
-import { type DocumentToRender, type Printer, readForPaper, render } from '../pdf/render-document.ts';
+import { type DocumentToRender, type Printer, readMailedPaper, render } from '../pdf/render-document.ts';
 
 export type MailSettings = {
   readonly smtpUrl: string | undefined;
@@ -98,16 +97,9 @@ function readMail(host: JobHost, tenantId: string, id: string): Promise<ToSend |
     const company = await sql<{ company_name: string; email: string | null }>`
       select company_name, email from tenants`.execute(ctx.db);
     const { company_name = 'Fieldwright', email = null } = company.rows[0] ?? {};
-    return { mail, sender: { name: company_name, replyTo: email }, document: await documentOf(ctx, mail) };
+    const document = await readMailedPaper(ctx, mail.document_table, mail.document_id);
+    return { mail, sender: { name: company_name, replyTo: email }, document };
   });
-}
-
-async function documentOf(
-  ctx: Ctx,
-  { document_table, document_id }: Mail,
-): Promise<DocumentToRender | undefined> {
-  if (document_table !== 'invoices' || document_id === null) return undefined;
-  return readForPaper(ctx, document_id);
 }
 
 function markMail(

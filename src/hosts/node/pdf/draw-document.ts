@@ -1,16 +1,22 @@
 // The kinds of documents, and who draws each. A drawer is loaded with the first document of its kind.
 
+import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { LabelsDocument } from './label-paper.ts';
 
 export type PaperDocument =
   | { readonly kind: 'invoice'; readonly invoice: InvoiceDocument; readonly logo?: Uint8Array }
+  | { readonly kind: 'statement'; readonly statement: CustomerStatement; readonly logo?: Uint8Array }
   | { readonly kind: 'labels'; readonly labels: LabelsDocument };
 
 export async function drawDocument(document: PaperDocument): Promise<Uint8Array> {
   if (document.kind === 'labels') {
     const { drawLabels } = await import('./label-paper.ts');
     return drawLabels(document.labels);
+  }
+  if (document.kind === 'statement') {
+    const { renderStatement } = await import('./statement-paper.ts');
+    return renderStatement(document.statement, document.logo);
   }
   const { renderInvoice } = await import('./invoice-paper.ts');
   return renderInvoice(document.invoice, document.logo);

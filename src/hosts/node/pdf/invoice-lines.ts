@@ -19,7 +19,9 @@ export function drawLines(paper: Paper, invoice: InvoiceDocument, title: string)
     header();
   };
   header();
-  for (const line of invoice.lines) drawLine(paper, line, columns, room, next);
+  const total = (line: DocumentLine) =>
+    line.section_total === undefined ? '' : formatMoney(line.section_total, invoice, false);
+  for (const line of invoice.lines) drawLine(paper, line, { columns, room, total }, next);
 }
 
 type Column = { readonly name: string; readonly x: number; readonly of: (line: DocumentLine) => string };
@@ -47,16 +49,24 @@ function columnsOf(paper: Paper, invoice: InvoiceDocument): { columns: Column[];
   return { columns, room: Math.max(120, x - paper.left) };
 }
 
+type Layout = {
+  readonly columns: readonly Column[];
+  readonly room: number;
+  /** Of a heading's section. */
+  readonly total: (line: DocumentLine) => string;
+};
+
 function drawLine(
   paper: Paper,
   line: DocumentLine,
-  columns: readonly Column[],
-  room: number,
+  { columns, room, total }: Layout,
   next: () => void,
 ): void {
   const isSection = line.kind === 'section';
   const style = isSection ? strong : body;
-  const texts = paper.wrap(line.description, isSection ? paper.right - paper.left - 16 : room - 6, style);
+  const sum = total(line);
+  const width = isSection ? paper.right - paper.left - 24 - paper.widthOf(sum, strong) : room - 6;
+  const texts = paper.wrap(line.description, width, style);
   // A heading stays with the first of its lines.
   if (paper.y + Math.min(texts.length, 3) * 12.6 + (isSection ? 34 : 8) > bottom(paper)) next();
   if (isSection) {
@@ -70,6 +80,7 @@ function drawLine(
       3,
     );
     paper.y += 2.5;
+    paper.text(sum, paper.right, paper.y, strong, 'right');
   } else {
     for (const { of, x } of columns) paper.text(of(line), x, paper.y, body, 'right');
   }

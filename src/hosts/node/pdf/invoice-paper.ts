@@ -2,50 +2,36 @@
 // do; lines that go on repeat their header, and nothing is cut off.
 
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
-import { body, bottom, continuePage, FOOTER, label, strong } from './document-page.ts';
+import { drawFoot, drawHead, drawParty, fitted } from './document-head.ts';
+import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { formatAddress, formatDay, formatMoney, formatRate } from './format.ts';
 import { drawLines } from './invoice-lines.ts';
 import { Paper, type Style } from './paper.ts';
 
-const titles = { invoice: 'Invoice', credit_note: 'Credit note', deposit: 'Deposit invoice' } as const;
+const titles = {
+  invoice: 'Invoice',
+  progress: 'Progress invoice',
+  credit_note: 'Credit note',
+  deposit: 'Deposit invoice',
+} as const;
 
 export async function renderInvoice(invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
   const title = `${titles[invoice.kind]} ${invoice.number ?? '(draft)'}`;
-  const paper = new Paper(invoice.company.paper, { title, author: invoice.company.name });
+  const paper = new Paper(invoice.company.paper, {
+    title,
+    author: invoice.company.name,
+    accent: invoice.company.accent,
+  });
   if (invoice.status !== 'sent') paper.stamp(invoice.status === 'void' ? 'VOID' : 'DRAFT');
-  drawHead(paper, invoice, logo);
+  const number = invoice.number ?? 'Draft';
+  drawHead(paper, invoice.company, { title: titles[invoice.kind], number }, logo);
   drawParties(paper, invoice);
   drawLines(paper, invoice, title);
   drawTotals(paper, invoice, title);
+  drawAgreement(paper, invoice, title);
   drawNotes(paper, invoice, title);
-  paper.eachPage((page, of) => drawFoot(paper, invoice, page, of));
+  paper.eachPage((page, of) => drawFoot(paper, invoice.company, number, page, of));
   return paper.finish();
-}
-
-function drawHead(
-  paper: Paper,
-  { company, kind, number }: InvoiceDocument,
-  logo: Uint8Array | undefined,
-): void {
-  const top = paper.y;
-  let y = top;
-  if (logo) {
-    paper.doc.image(Buffer.from(logo), paper.left, y, { fit: [170, 52] });
-    y += 60;
-  }
-  const half = (paper.right - paper.left) * 0.56;
-  y = paper.paragraph(company.name, paper.left, y, half, { size: 13, weight: 'bold' }) + 2;
-  const about = [
-    ...formatAddress(company.address),
-    [company.phone, company.email].filter(Boolean).join(' · '),
-  ];
-  for (const line of about.filter(Boolean))
-    y = paper.paragraph(line, paper.left, y, half, { size: 8.5, ink: 'muted' });
-  paper.text(titles[kind], paper.right, top, { size: 22, weight: 'bold', ink: 'accent' }, 'right');
-  paper.text(number ?? 'Draft', paper.right, top + 29, { size: 11, ink: 'muted' }, 'right');
-  paper.y = Math.max(y, top + 50) + 14;
-  paper.rule(paper.y, paper.left, paper.right, 'accent', 1.5);
-  paper.y += 18;
 }
 
 function drawParties(paper: Paper, invoice: InvoiceDocument): void {
@@ -70,21 +56,6 @@ function drawParties(paper: Paper, invoice: InvoiceDocument): void {
     : top;
   const right = drawFacts(paper, invoice, paper.right - 190, top);
   paper.y = Math.max(left, middle, right) + 18;
-}
-
-function drawParty(
-  paper: Paper,
-  heading: string,
-  name: string,
-  lines: readonly (string | null | undefined)[],
-  x: number,
-  column: number,
-): number {
-  const width = column - 16;
-  paper.text(heading, x, paper.y, label);
-  let y = paper.paragraph(name, x, paper.y + 12, width, strong) + 1;
-  for (const line of lines) if (line) y = paper.paragraph(line, x, y, width, body);
-  return y;
 }
 
 /** Number, days and the amount that matters, in a box. */
@@ -122,12 +93,6 @@ function drawFacts(paper: Paper, invoice: InvoiceDocument, x: number, top: numbe
   return top + height;
 }
 
-/** The largest size, up to `size`, at which a text has room. */
-function fitted(paper: Paper, text: string, room: number, size: number): number {
-  const width = paper.widthOf(text, { size, weight: 'bold' });
-  return width <= room ? size : Math.max(7, (size * room) / width);
-}
-
 function drawTotals(paper: Paper, invoice: InvoiceDocument, title: string): void {
   const rows = totalRows(invoice);
   const height = rows.length * 16 + 22;
@@ -158,23 +123,50 @@ function totalRows(invoice: InvoiceDocument): TotalRow[] {
   const { taxes, locale } = invoice;
   const isSome = (amount: string) => Number(amount) !== 0;
   const rows: TotalRow[] = [];
+  if (isSome(invoice.discount) || isSome(invoice.tax))
+    rows.push({ name: 'Subtotal', value: invoice.subtotal });
   if (isSome(invoice.discount)) {
-    rows.push(
-      { name: 'Subtotal', value: invoice.subtotal },
-      { name: 'Discount', value: `-${invoice.discount}` },
-    );
-  } else if (isSome(invoice.tax)) rows.push({ name: 'Subtotal', value: invoice.subtotal });
+    const share = invoice.discount_percent ? ` ${formatRate(invoice.discount_percent, locale)}` : '';
+    rows.push({ name: `Discount${share}`, value: `-${invoice.discount}` });
+  }
   for (const { rate, tax } of taxes) {
     if (Number(rate) > 0) rows.push({ name: `Tax ${formatRate(rate, locale)}`, value: tax });
   }
   rows.push({ name: 'Total', value: invoice.total, isStrong: true });
   if (isSome(invoice.paid) && invoice.kind !== 'credit_note') {
-    rows.push(
-      { name: 'Paid', value: `-${invoice.paid}` },
-      { name: 'Amount due', value: invoice.balance, isStrong: true },
-    );
+    for (const { what, number, amount } of invoice.settled)
+      rows.push({ name: settledBy[what](number), value: `-${amount}` });
+    rows.push({ name: 'Amount due', value: invoice.balance, isStrong: true });
   }
   return rows;
+}
+
+const settledBy = {
+  payment: (number: string) => `Payment ${number}`,
+  credit_note: (number: string) => `Credit ${number}`,
+  deposit: (number: string) => `Deposit ${number}`,
+  write_off: () => 'Written off',
+} as const;
+
+/** Where this part stands in the whole that was agreed on. */
+function drawAgreement(paper: Paper, invoice: InvoiceDocument, title: string): void {
+  const { agreement } = invoice;
+  if (!agreement) return;
+  const rows = [
+    ['Agreed price', agreement.agreed_price],
+    ['Invoiced before', agreement.before],
+    ['This invoice', agreement.here],
+    ['Left to invoice', agreement.left],
+  ] as const;
+  if (paper.y + 30 > bottom(paper)) continuePage(paper, title);
+  const step = (paper.right - paper.left) / rows.length;
+  paper.box(paper.left, paper.y, paper.right - paper.left, 34, 'wash', 4);
+  for (const [index, [name, value]] of rows.entries()) {
+    const x = paper.left + index * step + 10;
+    paper.text(name, x, paper.y + 6, label);
+    paper.text(formatMoney(value, invoice), x, paper.y + 17, index === 2 ? strong : body);
+  }
+  paper.y += 48;
 }
 
 function drawTaxes(paper: Paper, invoice: InvoiceDocument, top: number, right: number): void {
@@ -219,13 +211,4 @@ function drawNotes(paper: Paper, { notes, company, kind }: InvoiceDocument, titl
     }
     paper.y += 10;
   }
-}
-
-function drawFoot(paper: Paper, { company, number }: InvoiceDocument, page: number, of: number): void {
-  const y = paper.height - FOOTER + 8;
-  paper.rule(y - 8);
-  const about = [company.name, company.phone, company.email].filter(Boolean).join(' · ');
-  const [line = ''] = paper.wrap(about, paper.right - paper.left - 120, label);
-  paper.text(line, paper.left, y, label);
-  paper.text(of === 1 ? (number ?? '') : `Page ${page} of ${of}`, paper.right, y, label, 'right');
 }

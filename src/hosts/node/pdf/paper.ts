@@ -35,14 +35,17 @@ export class Paper {
   /** Where the next thing goes, from the top. */
   y = MARGIN;
   private readonly bytes: Promise<Uint8Array>;
+  /** The company's colour in place of ours. */
+  private readonly inks: Record<Ink, string>;
 
   /** A size of its own is in points: labels come on all kinds of paper. */
   constructor(
     size: 'a4' | 'letter' | readonly [width: number, height: number],
-    info: { title: string; author: string },
+    info: { title: string; author: string; accent?: string | null },
   ) {
     [this.width, this.height] = typeof size === 'string' ? sizes[size] : size;
     this.right = this.width - MARGIN;
+    this.inks = info.accent ? { ...inks, accent: info.accent } : inks;
     this.doc = new PDFDocument({
       size: [this.width, this.height],
       margin: 0,
@@ -100,7 +103,7 @@ export class Paper {
     this.doc
       .font(style.weight ?? 'regular')
       .fontSize(style.size)
-      .fillColor(inks[style.ink ?? 'ink'])
+      .fillColor(this.inks[style.ink ?? 'ink'])
       .text(text, at, y, { lineBreak: false, textWidth: width, wordCount: 1 } as PDFKit.Mixins.TextOptions);
   }
 
@@ -115,11 +118,11 @@ export class Paper {
   }
 
   rule(y: number, from = this.left, to = this.right, ink: Ink = 'line', weight = 0.75): void {
-    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(inks[ink]).stroke();
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(this.inks[ink]).stroke();
   }
 
   box(x: number, y: number, width: number, height: number, ink: Ink, radius = 0): void {
-    this.doc.roundedRect(x, y, width, height, radius).fillColor(inks[ink]).fill();
+    this.doc.roundedRect(x, y, width, height, radius).fillColor(this.inks[ink]).fill();
   }
 
   /** Large, pale and slanted across the page. */

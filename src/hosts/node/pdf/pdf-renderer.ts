@@ -2,6 +2,7 @@
 // from source, where there is no bundled worker, rendering happens in place.
 
 import { Worker } from 'node:worker_threads';
+import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { drawDocument, type PaperDocument } from './draw-document.ts';
 import type { LabelsDocument } from './label-paper.ts';
@@ -13,6 +14,7 @@ export type PdfResult =
 
 export type PdfRenderer = {
   invoice(invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array>;
+  statement(statement: CustomerStatement, logo?: Uint8Array): Promise<Uint8Array>;
   labels(labels: LabelsDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 };
@@ -75,6 +77,7 @@ export function createPdfRenderer(workerFile: URL | undefined = bundledWorker())
 function kinds(draw: (document: PaperDocument) => Promise<Uint8Array>): Omit<PdfRenderer, 'close'> {
   return {
     invoice: (invoice, logo) => draw({ kind: 'invoice', invoice, ...(logo && { logo }) }),
+    statement: (statement, logo) => draw({ kind: 'statement', statement, ...(logo && { logo }) }),
     labels: (labels) => draw({ kind: 'labels', labels }),
   };
 }

@@ -3,6 +3,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { readStatement } from '#domains/invoicing/customer-statement.report.ts';
 import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -12,20 +13,52 @@ export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint
 export type Printer = { readonly pdf: PdfRenderer; readonly files: FileStore };
 
 /** What is read inside a transaction; rendering happens after it, so that no connection waits for paper. */
-export type DocumentToRender = { readonly invoice: InvoiceDocument; readonly logoKey: string | null };
+export type DocumentToRender = {
+  readonly fileName: string;
+  readonly logoKey: string | null;
+  readonly draw: (pdf: PdfRenderer, logo: Uint8Array | undefined) => Promise<Uint8Array>;
+};
+export type InvoiceToRender = DocumentToRender & { readonly invoice: InvoiceDocument };
 
 export async function readForPaper(
   ctx: Pick<Ctx, 'db'>,
   invoiceId: string,
-): Promise<DocumentToRender | undefined> {
+): Promise<InvoiceToRender | undefined> {
   const invoice = await readInvoiceDocument(ctx, invoiceId);
   if (!invoice) return undefined;
-  return { invoice, logoKey: await logoKeyOf(ctx, invoice.company.logo_file_id) };
+  const logoKey = await logoKeyOf(ctx, invoice.company.logo_file_id);
+  return { invoice, logoKey, fileName: fileNameOf(invoice), draw: (pdf, logo) => pdf.invoice(invoice, logo) };
+}
+
+export async function readStatementForPaper(
+  ctx: Ctx,
+  customerId: string,
+  asOf: string,
+): Promise<DocumentToRender | undefined> {
+  const statement = await readStatement(ctx, customerId, asOf);
+  if (!statement) return undefined;
+  return {
+    logoKey: await logoKeyOf(ctx, statement.company.logo_file_id),
+    fileName: `statement-${asOf}.pdf`,
+    draw: (pdf, logo) => pdf.statement(statement, logo),
+  };
+}
+
+/** The paper that a mail names: a row of a table, or a customer's statement as of a day. */
+export async function readMailedPaper(
+  ctx: Ctx,
+  table: string | null,
+  id: string | null,
+): Promise<DocumentToRender | undefined> {
+  if (table === null || id === null) return undefined;
+  const [what, asOf] = table.split(':');
+  if (what === 'customer_statement' && asOf) return readStatementForPaper(ctx, id, asOf);
+  return what === 'invoices' ? readForPaper(ctx, id) : undefined;
 }
 
 export async function render({ pdf, files }: Printer, document: DocumentToRender): Promise<RenderedDocument> {
   const logo = await readLogo(files, document.logoKey);
-  return { fileName: fileNameOf(document.invoice), bytes: await pdf.invoice(document.invoice, logo) };
+  return { fileName: document.fileName, bytes: await document.draw(pdf, logo) };
 }
 
 export async function logoKeyOf({ db }: Pick<Ctx, 'db'>, fileId: string | null): Promise<string | null> {
@@ -52,5 +85,5 @@ export async function readLogo(files: FileStore, key: string | null): Promise<Ui
 }
 
 function fileNameOf({ number, kind }: InvoiceDocument): string {
-  return `${number ?? (kind === 'credit_note' ? 'credit-note-draft' : 'invoice-draft')}.pdf`;
+  return `${number ?? `${kind.replace('_', '-')}-draft`}.pdf`;
 }

@@ -1,21 +1,27 @@
 // `GET /api/invoices/{id}/pdf` for the office, and the customer's own page by its secret: what it shows, the same paper.
 
 import { type Kysely, sql } from 'kysely';
+import type { DatabaseTransaction } from '#hosts/node/database/transaction.ts';
 import {
   type DocumentToRender,
-  logoKeyOf,
+  type InvoiceToRender,
   type RenderedDocument,
   readForPaper,
   readLogo,
+  readStatementForPaper,
   render,
 } from '#hosts/node/pdf/render-document.ts';
-import { notFound } from '#kernel/errors.ts';
+import { office } from '#kernel/access.ts';
+import { isDate } from '#kernel/dates.ts';
+import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
-import { inTransaction } from '../acting.ts';
+import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
+import { createCtx } from '../command-context.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
+import { witness } from '../witness.ts';
 import { type Ctx, sessionTokenOf, withViewer } from './request.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -32,7 +38,30 @@ export function registerInvoicePdf(app: App, services: Services): void {
         ({ within }) => readForPaper(within, id),
         true,
       );
+      if (document) {
+        const notes = { file: 'pdf' };
+        await witness(services, acting, { action: 'export', entityType: 'invoices', entityId: id, notes });
+      }
       return pdfAnswer(c, services, document);
+    }),
+  );
+  app.get('/api/customers/:id/statement', (c) =>
+    withViewer(c, services, async (acting) => {
+      const id = c.req.param('id');
+      if (!UUID.test(id) || !office.includes(acting.role)) throw notFound();
+      const wanted = c.req.query('as_of');
+      if (wanted !== undefined && !isDate(wanted)) throw invalid({ as_of: 'This day doesn’t exist.' });
+      if (!acting.permissions.has('view_invoices')) {
+        throw new Refused('forbidden', 'Insufficient permissions to view customer statement');
+      }
+      const read = async ({
+        within,
+        ...viewer
+      }: Acting & { readonly within: DatabaseTransaction<Tables> }) => {
+        const ctx = await createCtx(within.db, viewer, services.config.publicUrl);
+        return readStatementForPaper(ctx, id, wanted ?? ctx.today);
+      };
+      return pdfAnswer(c, services, await inTransaction(services.database, acting, read, true));
     }),
   );
   app.get('/api/public/invoices/:token', async (c) => {
@@ -83,7 +112,7 @@ async function pdfAnswer(
 type Found = { tenant_id: string; id: string };
 
 /** In the company that the secret belongs to. The first look of somebody outside it is kept on the invoice. */
-async function readPublic(c: Ctx, services: Services, isLook: boolean): Promise<DocumentToRender> {
+async function readPublic(c: Ctx, services: Services, isLook: boolean): Promise<InvoiceToRender> {
   const token = c.req.param('token') ?? '';
   if (!TOKEN.test(token)) throw notFound();
   return services.database.transaction(async ({ db }) => {
@@ -98,7 +127,7 @@ async function readPublic(c: Ctx, services: Services, isLook: boolean): Promise<
     if (isLook && !(await isColleague(c, services, found.tenant_id))) await markViewed(db, found.id);
     const invoice = await readForPaper({ db }, found.id);
     if (!invoice) throw notFound();
-    return { ...invoice, logoKey: await logoKeyOf({ db }, invoice.invoice.company.logo_file_id) };
+    return invoice;
   });
 }
 
