@@ -20,6 +20,7 @@ export async function importFile(desk: Desk): Promise<void> {
   const numbers = new NumberBlock(desk, 'work_orders');
   try {
     await inCompany(work, task, () => importInTransaction(desk, numbers));
+    await numbers.giveBackRest().catch(() => {});
   } catch (error) {
     await numbers.giveBack().catch(() => {});
     throw error;
@@ -81,6 +82,7 @@ async function importInTransaction(desk: Desk, numbers: NumberBlock): Promise<vo
 
 class BatchWriter {
   written = 0;
+  private plannedAt = 0;
   private readonly importId: string;
   private readonly numbers: NumberBlock;
   private readonly table: string;
@@ -97,7 +99,7 @@ class BatchWriter {
   /** Makes everything ready for the database; the function that comes back gives it away. */
   async write({ rows, made }: PreparedBatch): Promise<() => Promise<void>> {
     const isNumbered = this.table === 'work_orders' && rows.length > 0;
-    const numbers = isNumbered ? await this.numbers.take(rows.length) : undefined;
+    const numbers = isNumbered ? await this.numbers.take(rows.length, this.desk.row.good_rows) : undefined;
     this.written += rows.length;
     const references: Insert[] = [];
     for (const table of referenceTables) {
@@ -107,9 +109,20 @@ class BatchWriter {
     }
     const together = await this.rowsAndCosts(rows, numbers);
     return async () => {
+      await this.keepPlansTrue();
       for (const reference of references) await insertTogether(this.desk.work, [reference]);
       await insertTogether(this.desk.work, together);
     };
+  }
+
+  /**
+   * The database keeps its plans for foreign keys, and has made them for tables that were empty a moment ago; without
+   * this the check of a row may read through all rows before it. Statistics of uncommitted rows do not exist.
+   */
+  private async keepPlansTrue(): Promise<void> {
+    if (this.written < 2 * this.plannedAt) return;
+    this.plannedAt = Math.max(this.written, 1);
+    await this.desk.work.query('discard plans');
   }
 
   private async rowsAndCosts(

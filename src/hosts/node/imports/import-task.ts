@@ -33,6 +33,7 @@ export type ImportRow = {
   readonly options: Record<string, Json>;
   readonly report: Record<string, Json>;
   readonly total_rows: number;
+  readonly good_rows: number;
   readonly currency: string;
   readonly timezone: string;
 };
@@ -74,7 +75,7 @@ export async function atDesk(
       );
       const { rows } = await beside.query<ImportRow>(
         `select i.id, i.table_name, i.storage_key, i.file_sha256, i.status, i.source, i.options, i.report,
-           i.total_rows,
+           i.total_rows, i.good_rows,
            t.currency, t.timezone from imports i join tenants t on t.id = i.tenant_id where i.id = $1`,
         [task.importId],
       );

@@ -1,21 +1,58 @@
 // Numbers of a series for many rows. They are taken in short transactions of their own: taken inside the import's, the
-// series would be locked until its end and nobody else could make a job. What a failed import doesn't use goes back,
-// as long as nobody has taken a number since.
+// series would be locked until its end and nobody else could make a job. What an import doesn't use goes back, as long
+// as nobody has taken a number since.
 
 import { type Desk, inCompany } from './import-task.ts';
+
+const blockSize = 5000;
 
 export class NumberBlock {
   private readonly desk: Desk;
   private readonly series: string;
   /** The numbers at the end of the series that are ours: first and one past the last. */
   private ours: { from: bigint; to: bigint } | undefined;
+  private readonly ready: string[] = [];
+  private taken = 0;
 
   constructor(desk: Desk, series: string) {
     this.desk = desk;
     this.series = series;
   }
 
-  async take(count: number): Promise<string[]> {
+  /** `expected`: how many will be wanted in all, as far as is known; they come in blocks. */
+  async take(count: number, expected: number): Promise<string[]> {
+    const missing = count - this.ready.length;
+    if (missing > 0) {
+      const wanted = Math.min(expected - this.taken - this.ready.length, blockSize);
+      this.ready.push(...(await this.fetch(Math.max(missing, wanted))));
+    }
+    this.taken += count;
+    return this.ready.splice(0, count);
+  }
+
+  /** The import is there: numbers that it took and has no rows for go back. */
+  async giveBackRest(): Promise<void> {
+    if (this.ours) await this.reset(this.ours.to - BigInt(this.ready.length), this.ours.to);
+  }
+
+  /** The import failed: all numbers go back. */
+  async giveBack(): Promise<void> {
+    if (this.ours) await this.reset(this.ours.from, this.ours.to);
+  }
+
+  private async reset(next: bigint, current: bigint): Promise<void> {
+    if (next === current) return;
+    const { beside, task } = this.desk;
+    await inCompany(beside, task, () =>
+      beside.query('update number_series set next_value = $2 where series = $1 and next_value = $3', [
+        this.series,
+        next.toString(),
+        current.toString(),
+      ]),
+    );
+  }
+
+  private async fetch(count: number): Promise<string[]> {
     const { beside, task } = this.desk;
     return inCompany(beside, task, async () => {
       const { rows } = await beside.query<{ number: string }>(
@@ -27,19 +64,6 @@ export class NumberBlock {
       this.ours = { from: this.ours?.to === from ? this.ours.from : from, to };
       return rows.map(({ number }) => number);
     });
-  }
-
-  async giveBack(): Promise<void> {
-    if (!this.ours) return;
-    const { beside, task } = this.desk;
-    const { from, to } = this.ours;
-    await inCompany(beside, task, () =>
-      beside.query('update number_series set next_value = $2 where series = $1 and next_value = $3', [
-        this.series,
-        from.toString(),
-        to.toString(),
-      ]),
-    );
   }
 
   private async next(): Promise<bigint> {

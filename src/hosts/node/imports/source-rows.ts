@@ -1,4 +1,4 @@
-// The rows of an uploaded file below its header, text file or workbook alike, a few thousand at a time.
+// The rows of an uploaded file below its header, text file or workbook alike, some hundreds at a time.
 
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -22,7 +22,7 @@ export async function* sourceRows(
   files: ImportFiles,
   key: string,
   form: SourceForm,
-  batch = 1000,
+  batch = 500,
 ): AsyncGenerator<SourceRow[]> {
   const pieces = form.format === 'xlsx' ? workbookRows(files, key) : textRows(files, key, form);
   let rows: SourceRow[] = [];
