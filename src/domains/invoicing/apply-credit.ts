@@ -4,7 +4,7 @@ import { applyCredits } from './credits.ts';
 import { applyCredit } from './invoice.commands.ts';
 
 /** What the customer has with us pays this invoice. */
-export const applyCreditDeed = carryOut(applyCredit, async (ctx, row, input) => {
+export const applyCustomerCreditDeed = carryOut(applyCredit, async (ctx, row, input) => {
   if (row.kind === 'credit_note')
     throw new Refused('conflict', 'A credit note is not paid: it is the credit.');
   const applied = await applyCredits(ctx, row, row.balance, input.credits);

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentTotals, type LineAmounts, lineTotals, taxSummary } from './invoice-lines.rules.ts';
+import {
+  computeDocument,
+  type DocumentDiscount,
+  documentTotals,
+  type LineAmounts,
+  lineTotals,
+  sectionTotals,
+  taxSummary,
+} from './invoice-lines.rules.ts';
 
 const line = (quantity: string, unit_price: bigint, tax_rate = '0', discount = 0n): LineAmounts => ({
   quantity,
@@ -14,13 +22,17 @@ describe('the arithmetic of lines', () => {
     expect(lineTotals(line('0.5', 1n)).net).toBe(0n);
     expect(lineTotals(line('1.5', 1n)).net).toBe(2n);
     expect(lineTotals(line('2.5', 1n)).net).toBe(2n);
-    expect(lineTotals(line('2.333', 9500n, '0.0825'))).toEqual({ net: 22164n, tax: 1829n, total: 23993n });
+    expect(lineTotals(line('2.333', 9500n, '0.0825'))).toMatchObject({
+      net: 22164n,
+      tax: 1829n,
+      total: 23993n,
+    });
     expect(lineTotals(line('1', 10050n, '0.05')).tax).toBe(502n);
     expect(lineTotals(line('1', 10150n, '0.05')).tax).toBe(508n);
   });
 
   it('takes the discount off before tax', () => {
-    expect(lineTotals(line('2', 5000n, '0.1', 1000n))).toEqual({ net: 9000n, tax: 900n, total: 9900n });
+    expect(lineTotals(line('2', 5000n, '0.1', 1000n))).toMatchObject({ net: 9000n, tax: 900n, total: 9900n });
     expect(documentTotals([line('2', 5000n, '0.1', 1000n), line('1', 1n)])).toEqual({
       subtotal: 10001n,
       discount: 1000n,
@@ -42,19 +54,80 @@ describe('the arithmetic of lines', () => {
     ]);
   });
 
+  it('takes a percentage off the line, rounded half to even', () => {
+    const off = (percent: string, price: bigint) =>
+      lineTotals({ ...line('1', price), discount_percent: percent }).discount;
+    expect([off('0.1', 105n), off('0.1', 115n), off('0.5', 1n), off('1', 99n)]).toEqual([10n, 12n, 0n, 99n]);
+  });
+
+  it('spreads an amount over the lines by their worth, to the cent', () => {
+    const lines = [line('1', 3333n), line('1', 3333n), line('1', 3334n)];
+    const { lines: computed, totals } = computeDocument(lines, { discount_amount: 1000n });
+    expect(computed.map((one) => one.shared_discount)).toEqual([333n, 334n, 333n]);
+    expect(totals).toEqual({ subtotal: 10000n, discount: 1000n, tax: 0n, total: 9000n });
+    expect(computeDocument(lines, { discount_amount: 10000n }).lines.map(({ net }) => net)).toEqual([
+      0n,
+      0n,
+      0n,
+    ]);
+  });
+
+  it('sums what stands under each heading', () => {
+    const rows = [
+      ['other', 1n],
+      ['section', 0n],
+      ['other', 2n],
+      ['part', 3n],
+      ['section', 0n],
+    ] as const;
+    expect(sectionTotals(rows.map(([kind, net]) => ({ kind, net })))).toEqual([
+      undefined,
+      5n,
+      undefined,
+      undefined,
+      0n,
+    ]);
+  });
+
   it('equals exact rationals, for ten thousand documents', () => {
     fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 12 }), (lines) => {
-        const totals = documentTotals(lines);
-        const reference = lines.map(exactly);
-        const sum = (key: 'net' | 'tax' | 'gross') => reference.reduce((a, r) => a + r[key], 0n);
-        expect(totals.subtotal).toBe(sum('gross'));
-        expect(totals.tax).toBe(sum('tax'));
-        expect(totals.total).toBe(sum('net') + sum('tax'));
-        const groups = taxSummary(lines.map((l) => ({ ...l, ...lineTotals(l) })));
+      fc.property(fc.array(anyLine, { maxLength: 12 }), anyDiscount, (lines, discount) => {
+        const { totals, lines: computed } = computeDocument(lines, discount);
+        const reference = exactDocument(lines, discount);
+        expect(computed).toEqual(reference.map(({ gross: _, ...one }) => one));
+        const sum = (key: 'net' | 'tax' | 'gross' | 'discount' | 'shared_discount') =>
+          reference.reduce((a, r) => a + r[key], 0n);
+        expect(totals).toEqual({
+          subtotal: sum('gross'),
+          discount: sum('discount') + sum('shared_discount'),
+          tax: sum('tax'),
+          total: sum('net') + sum('tax'),
+        });
+        const groups = taxSummary(
+          lines.map((l, n) => ({ ...l, ...(computed[n] as (typeof computed)[number]) })),
+        );
         expect(groups.reduce((a, g) => a + g.net + g.tax, 0n)).toBe(totals.total);
       }),
       { numRuns: 10_000 },
+    );
+  });
+
+  it('spreads the whole amount, and gives no line more than it is worth', () => {
+    const worth = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(worth, fc.double({ min: 0, max: 1, noNaN: true }), (prices, share) => {
+        const whole = prices.reduce((a, b) => a + b, 0n);
+        const discount_amount = (whole * BigInt(Math.floor(share * 1000))) / 1000n;
+        const { lines, totals } = computeDocument(
+          prices.map((price) => line('1', price)),
+          { discount_amount },
+        );
+        expect(totals.discount).toBe(discount_amount);
+        for (const [n, { net, shared_discount }] of lines.entries()) {
+          expect(net >= 0n && shared_discount >= 0n && net + shared_discount === prices[n]).toBe(true);
+        }
+      }),
+      { numRuns: 3000 },
     );
   });
 });
@@ -68,18 +141,45 @@ const anyLine: fc.Arbitrary<LineAmounts> = fc.record({
   quantity: decimal(999_999_999, 3),
   unit_price: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
   discount: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+  discount_percent: fc.option(decimal(10_000, 4)),
   tax_rate: decimal(10_000, 4),
 });
+const anyDiscount: fc.Arbitrary<DocumentDiscount> = fc.oneof(
+  fc.constant({}),
+  fc.record({ discount_percent: decimal(10_000, 4) }),
+  fc.record({ discount_amount: fc.bigInt({ min: 0n, max: 10n ** 13n }) }),
+);
 
 /** The nearest whole number by the definition: try the two neighbours and compare distances as fractions. */
-function exactly({ quantity, unit_price, discount, tax_rate }: LineAmounts) {
-  const nearest = (n: bigint, d: bigint) => {
-    const floor = n >= 0n ? n / d : -((-n + d - 1n) / d);
-    const [below, above] = [n - floor * d, (floor + 1n) * d - n];
-    if (below !== above) return below < above ? floor : floor + 1n;
-    return floor % 2n === 0n ? floor : floor + 1n;
-  };
-  const gross = nearest(unit_price * BigInt(quantity.replace('.', '')), 1000n);
-  const net = gross - discount;
-  return { gross, net, tax: nearest(net * BigInt(tax_rate.replace('.', '')), 10_000n) };
+function nearest(numerator: bigint, denominator: bigint): bigint {
+  const [n, d] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator];
+  const floor = n >= 0n ? n / d : -((-n + d - 1n) / d);
+  const [below, above] = [n - floor * d, (floor + 1n) * d - n];
+  if (below !== above) return below < above ? floor : floor + 1n;
+  return floor % 2n === 0n ? floor : floor + 1n;
+}
+
+/** The same document by fractions over 10⁴ and 10³, with every part of the discount from the definition of its sum. */
+function exactDocument(
+  lines: readonly LineAmounts[],
+  { discount_percent, discount_amount }: DocumentDiscount,
+) {
+  const digits = (text: string) => BigInt(text.replace('.', ''));
+  const own = lines.map((one) => {
+    const gross = nearest(one.unit_price * digits(one.quantity), 1000n);
+    const discount = one.discount_percent
+      ? nearest(gross * digits(one.discount_percent), 10_000n)
+      : one.discount;
+    return { gross, discount, worth: gross - discount, rate: digits(one.tax_rate) };
+  });
+  const whole = own.reduce((sum, { worth }) => sum + worth, 0n);
+  const upTo = (count: number) =>
+    nearest((discount_amount ?? 0n) * own.slice(0, count).reduce((sum, { worth }) => sum + worth, 0n), whole);
+  return own.map(({ gross, discount, worth, rate }, n) => {
+    const byAmount = discount_amount && whole > 0n ? upTo(n + 1) - upTo(n) : 0n;
+    const shared_discount = discount_percent ? nearest(worth * digits(discount_percent), 10_000n) : byAmount;
+    const net = worth - shared_discount;
+    const tax = nearest(net * rate, 10_000n);
+    return { gross, discount, shared_discount, net, tax, total: net + tax };
+  });
 }
