@@ -33,6 +33,14 @@ import {
   removeMemberDeed,
   suspendMemberDeed,
 } from './identity/manage-member.ts';
+import {
+  grantFinancialPermissionDeed,
+  grantFinancialRoleDeed,
+} from './identity/permissions/grant-financial-permission.ts';
+import {
+  revokeFinancialPermissionDeed,
+  revokeFinancialPermissionsDeed,
+} from './identity/permissions/revoke-financial-permission.ts';
 import { cancelImportDeed } from './imports/cancel-import.ts';
 import { checkImportDeed } from './imports/check-import.ts';
 import { inspectImportDeed } from './imports/inspect-import.ts';
@@ -101,6 +109,10 @@ import { workOrderHistory } from './work-orders/work-order-history.report.ts';
 export { resources } from './resources.ts';
 
 export const commands: readonly CarriedOut[] = [
+  grantFinancialPermissionDeed,
+  grantFinancialRoleDeed,
+  revokeFinancialPermissionDeed,
+  revokeFinancialPermissionsDeed,
   inviteMemberDeed,
   resendInvitationDeed,
   revokeInvitationDeed,

@@ -8,6 +8,7 @@ import { customers } from './crm/customer.resource.ts';
 import { sites } from './crm/site.resource.ts';
 import { invitations } from './identity/invitation.resource.ts';
 import { memberships } from './identity/membership.resource.ts';
+import { financialPermissionRecords } from './identity/permissions/financial-permission.resource.ts';
 import { teams } from './identity/team.resource.ts';
 import { imports } from './imports/import.resource.ts';
 import { parts } from './inventory/part.resource.ts';
@@ -26,6 +27,7 @@ export const resources: readonly AnyResource[] = [
   memberships,
   teams,
   invitations,
+  financialPermissionRecords,
   dataExports,
   customers,
   contacts,

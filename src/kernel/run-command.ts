@@ -57,12 +57,13 @@ export async function runCommand(
       `You may not ${command.label.toLowerCase()} ${command.resource.labels.toLowerCase()}.`,
     );
   }
+  await requireFinance(ctx.db, command);
   const { version, ...rest } = call.body;
   if (command.scope === 'collection') {
     const input = validateInput(command.input, rest, ctx.viewer);
     await permitted(ctx.db);
     const result = (await deed(ctx, {} as Row, input as never)) as { id?: string } | undefined;
-    await recordMade(ctx, command, result?.id ?? null);
+    await recordMade(ctx, command, result?.id ?? null, input);
     return { id: result?.id ?? null, result };
   }
   const row = await lockRow(ctx.db, command.resource, call.id);
@@ -73,6 +74,15 @@ export async function runCommand(
   const after = await writeBack(ctx.db, command, row, patch);
   await recordCommand(ctx, command, row, after);
   return { id: row.id };
+}
+
+/**
+ * The permission again, inside the transaction and by the database's clock; and the lock in front of money, which holds
+ * for what concerns a financial table as well.
+ */
+async function requireFinance(db: Kysely<Tables>, { permission, resource }: Command): Promise<void> {
+  const wanted = permission ?? resource.access.permission?.read;
+  if (wanted) await sql`select fw.require_fin(${wanted})`.execute(db);
 }
 
 /** A command on a table that the role can't read is as unknown as the table. */
@@ -171,9 +181,14 @@ async function recordCommand(
   await ctx.emit(action, { table: command.resource.name, id: after.id });
 }
 
-async function recordMade(ctx: Ctx, command: Command, id: string | null): Promise<void> {
-  const action = `${command.resource.name}.${command.name}`;
-  await sql`select fw.audit(${action}, ${command.resource.name}, ${id}, null, null)`.execute(ctx.db);
+/** What was made, as it was stored; without a row of its own, what was asked for. */
+async function recordMade(ctx: Ctx, command: Command, id: string | null, input: object): Promise<void> {
+  const { name } = command.resource;
+  const action = `${name}.${command.name}`;
+  const made = sql`(select to_jsonb(t) - 'search_text' from ${sql.table(name)} t where t.id = ${id}::uuid)`;
+  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))`.execute(
+    ctx.db,
+  );
   if (id) await ctx.emit(action, { table: command.resource.name, id });
 }
 

@@ -20,6 +20,11 @@ export interface Town {
   readonly file: string;
 }
 
+async function userIdOf(server: TestServer, { email }: Person): Promise<string | undefined> {
+  const [row] = await server.db.adminQuery<{ id: string }>('select id from users where email = $1', [email]);
+  return row?.id;
+}
+
 type Made = { id: string }[];
 type One = { id: string };
 
@@ -42,6 +47,12 @@ export async function buildTown(server: TestServer, mark: string, amount: string
     }),
   );
   await owner.must(owner.post('/api/notification_preferences', { digest_at: '07:00' }));
+  await owner.must(
+    owner.post('/api/financial-permissions', {
+      user_id: await userIdOf(server, supervisor),
+      permission_type: 'close_periods',
+    }),
+  );
   return { mark, owner, supervisor, tech, otherTech, ...place, ...job, invoice };
 }
 

@@ -2,7 +2,7 @@
  * The data API as the hosts use it: a viewer, a table and what was sent go in, a status and the answer's text come
  * out. Each call is one round trip and one transaction; refusals are thrown.
  */
-import { rightsKey, type Viewer } from '../access.ts';
+import { type FinancialPermission, rightsKey, type Viewer } from '../access.ts';
 import { invalid, notFound, Refused } from '../errors.ts';
 import { currencyExponent } from '../money.ts';
 import type { Registry } from '../registry.ts';
@@ -73,7 +73,8 @@ export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): Dat
       // A statement with a long list of values is as good as never asked again.
       if (statement.values.length < 100 && queryString.length < 2000) compiled.set(key, statement);
     }
-    const [body] = await runOne({ database, viewer, statement, verb: 'read', resources: [] });
+    const permission = registry.resource(table)?.access.permission?.read;
+    const [body] = await runOne({ database, viewer, statement, verb: 'read', resources: [], permission });
     return { status: 200, body: body ?? '' };
   }
 
@@ -111,6 +112,7 @@ async function insert<V extends Viewer>(call: Call<V>, table: string, body: unkn
     statement,
     verb: 'create',
     resources: family(registry, resource),
+    permission: resource.access.permission?.create,
   });
   return { status: 201, body: answer ?? '' };
 }
@@ -151,7 +153,11 @@ async function update<V extends Viewer>(
   const change: Change = { resource, where, viewer, maxAffected: query.maxAffected, ...expected };
   const statement = resource.complete ? undefined : compileUpdate(change, patch);
   if (statement) {
-    return changed(query, await runOne({ ...call, statement, verb: 'update', resources: [resource] }));
+    const permission = resource.access.permission?.update;
+    return changed(
+      query,
+      await runOne({ ...call, statement, verb: 'update', resources: [resource], permission }),
+    );
   }
   return updateCompleted(call, query, change, patch);
 }
@@ -169,7 +175,8 @@ async function updateCompleted<V extends Viewer>(
   patch: Row,
 ): Promise<Answer> {
   const { resource, where, maxAffected, version } = change;
-  const base = { ...call, verb: 'update' as const, resources: [resource] };
+  const permission = resource.access.permission?.update;
+  const base = { ...call, verb: 'update' as const, resources: [resource], permission };
   for (let attempt = 1; ; attempt++) {
     const [json] = await runOne({
       ...base,
@@ -194,7 +201,11 @@ async function remove<V extends Viewer>(call: Call<V>, table: string, queryStrin
   const query = parseChangeQuery(queryString);
   const where = authorizeFilter(resource, query.where, viewer);
   const statement = compileDelete({ resource, where, viewer, maxAffected: query.maxAffected });
-  return changed(query, await runOne({ ...call, statement, verb: 'delete', resources: [resource] }));
+  const permission = resource.access.permission?.delete;
+  return changed(
+    query,
+    await runOne({ ...call, statement, verb: 'delete', resources: [resource], permission }),
+  );
 }
 
 function takeVersion(resource: AnyResource, body: unknown): { version?: number; sent: unknown } {
@@ -234,15 +245,20 @@ interface Running<V extends Viewer> {
   readonly statement: Statement;
   readonly verb: Verb;
   readonly resources: readonly AnyResource[];
+  /** Asked of the database in the same transaction, by its clock and its lock, also where no row would be touched. */
+  readonly permission: FinancialPermission | undefined;
 }
 
 /** The first row of the one statement. Deadlocks are tried again: nothing of the attempt is left. */
 async function runOne<V extends Viewer>(running: Running<V>): Promise<readonly Cell[]> {
-  const { database, viewer, statement, verb, resources } = running;
+  const { database, viewer, statement, verb, resources, permission } = running;
+  const guard: Statement[] = permission
+    ? [{ name: 'require_fin', text: 'select fw.require_fin($1)', values: [permission] }]
+    : [];
   for (let attempt = 1; ; attempt++) {
     try {
-      const [rows] = await database.run(viewer, [statement]);
-      return rows?.[0] ?? [];
+      const results = await database.run(viewer, [...guard, statement]);
+      return results.at(-1)?.[0] ?? [];
     } catch (error) {
       if (isRetryable(error) && attempt < attempts) continue;
       throw refusalOf(error, verb, resources) ?? error;

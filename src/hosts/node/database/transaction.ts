@@ -19,6 +19,8 @@ export type TransactionOptions = {
   readonly retry?: boolean;
   /** Sent together with BEGIN, in the same round trip: the context of the transaction. */
   readonly setup?: readonly Statement[];
+  /** Gets the rows of each statement of `setup`. */
+  readonly onSetup?: (results: RawRow[][]) => void;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readonly readOnly?: boolean;
 };
@@ -53,10 +55,11 @@ export async function runTransaction<Schema, T>(
 async function attemptOnce<Schema, T>(
   client: pg.PoolClient,
   work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
-  { setup = [], isolation, readOnly }: TransactionOptions,
+  { setup = [], onSetup, isolation, readOnly }: TransactionOptions,
 ): Promise<T> {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
-  await send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
+  const [, ...entered] = await send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
+  onSetup?.(entered);
   const result = await work(transactionOn<Schema>(client));
   const { command } = await send(() => client.query('commit'), true);
   if (command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');

@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { registerAssetLabels } from './routes/asset-labels.ts';
 import { registerAssetScan } from './routes/asset-scan.ts';
 import { registerDataExports } from './routes/data-exports.ts';
+import { registerFinancialPermissions } from './routes/financial-permissions.ts';
 import { registerImports } from './routes/imports.ts';
 import { registerInvoicePdf } from './routes/invoice-pdf.ts';
 import { registerPeople } from './routes/people.ts';
@@ -15,6 +16,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerPublicAssets,
   registerImports,
   registerInvoicePdf,
+  registerFinancialPermissions,
   registerPeople,
   registerDataExports,
 ];

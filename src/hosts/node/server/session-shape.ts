@@ -7,7 +7,10 @@ import type { Known } from './viewers.ts';
 
 export async function sessionShape(services: Services, known: Known) {
   const text = 'select fw.companies_of($1::uuid)::text';
-  const [rows] = await services.database.run([{ name: 'companies_of', text, values: [known.userId] }]);
+  const [rows, finance] = await services.database.run([
+    { name: 'companies_of', text, values: [known.userId] },
+    { name: 'finance_until', text: FINANCE_UNTIL, values: [known.sessionId] },
+  ]);
   const { viewer } = known;
   return {
     user: { id: known.userId, email: known.email },
@@ -30,9 +33,14 @@ export async function sessionShape(services: Services, known: Known) {
     memberships: JSON.parse(rows?.[0]?.[0] ?? '[]') as unknown[],
     can: viewer && known.standing !== 'unverified' ? [...viewer.permissions] : [],
     expires_at: known.expiresAt,
+    /** Until when the financial screens stay open without input; past: the password opens them again. */
+    financials: { until: finance?.[0]?.[0] ?? null, is_open: finance?.[0]?.[1] === 't' },
     security_status: securityStatus(known),
   };
 }
+
+const FINANCE_UNTIL = `select to_char((last_finance_at + interval '30 minutes') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  last_finance_at > now() - interval '30 minutes' from sessions where id = $1::uuid`;
 
 /** Whether this device is still to be verified, and what holds until then. */
 function securityStatus(known: Known) {

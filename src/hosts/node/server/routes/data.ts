@@ -10,6 +10,7 @@ import { createCtx } from '../command-context.ts';
 import { once, type Stored } from '../idempotency.ts';
 import { jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
+import { isFinancial, witnessRows } from '../witness.ts';
 import { type Ctx, JSON_LIMIT, parseJson, readText, withViewer } from './request.ts';
 
 const ROWS_LIMIT = 8 * JSON_LIMIT;
@@ -61,11 +62,14 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const query = queryOf(c);
     const key = `${acting.tenantId}|${acting.userId}|${acting.known.rightsVersion}|${table}?${query}`;
     const wanted = c.req.header('if-none-match');
-    if (wanted && (await answers.isUnchanged(key, acting.tenantId, wanted))) return notModified(wanted);
+    // Whether money may be shown is asked each time: the session may have been locked since.
+    if (wanted && !isFinancial(services, table) && (await answers.isUnchanged(key, acting.tenantId, wanted)))
+      return notModified(wanted);
     const before = answers.changes(acting.tenantId);
     const answer = await data.list(acting, table, query);
     const etag = answers.etagOf(answer.body);
     answers.remember(key, acting.tenantId, etag, before);
+    await witnessRows(services, acting, { table, query, isExport: c.req.header('x-export') === '1' });
     if (wanted === etag) return notModified(etag);
     return jsonAnswer(answer.status, answer.body, { etag, 'cache-control': 'private, no-cache' });
   });

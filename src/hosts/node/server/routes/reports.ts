@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { createCtx } from '../command-context.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
+import { witness } from '../witness.ts';
 import { withViewer } from './request.ts';
 
 /** `GET /api/reports/{name}?param=…`: figures, read in one read-only transaction under the viewer's own rights. */
@@ -22,10 +23,17 @@ export function registerReports(app: App, services: Services): void {
       const data = await inTransaction(
         services.database,
         acting,
-        async (within) =>
-          report.run(await createCtx(within.within.db, within, services.config.publicUrl), params as never),
+        async (within) => {
+          const { db, query } = within.within;
+          if (report.permission) await query('select fw.require_fin($1)', [report.permission]);
+          return report.run(await createCtx(db, within, services.config.publicUrl), params as never);
+        },
         true,
       );
+      if (report.permission && !acting.meta.background) {
+        const notes = { report: report.name, params };
+        await witness(services, acting, { action: 'view', entityType: 'financial_reports', notes });
+      }
       return dataAnswer(data);
     }),
   );

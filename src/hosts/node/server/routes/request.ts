@@ -6,6 +6,7 @@ import { type Acting, asViewer, signedOut } from '../acting.ts';
 import type { AppEnv } from '../app.ts';
 import type { Services } from '../services.ts';
 import { hashToken, readSessionToken } from '../session-cookie.ts';
+import { witnessRefusal } from '../witness.ts';
 
 export type Ctx = Context<AppEnv>;
 
@@ -24,10 +25,25 @@ export function tenantOf(c: Ctx): string | null {
   return named.toLowerCase();
 }
 
-export function withViewer<T>(c: Ctx, services: Services, work: (acting: Acting) => Promise<T>): Promise<T> {
+/** Runs `work` for who is signed in. A refusal is kept in the audit log of the company it happened in. */
+export async function withViewer<T>(
+  c: Ctx,
+  services: Services,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
   const token = sessionTokenOf(c);
   if (!token) throw signedOut();
-  return asViewer(services.viewers, hashToken(token), tenantOf(c), c.get('meta'), work);
+  let asked: Acting | undefined;
+  try {
+    return await asViewer(services.viewers, hashToken(token), tenantOf(c), c.get('meta'), (acting) => {
+      asked = acting;
+      return work(acting);
+    });
+  } catch (error) {
+    if (asked && error instanceof Refused && error.code === 'forbidden')
+      await witnessRefusal(services, asked, c.req, error);
+    throw error;
+  }
 }
 
 /** The body's text, refused before it is read whole when it is too large. */
