@@ -4,6 +4,8 @@
  */
 import sharp from 'sharp';
 import type { Person, TestServer } from '#kernel/testing/test-server.ts';
+import { keepBooks } from '../banking/testing/bank-town.ts';
+import { buyForTown } from '../purchasing/testing/buy-for-town.ts';
 
 export interface Town {
   readonly mark: string;
@@ -36,9 +38,16 @@ export async function buildTown(server: TestServer, mark: string, amount: string
   const place = await makePlace(owner, mark, amount);
   const job = await makeJob({ owner, tech }, mark, place, amount);
   const invoice = await invoiceJob(owner, job.workOrder, place.customer);
+  await keepBooks(owner, mark, amount);
+  await buyForTown(owner, mark, place, amount);
   await server.db.adminQuery(
     `insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key) values ($1, 'customers', $2, 'x', 'x')`,
     [owner.tenantId, `${mark}-import.csv`],
+  );
+  await owner.must(owner.post('/api/teams', { name: `${mark} team` }));
+  await server.db.adminQuery(
+    `insert into data_exports (tenant_id, status, error) values ($1, 'failed', $2)`,
+    [owner.tenantId, `${mark} export`],
   );
   await owner.must(
     owner.post('/api/memberships/-/invite', {

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from '#hosts/node/config.ts';
 import { createLog } from '#hosts/node/server/log.ts';
 import { serveOn } from '#hosts/node/server/start.ts';
 import type { Role } from '#kernel/access.ts';
@@ -48,6 +49,8 @@ export type Person = {
 export type TestServer = {
   readonly url: string;
   readonly db: TestDatabase;
+  /** Where its files are. */
+  readonly dataDir: string;
   request(
     method: string,
     path: string,
@@ -65,11 +68,16 @@ export type TestServer = {
 export const testPassword = 'correct horse battery';
 let people = 0;
 
+export type TestServerOptions = {
+  readonly withJobs?: boolean;
+  /** Where it differs from a plain installation, e.g. behind a proxy or with a mail server. */
+  readonly settings?: Partial<Config>;
+};
+
 export async function createTestServer({
   withJobs = false,
-}: {
-  withJobs?: boolean;
-} = {}): Promise<TestServer> {
+  settings = {},
+}: TestServerOptions = {}): Promise<TestServer> {
   const db = await createTestDatabase({ max: 2 });
   const dataDir = mkdtempSync(join(tmpdir(), 'fw-test-'));
   const config = {
@@ -79,6 +87,7 @@ export async function createTestServer({
     publicUrl: 'http://localhost',
     trustedProxies: [],
     logLevel: 'error' as const,
+    ...settings,
   };
   const server = await serveOn(config, db.roles, { withJobs }, createLog('error'));
   const url = `http://127.0.0.1:${server.port}`;
@@ -86,6 +95,7 @@ export async function createTestServer({
   return {
     url,
     db,
+    dataDir,
     request,
     ...newPeople(request, db),
     async stop() {

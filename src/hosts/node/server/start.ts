@@ -21,6 +21,7 @@ import { createFileStore } from '../files/file-store.ts';
 import { recoverImports } from '../imports/import-jobs.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
 import { createJobHost, startJobs } from '../jobs/job-host.ts';
+import { queueDuePurges } from '../jobs/purge-company.ts';
 import { createPasswords } from '../passwords.ts';
 import { createPdfRenderer } from '../pdf/pdf-renderer.ts';
 import { readSealing } from '../sealing.ts';
@@ -79,6 +80,7 @@ export async function serveOn(
   const faults = await checkPosture(database as never);
   if (faults.length > 0) throw new UnsafePosture(faults);
   await recoverImports(database as Database);
+  await queueDuePurges(database);
   await options.prepare?.(database);
   const stopping = new AbortController();
   const { services, close } = await createServices(config, database, log, stopping.signal);

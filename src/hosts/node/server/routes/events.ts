@@ -11,6 +11,17 @@ import { withViewer } from './request.ts';
 
 const REMEMBERED = 1000;
 const HEARTBEAT_MS = 20_000;
+/** A change of one of these may end a stream: it is asked at once whether it still may go on. */
+const rights: ReadonlySet<string> = new Set([
+  'memberships',
+  'financial_permissions',
+  'tenants',
+  'sessions',
+  'devices',
+  'users',
+]);
+/** Several changes of one moment are one question. */
+const ASK_AFTER_MS = 100;
 type Change = { readonly id: number; readonly tenantId: string; readonly table: string };
 
 export function registerEvents(app: App, services: Services): void {
@@ -73,30 +84,46 @@ function changeStream({
     start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text));
       const tell = ({ id, tenantId, table }: Change) => {
+        if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) askSoon();
         if (tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
         write(`id: ${run}.${id}\nevent: change\ndata: ${JSON.stringify({ table })}\n\n`);
       };
       write(`retry: 2000\n\n${resync ? 'event: resync\ndata: {}\n\n' : ''}`);
-      for (const change of missed) tell(change);
-      // The session is asked for again with each heartbeat: a stream ends with the membership.
-      const heartbeat = setInterval(async () => {
+      // A stream ends with the membership, the session, or the rights it was opened with; the client comes back with others.
+      const goOn = async () => {
         const known = await services.viewers
           .find(acting.known.tokenHash, acting.tenantId)
           .catch(() => undefined);
-        if (known?.viewer && known.rightsVersion === acting.known.rightsVersion) return write(': alive\n\n');
-        end();
+        const isSame = known?.viewer && known.rightsVersion === acting.known.rightsVersion;
+        if (!isSame) end();
+        return isSame;
+      };
+      let asking: ReturnType<typeof setTimeout> | undefined;
+      const askSoon = () => {
+        asking ??= setTimeout(() => {
+          asking = undefined;
+          void goOn();
+        }, ASK_AFTER_MS);
+      };
+      const heartbeat = setInterval(async () => {
+        if (await goOn()) write(': alive\n\n');
       }, HEARTBEAT_MS);
       open.add(tell);
+      let ended = false;
       const end = () => {
+        if (ended) return;
         stop();
         controller.close();
       };
       services.stopping.addEventListener('abort', end);
       stop = () => {
+        ended = true;
         clearInterval(heartbeat);
+        clearTimeout(asking);
         open.delete(tell);
         services.stopping.removeEventListener('abort', end);
       };
+      for (const change of missed) tell(change);
     },
     cancel: () => stop(),
   });

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#hosts/node/server/log.ts';
+import { type RunningServer, serveOn } from '#hosts/node/server/start.ts';
+import type { Role } from '#kernel/access.ts';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+
+/** Rights that end, end on every server at once, in the session that is open: requests and event streams alike. */
+describe('the end of rights, on two servers', () => {
+  let server: TestServer;
+  let other: RunningServer;
+  let owner: Person;
+  beforeAll(async () => {
+    server = await createTestServer();
+    const config = {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: server.dataDir,
+      publicUrl: 'http://localhost',
+      trustedProxies: [],
+      logLevel: 'error' as const,
+    };
+    other = await serveOn(config, server.db.roles, { withJobs: false }, createLog('error'));
+    owner = await server.company('Two Servers');
+  });
+  afterAll(async () => {
+    await other.stop();
+    await server.stop();
+  });
+
+  const bases = () => [server.url, `http://127.0.0.1:${other.port}`];
+  const standing = ({ cookie, tenantId }: Person) => ({ cookie, 'x-tenant': tenantId as string });
+  const ask = async (base: string, who: Person, path: string) =>
+    (await fetch(base + path, { headers: standing(who) })).status;
+
+  /** Resolves with what ended it, and with all that it said. */
+  async function follow(base: string, who: Person) {
+    const reply = await fetch(`${base}/api/events`, { headers: standing(who) });
+    const reader = (reply.body as ReadableStream<Uint8Array>).getReader();
+    let said = '';
+    const ended = (async () => {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return Date.now();
+        said += new TextDecoder().decode(value);
+      }
+    })();
+    return { status: reply.status, ended, said: () => said };
+  }
+
+  const ends: readonly (readonly [string, Role, (who: Person) => Promise<unknown>, number])[] = [
+    ['demoted', 'supervisor', (who) => act(who, 'change_role', { role: 'technician' }), 200],
+    ['suspended', 'technician', (who) => act(who, 'suspend'), 403],
+    ['removed', 'supervisor', (who) => act(who, 'remove'), 403],
+    ['deactivated', 'technician', (who) => act(who, 'deactivate', { to_id: null }), 403],
+    ['gone by themselves', 'technician', (who) => who.must(who.post('/api/memberships/-/leave')), 403],
+  ];
+  const act = (who: Person, command: string, input: object = {}) =>
+    owner.must(owner.post(`/api/memberships/${who.membershipId}/${command}`, input));
+
+  it.each(ends)('who is %s is so within a second, everywhere', async (_how, role, end, status) => {
+    const who = await server.member(owner, role);
+    const streams = await Promise.all(bases().map((base) => follow(base, who)));
+    for (const base of bases()) expect(await ask(base, who, '/api/work_orders')).toBe(200);
+    const office = role === 'supervisor' ? 200 : 404;
+    for (const base of bases()) expect(await ask(base, who, '/api/invitations')).toBe(office);
+    await end(who);
+    const at = Date.now();
+    for (const base of bases()) {
+      expect([base, await ask(base, who, '/api/work_orders')]).toEqual([base, status]);
+      expect([base, (await ask(base, who, '/api/invitations')) >= 400]).toEqual([base, true]);
+    }
+    for (const { status: opened, ended } of streams) {
+      expect(opened).toBe(200);
+      expect((await within(ended)) - at).toBeLessThan(1000);
+    }
+  });
+
+  it('a session that is ended, and a company that is closed, end what was open', async () => {
+    const who = await server.member(owner, 'technician');
+    const again = await server.signIn(who.email, who.password, owner.tenantId);
+    const streams = await Promise.all(bases().map((base) => follow(base, who)));
+    await again.must(again.delete('/api/auth/sessions'));
+    for (const { ended } of streams) await within(ended);
+    for (const base of bases()) expect(await ask(base, who, '/api/work_orders')).toBe(401);
+    const open = await Promise.all(bases().map((base) => follow(base, again)));
+    await owner.must(owner.post(`/api/companies/${owner.tenantId}/suspend`));
+    for (const { ended } of open) await within(ended);
+    for (const base of bases()) expect(await ask(base, again, '/api/work_orders')).toBe(403);
+    await owner.must(owner.post(`/api/companies/${owner.tenantId}/resume`));
+    for (const base of bases()) expect(await ask(base, again, '/api/work_orders')).toBe(200);
+  });
+
+  it('a stream hears of its own company only', async () => {
+    const stranger = await server.company('Elsewhere');
+    const { said } = await follow(server.url, owner);
+    await stranger.must(stranger.post('/api/customers', { name: 'Unheard' }));
+    await owner.must(owner.post('/api/parts', { sku: 'X', name: 'Heard' }));
+    for (let tries = 0; tries < 50 && !said().includes('parts'); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(said()).toContain('"parts"');
+    expect(said()).not.toContain('"customers"');
+  });
+
+  function within(ended: Promise<number>): Promise<number> {
+    const late = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('the stream went on')), 2000).unref();
+    });
+    return Promise.race([ended, late]);
+  }
+});
