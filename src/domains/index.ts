@@ -46,6 +46,8 @@ import { checkImportDeed } from './imports/check-import.ts';
 import { inspectImportDeed } from './imports/inspect-import.ts';
 import { runImportDeed } from './imports/run-import.ts';
 import { undoImportDeed } from './imports/undo-import.ts';
+import { adjustStockDeed } from './inventory/adjust-stock.ts';
+import { transferStockDeed } from './inventory/transfer-stock.ts';
 import { allocatePaymentDeed } from './invoicing/allocate-payment.ts';
 import { billableWorkReport } from './invoicing/billable-work.report.ts';
 import { createInvoiceDeed } from './invoicing/create-invoice.ts';
@@ -71,6 +73,43 @@ import { verifyLedgerReport } from './ledger/verify-ledger.report.ts';
 import { mailNotification } from './notifications/mail-notification.ts';
 import { sendDigests } from './notifications/send-digests.ts';
 import { tellOverdueInvoices } from './notifications/tell-overdue-invoices.ts';
+import { applyCreditDeed } from './purchasing/apply-credit.ts';
+import { approvePurchaseOrderDeed, requestApprovalDeed } from './purchasing/approve-purchase-order.ts';
+import {
+  attachToBillDeed,
+  attachToPurchaseOrderDeed,
+  detachFromBillDeed,
+  detachFromPurchaseOrderDeed,
+} from './purchasing/attachments.ts';
+import { createPurchaseOrderDeed } from './purchasing/create-purchase-order.ts';
+import { duplicatePurchaseOrderDeed } from './purchasing/duplicate-purchase-order.ts';
+import {
+  cancelPurchaseOrderDeed,
+  closePurchaseOrderDeed,
+  finishReceivingDeed,
+  removePurchaseOrderDeed,
+} from './purchasing/end-purchase-order.ts';
+import {
+  billPurchaseOrderDeed,
+  createBillDeed,
+  creditBillDeed,
+  deleteBillDraftDeed,
+  updateBillDeed,
+} from './purchasing/enter-bill.ts';
+import { payBillsDeed } from './purchasing/pay-bills.ts';
+import { payablesReport } from './purchasing/payables.report.ts';
+import { postBillDeed } from './purchasing/post-bill.ts';
+import { purchaseOrderDocumentReport } from './purchasing/purchase-order-document.report.ts';
+import { purchaseOrderMatchReport } from './purchasing/purchase-order-match.report.ts';
+import { purchaseOrderSummaryReport } from './purchasing/purchase-order-summary.report.ts';
+import { purchasingRulesReport } from './purchasing/purchasing-rules.report.ts';
+import { receivePurchaseOrderDeed } from './purchasing/receive-purchase-order.ts';
+import { reverseBillPaymentDeed } from './purchasing/reverse-bill-payment.ts';
+import { reverseReceiptDeed } from './purchasing/reverse-receipt.ts';
+import { resendPurchaseOrderDeed, sendPurchaseOrderDeed } from './purchasing/send-purchase-order.ts';
+import { setPurchasingRulesDeed } from './purchasing/set-purchasing-rules.ts';
+import { amendPurchaseOrderDeed, updatePurchaseOrderDeed } from './purchasing/update-purchase-order.ts';
+import { voidBillDeed } from './purchasing/void-bill.ts';
 import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
 import {
   arriveAtVisitDeed,
@@ -185,6 +224,37 @@ export const commands: readonly CarriedOut[] = [
   recordPaymentDeed,
   allocatePaymentDeed,
   reversePaymentDeed,
+  transferStockDeed,
+  adjustStockDeed,
+  createPurchaseOrderDeed,
+  updatePurchaseOrderDeed,
+  duplicatePurchaseOrderDeed,
+  amendPurchaseOrderDeed,
+  requestApprovalDeed,
+  approvePurchaseOrderDeed,
+  sendPurchaseOrderDeed,
+  resendPurchaseOrderDeed,
+  receivePurchaseOrderDeed,
+  reverseReceiptDeed,
+  finishReceivingDeed,
+  closePurchaseOrderDeed,
+  cancelPurchaseOrderDeed,
+  removePurchaseOrderDeed,
+  attachToPurchaseOrderDeed,
+  detachFromPurchaseOrderDeed,
+  setPurchasingRulesDeed,
+  createBillDeed,
+  billPurchaseOrderDeed,
+  creditBillDeed,
+  updateBillDeed,
+  deleteBillDraftDeed,
+  postBillDeed,
+  voidBillDeed,
+  applyCreditDeed,
+  attachToBillDeed,
+  detachFromBillDeed,
+  payBillsDeed,
+  reverseBillPaymentDeed,
   inspectImportDeed,
   checkImportDeed,
   runImportDeed,
@@ -202,6 +272,11 @@ export const reports: readonly Report[] = [
   accountBalancesReport,
   documentJournalReport,
   verifyLedgerReport,
+  payablesReport,
+  purchaseOrderSummaryReport,
+  purchaseOrderMatchReport,
+  purchaseOrderDocumentReport,
+  purchasingRulesReport,
   receivablesReport,
   billableWorkReport,
   invoiceDefaultsReport,

@@ -12,10 +12,16 @@ import { financialPermissionRecords } from './identity/permissions/financial-per
 import { teams } from './identity/team.resource.ts';
 import { imports } from './imports/import.resource.ts';
 import { parts } from './inventory/part.resource.ts';
+import { stockLevels, stockLocations, stockMoves } from './inventory/stock.resource.ts';
 import { invoiceLines, invoices } from './invoicing/invoice.resource.ts';
 import { paymentAllocations, payments } from './invoicing/payment.resource.ts';
 import { accounts, journalEntries, journalLines, taxRates } from './ledger/ledger.resource.ts';
 import { notificationPreferences, notifications } from './notifications/notification.resource.ts';
+import { billPaymentAllocations, billPayments } from './purchasing/bill-payment.resource.ts';
+import { goodsReceiptLines, goodsReceipts } from './purchasing/goods-receipt.resource.ts';
+import { purchaseOrderItems, purchaseOrders } from './purchasing/purchase-order.resource.ts';
+import { vendors } from './purchasing/vendor.resource.ts';
+import { vendorBillLines, vendorBills } from './purchasing/vendor-bill.resource.ts';
 import { visits } from './scheduling/visit.resource.ts';
 import { assignees } from './work-orders/assignee.resource.ts';
 import { checklistAnswers, checklistItems, checklistTemplates } from './work-orders/checklist.resource.ts';
@@ -56,6 +62,18 @@ export const resources: readonly AnyResource[] = [
   invoiceLines,
   payments,
   paymentAllocations,
+  stockLocations,
+  stockMoves,
+  stockLevels,
+  vendors,
+  purchaseOrders,
+  purchaseOrderItems,
+  goodsReceipts,
+  goodsReceiptLines,
+  vendorBills,
+  vendorBillLines,
+  billPayments,
+  billPaymentAllocations,
   notifications,
   notificationPreferences,
   imports,

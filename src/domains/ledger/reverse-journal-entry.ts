@@ -10,6 +10,11 @@ const way: Readonly<Record<string, string>> = {
   payment: 'Reverse the payment',
   part_used: 'Return the part on its work order',
   part_returned: 'Use the part on its work order again',
+  goods_receipt: 'Reverse the goods receipt',
+  vendor_bill: 'Void the bill or enter a vendor credit',
+  vendor_credit: 'Void the vendor credit',
+  bill_payment: 'Reverse the payment',
+  stock_adjustment: 'Adjust the stock back',
 };
 
 /** Takes back an entry that was written by hand. What a document posted is taken back at the document. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { multiply } from '#kernel/money.ts';
+import { moveStock, sourceOf } from '../inventory/move-stock.ts';
 import { postPartReturned } from '../ledger/post-part-used.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { returnPart } from './recording.commands.ts';
@@ -10,7 +13,16 @@ export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
   await mustBeOnTheJob(ctx, row.id);
   const used = await ctx.db
     .selectFrom('work_order_parts')
-    .select(['id', 'part_id', 'description', 'quantity', 'unit_cost', 'invoice_line_id', 'journal_entry_id'])
+    .select([
+      'id',
+      'part_id',
+      'description',
+      'quantity',
+      'unit_cost',
+      'used_by',
+      'invoice_line_id',
+      'journal_entry_id',
+    ])
     .where('id', '=', input.work_order_part_id)
     .where('work_order_id', '=', row.id)
     .forUpdate()
@@ -36,6 +48,12 @@ export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
       .executeTakeFirst();
     if (!gone) throw invalid({ quantity: `Only ${used.quantity} were used.` });
   }
+  if (used.part_id !== null) {
+    const stays = kept?.quantity ?? '0';
+    const value = multiply(used.unit_cost, used.quantity) - multiply(used.unit_cost, stays);
+    const { id, part_id, used_by } = used;
+    await putIntoStock(ctx, { id, part_id, used_by, quantity, value, work_order_id: row.id });
+  }
   if (used.journal_entry_id) {
     const { customer_id, site_id, asset_id } = row;
     const about = { customer_id, site_id, asset_id, work_order_id: row.id };
@@ -53,3 +71,25 @@ export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
     },
   );
 });
+
+interface ReturnedPart {
+  readonly id: string;
+  readonly part_id: string;
+  readonly work_order_id: string;
+  readonly quantity: string;
+  readonly value: bigint;
+  readonly used_by: string | null;
+}
+
+/** To where it came from; what was bought for the job goes where the person's own parts are. */
+async function putIntoStock(ctx: Ctx, { id, used_by, ...returned }: ReturnedPart): Promise<void> {
+  const left = await ctx.db
+    .selectFrom('stock_moves')
+    .select('location_id')
+    .where('work_order_part_id', '=', id)
+    .where('kind', '=', 'used')
+    .executeTakeFirst();
+  const location_id = left?.location_id ?? (await sourceOf(ctx, used_by));
+  if (location_id === null) return;
+  await moveStock(ctx, [{ ...returned, location_id, kind: 'returned', work_order_part_id: id }]);
+}

@@ -1,6 +1,8 @@
 import { carryOut, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { multiply } from '#kernel/money.ts';
+import { moveStock, sourceOf } from '../inventory/move-stock.ts';
 import { postPartUsed } from '../ledger/post-part-used.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { usePart } from './recording.commands.ts';
@@ -20,6 +22,7 @@ export const usePartDeed = carryOut(usePart, async (ctx, row, input) => {
   };
   const { customer_id, site_id, asset_id } = row;
   const about = { customer_id, site_id, asset_id, work_order_id: row.id };
+  if (used.part_id !== null) await takeFromStock(ctx, { ...used, part_id: used.part_id });
   const journal_entry_id = used.part_id === null ? null : await postPartUsed(ctx, { ...used, ...about });
   await ctx.db
     .insertInto('work_order_parts')
@@ -61,4 +64,26 @@ async function priced(ctx: Ctx, input: InputOf<typeof usePart.input>) {
     unit_cost: input.unit_cost ?? part.cost ?? 0n,
     unit_price: input.unit_price ?? part.price ?? 0n,
   };
+}
+
+interface UsedPart {
+  readonly id: string;
+  readonly part_id: string;
+  readonly work_order_id: string;
+  readonly quantity: string;
+  readonly unit_cost: bigint;
+  readonly used_by: string | null;
+}
+
+/**
+ * Out of the truck of whoever used it. What a technician holds in the hand was there, whatever the count says: it may go
+ * below zero, and the next count puts it right.
+ */
+async function takeFromStock(ctx: Ctx, used: UsedPart): Promise<void> {
+  const location_id = await sourceOf(ctx, used.used_by);
+  if (location_id === null) return;
+  const { id, part_id, work_order_id, quantity, unit_cost } = used;
+  const value = -multiply(unit_cost, quantity);
+  const what = { part_id, location_id, quantity: `-${quantity}`, value, work_order_id };
+  await moveStock(ctx, [{ ...what, kind: 'used', work_order_part_id: id }]);
 }

@@ -1,0 +1,37 @@
+import { carryOut } from '#kernel/command.ts';
+import { invalid } from '#kernel/errors.ts';
+import { multiply } from '#kernel/money.ts';
+import { postEntry } from '../ledger/post.ts';
+import type { PostingLine } from '../ledger/posting.ts';
+import { lockLevels, moveStock } from './move-stock.ts';
+import { subtractQuantities, thousandths } from './quantity.rules.ts';
+import { adjustStock } from './stock.commands.ts';
+import { costOf, mustBeInUse } from './transfer-stock.ts';
+
+/** The difference to what was counted, at cost: a loss, or a find. */
+export const adjustStockDeed = carryOut(adjustStock, async (ctx, _row, input) => {
+  const { part_id, location_id, counted, reason } = input;
+  const cost = await costOf(ctx, part_id);
+  await mustBeInUse(ctx, { location_id });
+  const onHand = await lockLevels(ctx, [{ part_id, location_id }]);
+  const quantity = subtractQuantities(counted, onHand({ part_id, location_id }));
+  if (thousandths(quantity) === 0n) throw invalid({ counted: 'That is what is on hand already.' });
+  const value = multiply(cost, quantity);
+  await moveStock(ctx, [{ part_id, location_id, quantity, value, kind: 'adjustment', reason }]);
+  const lines = postStockAdjustment(value);
+  if (lines.length === 0) return;
+  const memo = `Stock adjusted: ${reason}`;
+  await postEntry(ctx, { entry_date: ctx.today, memo, source: 'stock_adjustment' }, lines);
+});
+
+/** Inventory / stock adjustments, at cost; a loss the other way round. */
+export function postStockAdjustment(value: bigint): PostingLine[] {
+  if (value === 0n) return [];
+  const amount = value < 0n ? -value : value;
+  const [to, from] =
+    value > 0n ? (['inventory', 'stock_adjustment'] as const) : (['stock_adjustment', 'inventory'] as const);
+  return [
+    { system_key: to, debit: amount, credit: 0n },
+    { system_key: from, debit: 0n, credit: amount },
+  ];
+}

@@ -1,0 +1,58 @@
+/**
+ * Stock moves, written in one order of part and location so that documents with the same parts wait for each other and
+ * never deadlock. The database keeps what is on hand; the ledger is posted after, by whoever moves.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import './stock.resource.ts';
+
+export interface StockMove {
+  readonly part_id: string;
+  readonly location_id: string;
+  /** Into the location; negative: out of it. */
+  readonly quantity: string;
+  /** At cost, with the sign of the quantity. */
+  readonly value: bigint;
+  readonly kind: 'opening' | 'receipt' | 'receipt_reversal' | 'transfer' | 'adjustment' | 'used' | 'returned';
+  readonly reason?: string | null;
+  readonly work_order_id?: string | null;
+  readonly work_order_part_id?: string | null;
+  readonly transfer_id?: string | null;
+  readonly receipt_line_id?: string | null;
+}
+
+export async function moveStock({ db }: Pick<Ctx, 'db'>, moves: readonly StockMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  const inOrder = [...moves].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  await db.insertInto('stock_moves').values(inOrder).execute();
+}
+
+/** On hand at each place, its rows locked in the same order until the end of the transaction. */
+export async function lockLevels(
+  { db }: Pick<Ctx, 'db'>,
+  places: readonly { readonly part_id: string; readonly location_id: string }[],
+): Promise<(place: { readonly part_id: string; readonly location_id: string }) => string> {
+  const inOrder = [...new Set(places.map(placeOf))].sort();
+  const levels = new Map<string, string>();
+  for (const place of inOrder) {
+    const [part, location] = place.split('|');
+    const { rows } = await sql<{
+      quantity: string;
+    }>`select fw.lock_level(${part}::uuid, ${location}::uuid)::text as quantity`.execute(db);
+    levels.set(place, rows[0]?.quantity ?? '0');
+  }
+  return (place) => levels.get(placeOf(place)) ?? '0';
+}
+
+/** Where what somebody uses comes from: their truck, else where deliveries go. Null where no stock is kept. */
+export async function sourceOf({ db }: Pick<Ctx, 'db'>, technicianId: string | null): Promise<string | null> {
+  const owned: RawBuilder<unknown> = sql`technician_id = ${technicianId}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select id from stock_locations where is_active and (is_default or ${owned})
+    order by (${owned}) desc nulls last limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+function placeOf({ part_id, location_id }: { part_id: string; location_id: string }): string {
+  return `${part_id}|${location_id}`;
+}

@@ -1,0 +1,91 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const stockLocations = defineResource('stock_locations', {
+  label: 'Stock location',
+  labels: 'Stock locations',
+  title: 'name',
+  order: 'kind.desc,name',
+  fields: {
+    name: field.text({ label: 'Name', required: true, max: 80, search: true }),
+    kind: field.choice(['warehouse', 'truck'], { label: 'Kind', required: true, initial: 'warehouse' }),
+    technician_id: field.ref('memberships', {
+      label: 'Whose truck',
+      help: 'What this person uses on a job leaves here.',
+    }),
+    is_default: field.boolean({
+      label: 'Deliveries go here',
+      help: 'And what is used by someone without a truck leaves here.',
+      required: true,
+      initial: false,
+    }),
+    is_active: field.boolean({ label: 'In use', required: true, initial: true }),
+  },
+  list: ['name', 'kind', 'technician_id', 'is_default', 'is_active'],
+  form: ['name', 'kind', 'technician_id', 'is_default'],
+  refusals: {
+    stock_locations_name_key: { field: 'name', message: 'Another location has this name.' },
+    stock_locations_technician_key: { field: 'technician_id', message: 'This person has a truck already.' },
+    stock_locations_default_key: {
+      field: 'is_default',
+      message: 'Deliveries go to another location. Take it off there first.',
+    },
+    stock_locations_truck_check: { field: 'technician_id', message: 'Only a truck belongs to somebody.' },
+    stock_locations_default_check: {
+      field: 'is_active',
+      message: 'Deliveries go here. Choose another location for them first.',
+    },
+  },
+  access: { read: 'everyone', create: office, update: office, delete: 'nobody' },
+});
+
+export const stockMoves = defineResource('stock_moves', {
+  label: 'Stock move',
+  labels: 'Stock moves',
+  title: 'kind',
+  order: 'created_at.desc',
+  appendOnly: true,
+  fields: {
+    part_id: field.ref('parts', { label: 'Part', required: true, writableBy: 'nobody' }),
+    location_id: field.ref('stock_locations', { label: 'Location', required: true, writableBy: 'nobody' }),
+    quantity: field.decimal(3, { label: 'Quantity', required: true, writableBy: 'nobody' }),
+    value: field.money({ label: 'At cost', required: true, writableBy: 'nobody' }),
+    kind: field.choice(
+      ['opening', 'receipt', 'receipt_reversal', 'transfer', 'adjustment', 'used', 'returned'],
+      { label: 'What happened', required: true, writableBy: 'nobody' },
+    ),
+    reason: field.text({ label: 'Reason', max: 500, writableBy: 'nobody' }),
+    work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
+    work_order_part_id: field.uuid({ writableBy: 'nobody' }),
+    transfer_id: field.uuid({ writableBy: 'nobody' }),
+    receipt_line_id: field.uuid({ writableBy: 'nobody' }),
+    made_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'By' }),
+  },
+  list: ['created_at', 'part_id', 'location_id', 'kind', 'quantity', 'value', 'work_order_id', 'reason'],
+  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+});
+
+/** The sum of the moves, kept by the database. */
+export const stockLevels = defineResource('stock_levels', {
+  label: 'On hand',
+  labels: 'On hand',
+  title: 'quantity',
+  order: 'quantity.desc',
+  fields: {
+    part_id: field.ref('parts', { label: 'Part', required: true, writableBy: 'nobody' }),
+    location_id: field.ref('stock_locations', { label: 'Location', required: true, writableBy: 'nobody' }),
+    quantity: field.decimal(3, { label: 'On hand', required: true, writableBy: 'nobody' }),
+    value: field.money({ label: 'At cost', required: true, readableBy: office, writableBy: 'nobody' }),
+  },
+  list: ['part_id', 'location_id', 'quantity', 'value'],
+  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    stock_locations: TableOf<typeof stockLocations>;
+    stock_moves: Omit<TableOf<typeof stockMoves>, 'updated_at' | 'version'>;
+    stock_levels: TableOf<typeof stockLevels>;
+  }
+}

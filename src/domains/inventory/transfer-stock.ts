@@ -1,0 +1,57 @@
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { multiply } from '#kernel/money.ts';
+import { lockLevels, moveStock } from './move-stock.ts';
+import { compareQuantities } from './quantity.rules.ts';
+import { transferStock } from './stock.commands.ts';
+import './part.resource.ts';
+
+/** From the warehouse to a truck or back. Nothing posts: it is the same inventory in another place. */
+export const transferStockDeed = carryOut(transferStock, async (ctx, _row, input) => {
+  const { part_id, from_location_id, to_location_id, quantity, reason } = input;
+  if (from_location_id === to_location_id) throw invalid({ to_location_id: 'Choose another location.' });
+  const cost = await costOf(ctx, part_id);
+  await mustBeInUse(ctx, { from_location_id, to_location_id });
+  const onHand = await lockLevels(ctx, [
+    { part_id, location_id: from_location_id },
+    { part_id, location_id: to_location_id },
+  ]);
+  const there = onHand({ part_id, location_id: from_location_id });
+  if (compareQuantities(quantity, there) > 0) {
+    throw invalid({ quantity: `Only ${Number(there)} are there.` });
+  }
+  const transfer_id = ctx.newId();
+  const value = multiply(cost, quantity);
+  const move = { part_id, kind: 'transfer', reason: reason ?? null, transfer_id } as const;
+  await moveStock(ctx, [
+    { ...move, location_id: from_location_id, quantity: `-${quantity}`, value: -value },
+    { ...move, location_id: to_location_id, quantity, value },
+  ]);
+});
+
+export async function costOf({ db }: Pick<Ctx, 'db'>, partId: string): Promise<bigint> {
+  const part = await db.selectFrom('parts').select('cost').where('id', '=', partId).executeTakeFirst();
+  if (!part) throw invalid({ part_id: 'This part doesn’t exist.' });
+  return part.cost ?? 0n;
+}
+
+/** `places`: the name of the field → the location. */
+export async function mustBeInUse(
+  { db }: Pick<Ctx, 'db'>,
+  places: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (Object.keys(places).length === 0) return;
+  const known = await db
+    .selectFrom('stock_locations')
+    .select(['id', 'is_active'])
+    .where('id', 'in', [...new Set(Object.values(places))])
+    .execute();
+  const faults: Record<string, string> = {};
+  for (const [name, id] of Object.entries(places)) {
+    const location = known.find((one) => one.id === id);
+    if (!location) faults[name] = 'This location doesn’t exist.';
+    else if (!location.is_active) faults[name] = 'This location is not in use any more.';
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}

@@ -1,0 +1,49 @@
+/** Files on an order or a bill: the vendor's quote, the delivery note, the scanned invoice. */
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import type { Json } from '#kernel/field.ts';
+import { attachToPurchaseOrder, detachFromPurchaseOrder } from './purchase-order.commands.ts';
+import { attachToBill, detachFromBill } from './vendor-bill.commands.ts';
+import '#domains/work-orders/evidence.resource.ts';
+
+export const attachToPurchaseOrderDeed = carryOut(attachToPurchaseOrder, (ctx, row, { file_id }) =>
+  attach(ctx, row, file_id),
+);
+export const detachFromPurchaseOrderDeed = carryOut(detachFromPurchaseOrder, async (_ctx, row, { file_id }) =>
+  detach(row, file_id),
+);
+export const attachToBillDeed = carryOut(attachToBill, (ctx, row, { file_id }) => attach(ctx, row, file_id));
+export const detachFromBillDeed = carryOut(detachFromBill, async (_ctx, row, { file_id }) =>
+  detach(row, file_id),
+);
+
+type Holding = { readonly attachments: Json | null };
+type Attached = { readonly file_id: string; readonly file_name: string; readonly media_type: string };
+
+async function attach({ db }: Ctx, row: Holding, file_id: string) {
+  const known = attachedTo(row);
+  if (known.length >= 50) throw invalid({ file_id: 'There are fifty files already.' });
+  const file = await db
+    .selectFrom('files')
+    .select(['id', 'file_name', 'media_type'])
+    .where('id', '=', file_id)
+    .executeTakeFirst();
+  if (!file) throw invalid({ file_id: 'This file doesn’t exist.' });
+  if (known.some((one) => one.file_id === file_id)) return {};
+  const { file_name, media_type } = file;
+  return { attachments: stored([...known, { file_id, file_name, media_type }]) };
+}
+
+function detach(row: Holding, file_id: string) {
+  return { attachments: stored(attachedTo(row).filter((one) => one.file_id !== file_id)) };
+}
+
+function attachedTo({ attachments }: Holding): readonly Attached[] {
+  return Array.isArray(attachments) ? (attachments as unknown as Attached[]) : [];
+}
+
+/** As text: a list given as it is would be taken for an array of the database. */
+function stored(list: readonly Attached[]): Json {
+  return JSON.stringify(list);
+}

@@ -1,0 +1,64 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+const access = {
+  read: office,
+  create: 'nobody',
+  update: 'nobody',
+  delete: 'nobody',
+  permission: { read: 'view_purchase_orders' },
+} as const;
+const kept = { writableBy: 'nobody' } as const;
+
+export const goodsReceipts = defineResource('goods_receipts', {
+  label: 'Goods receipt',
+  labels: 'Goods receipts',
+  title: 'number',
+  order: 'received_on.desc',
+  fields: {
+    number: field.text({ label: 'Number', required: true, search: true, ...kept }),
+    po_id: field.ref('purchase_orders', { label: 'Purchase order', required: true, ...kept }),
+    received_on: field.date({ label: 'Received', required: true, ...kept }),
+    delivery_note: field.text({ label: 'Delivery note', search: true, ...kept }),
+    notes: field.text({ label: 'Notes', max: 1000, ...kept }),
+    status: field.state(['posted', 'reversed'], { label: 'Status', required: true }),
+    total: field.money({ label: 'At ordered price', required: true, ...kept }),
+    journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', ...kept }),
+    reversed_at: field.instant({ label: 'Reversed', ...kept }),
+    reverse_reason: field.text({ label: 'Reversed because', ...kept }),
+    received_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'By' }),
+  },
+  parts: { goods_receipt_lines: 'receipt_id' },
+  list: ['number', 'received_on', 'delivery_note', 'total', 'status'],
+  access,
+});
+
+export const goodsReceiptLines = defineResource('goods_receipt_lines', {
+  label: 'Receipt line',
+  labels: 'Receipt lines',
+  title: 'item_name',
+  order: 'position',
+  fields: {
+    receipt_id: field.ref('goods_receipts', { required: true, ...kept }),
+    po_item_id: field.ref('purchase_order_items', { required: true, ...kept }),
+    position: field.integer({ required: true, ...kept }),
+    item_name: field.text({ label: 'Item', required: true, ...kept }),
+    quantity: field.decimal(3, { label: 'Quantity', required: true, ...kept }),
+    unit_cost: field.money({ label: 'Unit cost', required: true, ...kept }),
+    value: field.money({ label: 'Value', required: true, ...kept }),
+    part_id: field.ref('parts', { label: 'Part', ...kept }),
+    location_id: field.ref('stock_locations', { label: 'Into', ...kept }),
+    account_id: field.ref('accounts', { label: 'Account', ...kept }),
+    work_order_id: field.ref('work_orders', { label: 'Work order', ...kept }),
+    work_order_part_id: field.uuid(kept),
+  },
+  access,
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    goods_receipts: TableOf<typeof goodsReceipts>;
+    goods_receipt_lines: TableOf<typeof goodsReceiptLines>;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { type Entry, postEntry } from '../ledger/post.ts';
+import type { PostingLine } from '../ledger/posting.ts';
+
+/** Posts a document; the fault of a closed period stands at the document's own date. Null when there is nothing to post. */
+export async function postDated(
+  ctx: Pick<Ctx, 'db'>,
+  dateField: string,
+  entry: Entry,
+  lines: readonly PostingLine[],
+): Promise<string | null> {
+  if (lines.length === 0) return null;
+  try {
+    return await postEntry(ctx, entry, lines);
+  } catch (error) {
+    const fault = error instanceof Refused ? error.refusal.fields?.entry_date : undefined;
+    throw fault ? invalid({ [dateField]: fault }) : error;
+  }
+}

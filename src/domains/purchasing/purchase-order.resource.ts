@@ -1,0 +1,129 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const purchaseOrderStatuses = [
+  'draft',
+  'sent',
+  'approved',
+  'received',
+  'cancelled',
+  'closed',
+] as const;
+
+const itsItems = 'from purchase_order_items i where i.tenant_id = t.tenant_id and i.po_id = t.id';
+const access = {
+  read: office,
+  create: 'nobody',
+  update: 'nobody',
+  delete: 'nobody',
+  permission: {
+    read: 'view_purchase_orders',
+    create: 'create_purchase_orders',
+    update: 'create_purchase_orders',
+    delete: 'create_purchase_orders',
+  },
+} as const;
+const kept = { writableBy: 'nobody' } as const;
+
+/** Net at the ordered price: what is left when shipping and tax are taken off. */
+const netOf = (quantity: string) => `sum(round(i.unit_price * ${quantity}))`;
+
+export const purchaseOrders = defineResource('purchase_orders', {
+  label: 'Purchase order',
+  labels: 'Purchase orders',
+  title: 'po_number',
+  order: 'order_date.desc',
+  fields: {
+    po_number: field.text({ label: 'PO Number', required: true, search: true, ...kept }),
+    vendor_id: field.ref('vendors', { label: 'Vendor', required: true, ...kept }),
+    vendor_name: field.text({ label: 'Vendor', required: true, search: true, ...kept }),
+    order_date: field.date({ label: 'Order Date', required: true, ...kept }),
+    expected_delivery_date: field.date({ label: 'Expected Delivery', ...kept }),
+    status: field.state(purchaseOrderStatuses, { label: 'Status', required: true }),
+    subtotal: field.money({ label: 'Subtotal', required: true, ...kept }),
+    tax_amount: field.money({ label: 'Tax', required: true, ...kept }),
+    shipping_amount: field.money({ label: 'Shipping', required: true, ...kept }),
+    total_amount: field.money({ label: 'Total Amount', required: true, ...kept }),
+    currency: field.text({ label: 'Currency', required: true, max: 3, ...kept }),
+    payment_terms: field.text({ label: 'Payment terms', max: 60, ...kept }),
+    shipping_address: field.address({ label: 'Ship to', ...kept }),
+    billing_address: field.address({ label: 'Bill to', ...kept }),
+    notes: field.longText({ label: 'Notes', max: 4000, ...kept }),
+    approval_required: field.boolean({ label: 'Approval required', required: true, ...kept }),
+    approval_requested_at: field.instant({ label: 'Approval asked for', ...kept }),
+    approved_by: field.uuid({ label: 'Approved by', ...kept }),
+    approved_at: field.instant({ label: 'Approved', ...kept }),
+    is_active: field.boolean({ label: 'Active', required: true, ...kept }),
+    items: field.computed(
+      'json',
+      `coalesce((select json_agg(json_build_object('id', i.id, 'po_id', i.po_id, 'item_name', i.item_name, 'description', i.description,
+        'quantity', i.quantity::text, 'unit_price', fw.amount_text(i.unit_price, t.currency), 'tax_rate', i.tax_rate::text,
+        'tax_amount', fw.amount_text(i.tax_amount, t.currency), 'total_amount', fw.amount_text(i.total_amount, t.currency),
+        'received_quantity', i.received_quantity::text, 'account_id', i.account_id) order by i.position) ${itsItems}), '[]')`,
+      { label: 'Items' },
+    ),
+    attachments: field.json({ label: 'Attachments', ...kept }),
+    sent_at: field.instant({ label: 'Sent', ...kept }),
+    sent_to: field.text({ label: 'Sent to', ...kept }),
+    cancelled_at: field.instant({ label: 'Cancelled', ...kept }),
+    cancel_reason: field.text({ label: 'Cancelled because', ...kept }),
+    short_reason: field.text({ label: 'Not all received because', ...kept }),
+    closed_at: field.instant({ label: 'Closed', ...kept }),
+    approver_name: field.computed('text', 'fw.person_name(t.approved_by)', { label: 'Approved by' }),
+    ordered_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'Ordered by' }),
+    receipt_state: field.computed(
+      'choice',
+      `(select case when coalesce(sum(i.received_quantity), 0) = 0 then 'none' when bool_and(i.received_quantity >= i.quantity) then 'all' else 'partly' end ${itsItems})`,
+      { label: 'Received', options: ['none', 'partly', 'all'] },
+    ),
+    billed_percent: field.computed(
+      'integer',
+      `(select case when coalesce(${netOf('i.quantity')}, 0) = 0 then 0 else least(999, round(100 * ${netOf('i.billed_quantity')} / ${netOf('i.quantity')}))::int end ${itsItems})`,
+      { label: '% billed' },
+    ),
+  },
+  parts: { purchase_order_items: 'po_id' },
+  list: [
+    'po_number',
+    'vendor_name',
+    'order_date',
+    'expected_delivery_date',
+    'status',
+    'receipt_state',
+    'billed_percent',
+    'total_amount',
+  ],
+  access,
+});
+
+export const purchaseOrderItems = defineResource('purchase_order_items', {
+  label: 'Purchase order item',
+  labels: 'Purchase orders',
+  title: 'item_name',
+  order: 'position',
+  fields: {
+    po_id: field.ref('purchase_orders', { label: 'Purchase order', required: true, ...kept }),
+    position: field.integer({ required: true, ...kept }),
+    item_name: field.text({ label: 'Item', required: true, ...kept }),
+    description: field.longText({ label: 'Description', max: 1000, ...kept }),
+    quantity: field.decimal(3, { label: 'Quantity', required: true, ...kept }),
+    unit_price: field.money({ label: 'Unit price', required: true, ...kept }),
+    tax_rate: field.decimal(4, { label: 'Tax rate', required: true, ...kept }),
+    tax_amount: field.money({ label: 'Tax', required: true, ...kept }),
+    total_amount: field.money({ label: 'Total', required: true, ...kept }),
+    received_quantity: field.decimal(3, { label: 'Received', required: true, ...kept }),
+    billed_quantity: field.decimal(3, { label: 'Billed', required: true, ...kept }),
+    account_id: field.ref('accounts', { label: 'Account', ...kept }),
+    part_id: field.ref('parts', { label: 'Part', ...kept }),
+    work_order_id: field.ref('work_orders', { label: 'For work order', ...kept }),
+  },
+  access,
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    purchase_orders: TableOf<typeof purchaseOrders>;
+    purchase_order_items: TableOf<typeof purchaseOrderItems>;
+  }
+}

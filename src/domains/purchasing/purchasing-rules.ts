@@ -1,0 +1,39 @@
+/** What a company wants of its purchasing. Kept with the company's settings; nothing set means the mildest rule. */
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+
+export interface PurchasingRules {
+  /** Minor units; null: no order needs an approval for its amount. */
+  readonly approval_threshold: bigint | null;
+  readonly over_receipt_percent: number;
+  readonly price_tolerance_percent: number;
+  readonly tax_is_cost: boolean;
+}
+
+type Stored = Partial<Omit<PurchasingRules, 'approval_threshold'>> & {
+  readonly approval_threshold?: string | null;
+};
+
+export async function readPurchasingRules({ db }: Pick<Ctx, 'db'>): Promise<PurchasingRules> {
+  const { rows } = await sql<{ rules: Stored | null }>`
+    select settings->'purchasing' as rules from tenants where id = fw.current_tenant()`.execute(db);
+  const rules = rows[0]?.rules ?? {};
+  return {
+    approval_threshold: rules.approval_threshold == null ? null : BigInt(rules.approval_threshold),
+    over_receipt_percent: rules.over_receipt_percent ?? 0,
+    price_tolerance_percent: rules.price_tolerance_percent ?? 0,
+    tax_is_cost: rules.tax_is_cost ?? false,
+  };
+}
+
+export interface Holder {
+  readonly user_id: string;
+  readonly membership_id: string;
+  readonly full_name: string;
+}
+
+/** Who may approve at this moment, the owner included. */
+export async function approvers({ db }: Pick<Ctx, 'db'>): Promise<readonly Holder[]> {
+  const { rows } = await sql<Holder>`select * from fw.holders_of('approve_purchase_orders')`.execute(db);
+  return rows;
+}

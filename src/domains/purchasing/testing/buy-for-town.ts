@@ -1,0 +1,43 @@
+import type { Person } from '#kernel/testing/test-server.ts';
+
+interface Place {
+  readonly part: string;
+}
+type Made = readonly { readonly id: string }[];
+type Ordered = { readonly id: string; readonly purchase_order_items?: readonly { readonly id: string }[] };
+
+/** Everything that a purchase leaves behind, once: order, delivery into stock, bill and payment. */
+export async function buyForTown(
+  owner: Person,
+  mark: string,
+  { part }: Place,
+  amount: string,
+): Promise<string> {
+  const one = async (table: string, row: object) =>
+    ((await owner.must(owner.post<Made>(`/api/${table}`, row)))[0] as { id: string }).id;
+  const vendor_id = await one('vendors', {
+    name: `${mark} vendor`,
+    email: `${mark.toLowerCase()}.vendor@example.test`,
+    notes: `${mark} vendor notes`,
+  });
+  await one('stock_locations', { name: `${mark} warehouse`, is_default: true });
+  const must = <T>(path: string, input: object = {}) => owner.must(owner.post<T>(`/api/${path}`, input));
+  const order = await must<Ordered>('purchase_orders/-/create', {
+    vendor_id,
+    notes: `${mark} order notes`,
+    items: [{ item_name: `${mark} item`, part_id: part, quantity: '2', unit_price: amount }],
+  });
+  await must(`purchase_orders/${order.id}/send`, { message: `${mark} message` });
+  const [item] = await owner.must(owner.get<Made>(`/api/purchase_order_items?po_id=eq.${order.id}`));
+  await must(`purchase_orders/${order.id}/receive`, {
+    delivery_note: `${mark} note`,
+    lines: [{ item_id: item?.id, quantity: '2' }],
+  });
+  const bill = await must<{ id: string }>('vendor_bills/-/from_purchase_order', {
+    purchase_order_id: order.id,
+    vendor_reference: `${mark}-1`,
+  });
+  await must(`vendor_bills/${bill.id}/post`);
+  await must('bill_payments/-/pay', { reference: `${mark} run`, bills: [{ bill_id: bill.id, amount }] });
+  return order.id;
+}

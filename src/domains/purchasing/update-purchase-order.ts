@@ -1,0 +1,56 @@
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { needsApproval } from './needs-approval.ts';
+import { amendPurchaseOrder, updatePurchaseOrder } from './purchase-order.commands.ts';
+import {
+  findVendor,
+  type OrderItem,
+  readItems,
+  refuseEarlyDelivery,
+  storeItems,
+  termsOf,
+  totalsOf,
+} from './write-order.ts';
+
+/** Header as sent; items, where sent, replace all items. */
+export const updatePurchaseOrderDeed = carryOut(updatePurchaseOrder, async (ctx, row, input) => {
+  const vendor = input.vendor_id ? await findVendor(ctx, input.vendor_id) : undefined;
+  const isOther = vendor !== undefined && vendor.id !== row.vendor_id;
+  const order_date = input.order_date ?? row.order_date;
+  const expected_delivery_date =
+    input.expected_delivery_date === undefined ? row.expected_delivery_date : input.expected_delivery_date;
+  refuseEarlyDelivery(order_date, expected_delivery_date);
+  const items = input.items == null ? await storedItems(ctx, row.id) : readItems(ctx, input.items);
+  const totals = totalsOf(ctx, items, input.shipping_amount ?? row.shipping_amount);
+  if (input.items != null) await storeItems(ctx, row.id, items);
+  const kept = <K extends 'shipping_address' | 'billing_address' | 'notes'>(name: K) =>
+    input[name] === undefined ? {} : { [name]: input[name] };
+  const wanted = input.approval_required ?? (input.items == null && row.approval_required);
+  return {
+    ...(vendor && { vendor_id: vendor.id, vendor_name: vendor.name }),
+    order_date,
+    expected_delivery_date,
+    payment_terms: input.payment_terms ?? (isOther ? termsOf(vendor) : row.payment_terms),
+    ...kept('shipping_address'),
+    ...kept('billing_address'),
+    ...kept('notes'),
+    ...totals,
+    approval_required: await needsApproval(ctx, totals.total_amount, wanted),
+  };
+});
+
+export const amendPurchaseOrderDeed = carryOut(amendPurchaseOrder, async (_ctx, row, input) => {
+  const expected_delivery_date =
+    input.expected_delivery_date === undefined ? row.expected_delivery_date : input.expected_delivery_date;
+  refuseEarlyDelivery(row.order_date, expected_delivery_date);
+  return { expected_delivery_date, notes: input.notes === undefined ? row.notes : input.notes };
+});
+
+async function storedItems({ db }: Ctx, po_id: string): Promise<OrderItem[]> {
+  return (await db
+    .selectFrom('purchase_order_items')
+    .selectAll()
+    .where('po_id', '=', po_id)
+    .orderBy('position')
+    .execute()) as OrderItem[];
+}

@@ -1,0 +1,100 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+const access = {
+  read: office,
+  create: 'nobody',
+  update: 'nobody',
+  delete: 'nobody',
+  permission: { read: 'view_purchase_orders' },
+} as const;
+const kept = { writableBy: 'nobody' } as const;
+
+export const vendorBills = defineResource('vendor_bills', {
+  label: 'Vendor bill',
+  labels: 'Vendor bills',
+  title: 'number',
+  order: 'bill_date.desc',
+  fields: {
+    number: field.text({ label: 'Number', search: true, ...kept }),
+    kind: field.choice(['bill', 'credit'], { label: 'Kind', required: true, ...kept }),
+    status: field.state(['draft', 'posted', 'void'], { label: 'Status', required: true }),
+    vendor_id: field.ref('vendors', { label: 'Vendor', required: true, ...kept }),
+    po_id: field.ref('purchase_orders', { label: 'Purchase order', ...kept }),
+    credits_id: field.ref('vendor_bills', { label: 'Credits', ...kept }),
+    vendor_reference: field.text({ label: 'Vendor’s number', search: true, ...kept }),
+    bill_date: field.date({ label: 'Dated', required: true, ...kept }),
+    due_date: field.date({ label: 'Due', required: true, ...kept }),
+    currency: field.text({ label: 'Currency', required: true, max: 3, ...kept }),
+    subtotal: field.money({ label: 'Subtotal', required: true, ...kept }),
+    tax_amount: field.money({ label: 'Tax', required: true, ...kept }),
+    shipping_amount: field.money({ label: 'Shipping', required: true, ...kept }),
+    total_amount: field.money({ label: 'Total', required: true, ...kept }),
+    paid: field.money({ label: 'Paid', required: true, ...kept }),
+    balance: field.money({ label: 'Open', required: true, ...kept }),
+    payment_state: field.choice(['unpaid', 'partly_paid', 'paid'], {
+      label: 'Payment',
+      required: true,
+      ...kept,
+    }),
+    is_overdue: field.computed(
+      'boolean',
+      "(t.status = 'posted' and t.kind = 'bill' and t.balance > 0 and t.due_date < fw.today())",
+      { label: 'Overdue', required: true },
+    ),
+    notes: field.longText({ label: 'Notes', max: 4000, ...kept }),
+    difference_reason: field.text({ label: 'Difference accepted because', max: 500, ...kept }),
+    attachments: field.json({ label: 'Attachments', ...kept }),
+    posted_at: field.instant({ label: 'Posted', ...kept }),
+    voided_at: field.instant({ label: 'Voided', ...kept }),
+    void_reason: field.text({ label: 'Void because', ...kept }),
+    journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', ...kept }),
+  },
+  parts: { vendor_bill_lines: 'bill_id' },
+  list: [
+    'number',
+    'vendor_id',
+    'vendor_reference',
+    'bill_date',
+    'due_date',
+    'status',
+    'total_amount',
+    'balance',
+  ],
+  refusals: {
+    vendor_bills_reference_key: {
+      field: 'vendor_reference',
+      message: 'A bill of this vendor with this number is posted already.',
+    },
+  },
+  access,
+});
+
+export const vendorBillLines = defineResource('vendor_bill_lines', {
+  label: 'Bill line',
+  labels: 'Bill lines',
+  title: 'item_name',
+  order: 'position',
+  fields: {
+    bill_id: field.ref('vendor_bills', { required: true, ...kept }),
+    position: field.integer({ required: true, ...kept }),
+    po_item_id: field.ref('purchase_order_items', { ...kept }),
+    item_name: field.text({ label: 'For', required: true, ...kept }),
+    quantity: field.decimal(3, { label: 'Quantity', required: true, ...kept }),
+    unit_price: field.money({ label: 'Unit price', required: true, ...kept }),
+    tax_rate: field.decimal(4, { label: 'Tax rate', required: true, ...kept }),
+    tax_amount: field.money({ label: 'Tax', required: true, ...kept }),
+    total_amount: field.money({ label: 'Total', required: true, ...kept }),
+    account_id: field.ref('accounts', { label: 'Account', ...kept }),
+    work_order_id: field.ref('work_orders', { label: 'Work order', ...kept }),
+  },
+  access,
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    vendor_bills: TableOf<typeof vendorBills>;
+    vendor_bill_lines: TableOf<typeof vendorBillLines>;
+  }
+}

@@ -1,0 +1,67 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const vendors = defineResource('vendors', {
+  label: 'Vendor',
+  labels: 'Vendors',
+  title: 'name',
+  order: 'name',
+  fields: {
+    name: field.text({ label: 'Name', required: true, search: true }),
+    contact_name: field.text({ label: 'Contact', search: true }),
+    email: field.email({ label: 'Email', help: 'Orders go here', search: true }),
+    phone: field.phone({ label: 'Phone', search: true }),
+    website: field.url({ label: 'Website' }),
+    address: field.address({ label: 'Address' }),
+    account_number: field.text({ label: 'Our account number', max: 60 }),
+    tax_id: field.text({ label: 'Tax ID', max: 60 }),
+    payment_terms: field.integer({
+      label: 'Payment terms (days)',
+      help: 'Days until a bill is due',
+      min: 0,
+      max: 365,
+      initial: 30,
+    }),
+    default_account_id: field.ref('accounts', {
+      label: 'Usual account',
+      help: 'Where its bills are booked unless a line says otherwise',
+    }),
+    notes: field.longText({ label: 'Notes' }),
+    is_active: field.boolean({ label: 'In use', initial: true }),
+    /** Row-level security hides the bills from whoever may not see them, and with them this. */
+    balance: field.computed(
+      'money',
+      "coalesce((select sum(case b.kind when 'credit' then -b.balance else b.balance end) from vendor_bills b where b.tenant_id = t.tenant_id and b.vendor_id = t.id and b.status = 'posted'), 0)::bigint",
+      { label: 'Owed' },
+    ),
+  },
+  list: ['name', 'contact_name', 'email', 'phone', 'payment_terms', 'balance'],
+  form: [
+    'name',
+    'contact_name',
+    'email',
+    'phone',
+    'website',
+    'address',
+    'payment_terms',
+    'account_number',
+    'tax_id',
+    'default_account_id',
+    'notes',
+  ],
+  refusals: { vendors_name_key: { field: 'name', message: 'Another vendor has this name.' } },
+  access: {
+    read: office,
+    create: office,
+    update: office,
+    delete: 'nobody',
+    permission: { create: 'create_purchase_orders', update: 'create_purchase_orders' },
+  },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    vendors: TableOf<typeof vendors>;
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { compareDates } from '#kernel/dates.ts';
+import { Refused } from '#kernel/errors.ts';
+import { addQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
+import { postReversal } from '../ledger/post.ts';
+import { voidBill } from './vendor-bill.commands.ts';
+import './bill-payment.resource.ts';
+import './purchase-order.resource.ts';
+
+/** Its entry is reversed and what it billed of an order can be billed again. The number stays, as that of a void bill. */
+export const voidBillDeed = carryOut(voidBill, async (ctx, row, input) => {
+  const isCredit = row.kind === 'credit';
+  await lockOrders(ctx, row.id);
+  if (isCredit) await ctx.db.deleteFrom('bill_payment_allocations').where('credit_id', '=', row.id).execute();
+  else if (row.paid > 0n) {
+    throw new Refused(
+      'conflict',
+      'Payments or credits are allocated to this bill. Reverse them first, or enter a credit.',
+    );
+  }
+  if (await hasCredits(ctx, row.id))
+    throw new Refused('conflict', 'There are credits for this bill. Void them first.');
+  await giveBack(ctx, row.id, isCredit);
+  if (row.journal_entry_id !== null) {
+    await postReversal(ctx, row.journal_entry_id, {
+      entry_date: compareDates(ctx.today, row.bill_date) < 0 ? row.bill_date : ctx.today,
+      memo: `Void ${row.number}: ${input.reason}`,
+      source: isCredit ? 'vendor_credit_void' : 'vendor_bill_void',
+      source_table: 'vendor_bills',
+      source_id: row.id,
+    });
+  }
+  return { voided_at: ctx.now, void_reason: input.reason };
+});
+
+async function lockOrders({ db }: Ctx, bill_id: string): Promise<void> {
+  await sql`select o.id from purchase_orders o where o.id in (select i.po_id from purchase_order_items i
+    join vendor_bill_lines l on l.tenant_id = i.tenant_id and l.po_item_id = i.id where l.bill_id = ${bill_id})
+    order by o.id for no key update`.execute(db);
+}
+
+async function hasCredits({ db }: Ctx, billId: string): Promise<boolean> {
+  const credits = db.selectFrom('vendor_bills').select('id').where('credits_id', '=', billId);
+  return (await credits.where('status', '=', 'posted').executeTakeFirst()) !== undefined;
+}
+
+async function giveBack({ db }: Ctx, bill_id: string, isCredit: boolean): Promise<void> {
+  const lines = await db
+    .selectFrom('vendor_bill_lines')
+    .innerJoin('purchase_order_items', 'purchase_order_items.id', 'vendor_bill_lines.po_item_id')
+    .select(['purchase_order_items.id', 'purchase_order_items.billed_quantity', 'vendor_bill_lines.quantity'])
+    .where('vendor_bill_lines.bill_id', '=', bill_id)
+    .execute();
+  for (const { id, billed_quantity, quantity } of lines) {
+    const left = isCredit
+      ? addQuantities(billed_quantity, quantity)
+      : subtractQuantities(billed_quantity, quantity);
+    await db
+      .updateTable('purchase_order_items')
+      .set({ billed_quantity: left })
+      .where('id', '=', id)
+      .execute();
+  }
+}

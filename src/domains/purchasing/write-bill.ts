@@ -1,0 +1,96 @@
+/** What entering and saving a bill share: its lines, its dates, and storing them. Totals are computed here alone. */
+import type { InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { addDays } from '#kernel/dates.ts';
+import { invalid } from '#kernel/errors.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { readLines } from '../ledger/read-lines.ts';
+import { documentTotals, lineTotals, netOf } from './order-lines.rules.ts';
+import { billLineInput } from './vendor-bill.commands.ts';
+import './purchase-order.resource.ts';
+import './vendor-bill.resource.ts';
+import './vendor.resource.ts';
+
+export type BillLine = InputOf<typeof billLineInput>;
+const computed = new Set([
+  'id',
+  'bill_id',
+  'position',
+  'tax_amount',
+  'total_amount',
+  'created_at',
+  'updated_at',
+]);
+
+export function readBillLines({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): BillLine[] {
+  const sent = Array.isArray(input) ? input.map(withoutComputed) : input;
+  const lines = readLines(billLineInput, sent, viewer, { most: 500 });
+  const largest = 10n ** BigInt(12 + currencyExponent(viewer.currency));
+  const seen = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    if (netOf(line) > largest) throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
+    if (line.po_item_id && seen.has(line.po_item_id))
+      throw invalid({ [`lines.${index}.po_item_id`]: 'This item is here twice.' });
+    if (line.po_item_id) seen.add(line.po_item_id);
+  }
+  return lines;
+}
+
+/** Replaces the lines; ordered items must be of this vendor. Returns the totals for the header. */
+export async function storeBillLines(
+  ctx: Ctx,
+  bill: { readonly id: string; readonly vendor_id: string },
+  lines: readonly BillLine[],
+  shipping: bigint,
+) {
+  await refuseForeignItems(ctx, bill.vendor_id, lines);
+  await ctx.db.deleteFrom('vendor_bill_lines').where('bill_id', '=', bill.id).execute();
+  if (lines.length > 0) {
+    const rows = lines.map((line, position) => ({
+      ...line,
+      ...lineTotals(line),
+      id: ctx.newId(),
+      bill_id: bill.id,
+      position,
+    }));
+    await ctx.db.insertInto('vendor_bill_lines').values(rows).execute();
+  }
+  return documentTotals(lines, shipping);
+}
+
+interface DateInput {
+  readonly bill_date?: string | null | undefined;
+  readonly due_date?: string | null | undefined;
+}
+
+/** A due date that is named wins over terms; without either it is due by the terms. */
+export function billDates(input: DateInput, fallback: { bill_date: string; days: number }) {
+  const bill_date = input.bill_date ?? fallback.bill_date;
+  const due_date = input.due_date ?? addDays(bill_date, fallback.days);
+  if (due_date < bill_date) throw invalid({ due_date: 'It can’t be due before it is dated.' });
+  return { bill_date, due_date };
+}
+
+async function refuseForeignItems({ db }: Ctx, vendor_id: string, lines: readonly BillLine[]): Promise<void> {
+  const wanted = lines.flatMap(({ po_item_id }) => po_item_id ?? []);
+  if (wanted.length === 0) return;
+  const known = await db
+    .selectFrom('purchase_order_items')
+    .innerJoin('purchase_orders', 'purchase_orders.id', 'purchase_order_items.po_id')
+    .select('purchase_order_items.id')
+    .where('purchase_order_items.id', 'in', wanted)
+    .where('purchase_orders.vendor_id', '=', vendor_id)
+    .execute();
+  const ids = new Set(known.map(({ id }) => id));
+  const faults: Record<string, string> = {};
+  for (const [index, { po_item_id }] of lines.entries()) {
+    if (po_item_id && !ids.has(po_item_id))
+      faults[`lines.${index}.po_item_id`] = 'This item was not ordered from this vendor.';
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+function withoutComputed(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return line;
+  return Object.fromEntries(Object.entries(line).filter(([key]) => !computed.has(key)));
+}

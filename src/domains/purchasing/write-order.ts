@@ -1,0 +1,111 @@
+/** What creating and saving an order share: reading what was sent, and storing it. What a client says of totals is not looked at. */
+import type { InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { readLines } from '../ledger/read-lines.ts';
+import { documentTotals, lineTotals, netOf } from './order-lines.rules.ts';
+import { itemInput } from './purchase-order.commands.ts';
+import './purchase-order.resource.ts';
+import './vendor.resource.ts';
+
+export type OrderItem = InputOf<typeof itemInput>;
+const computed = new Set([
+  'id',
+  'po_id',
+  'position',
+  'tax_amount',
+  'total_amount',
+  'received_quantity',
+  'billed_quantity',
+  'created_at',
+  'updated_at',
+]);
+
+export function readItems({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): OrderItem[] {
+  const sent = Array.isArray(input) ? input.map(withoutComputed) : input;
+  const items = readLines(itemInput, sent, viewer, { name: 'items', most: 500 });
+  const largest = largestOf(viewer.currency);
+  for (const [index, item] of items.entries()) {
+    if (netOf(item) > largest) throw invalid({ [`items.${index}.unit_price`]: 'This amount is too large.' });
+  }
+  return items;
+}
+
+export function totalsOf({ viewer }: Pick<Ctx, 'viewer'>, items: readonly OrderItem[], shipping: bigint) {
+  const totals = documentTotals(items, shipping);
+  if (totals.total_amount > largestOf(viewer.currency)) throw invalid({ items: 'The total is too large.' });
+  return totals;
+}
+
+export async function storeItems(ctx: Ctx, po_id: string, items: readonly OrderItem[]): Promise<void> {
+  await ctx.db.deleteFrom('purchase_order_items').where('po_id', '=', po_id).execute();
+  if (items.length === 0) return;
+  await mustExist(ctx, items);
+  const rows = items.map((item, position) => ({
+    ...item,
+    ...lineTotals(item),
+    id: ctx.newId(),
+    po_id,
+    position,
+  }));
+  await ctx.db.insertInto('purchase_order_items').values(rows).execute();
+}
+
+export interface OrderedFrom {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly payment_terms: number | null;
+  readonly is_active: boolean | null;
+}
+
+export async function findVendor({ db }: Pick<Ctx, 'db'>, id: string): Promise<OrderedFrom> {
+  const vendor = await db
+    .selectFrom('vendors')
+    .select(['id', 'name', 'email', 'payment_terms', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!vendor) throw invalid({ vendor_id: 'This vendor doesn’t exist.' });
+  if (!vendor.is_active) throw invalid({ vendor_id: `${vendor.name} is not in use any more.` });
+  return vendor;
+}
+
+export function refuseEarlyDelivery(order_date: string, expected: string | null): void {
+  if (expected !== null && expected < order_date) {
+    throw invalid({ expected_delivery_date: 'It can’t arrive before it is ordered.' });
+  }
+}
+
+/** "Net 30": as it stands on the order. */
+export function termsOf({ payment_terms }: Pick<OrderedFrom, 'payment_terms'>): string {
+  return payment_terms ? `Net ${payment_terms}` : 'Due on receipt';
+}
+
+const targets = [
+  ['account_id', 'accounts', 'This account doesn’t exist.'],
+  ['part_id', 'parts', 'This part doesn’t exist.'],
+  ['work_order_id', 'work_orders', 'This work order doesn’t exist.'],
+] as const;
+
+async function mustExist({ db }: Pick<Ctx, 'db'>, items: readonly OrderItem[]): Promise<void> {
+  const faults: Record<string, string> = {};
+  for (const [name, table, message] of targets) {
+    const wanted = [...new Set(items.flatMap((item) => item[name] ?? []))];
+    if (wanted.length === 0) continue;
+    const known = await db.selectFrom(table).select('id').where('id', 'in', wanted).execute();
+    const ids = new Set(known.map(({ id }) => id));
+    for (const [index, item] of items.entries()) {
+      const id = item[name];
+      if (id && !ids.has(id)) faults[`items.${index}.${name}`] = message;
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+const largestOf = (currency: string) => 10n ** BigInt(12 + currencyExponent(currency));
+
+function withoutComputed(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return line;
+  return Object.fromEntries(Object.entries(line).filter(([key]) => !computed.has(key)));
+}
