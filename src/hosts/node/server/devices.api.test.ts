@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deviceCookieName,
+  lastMail,
+  openBrowser,
+  sessionCookieName,
+  type TestBrowser,
+} from '#kernel/testing/test-browser.ts';
+import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
+
+interface Limit {
+  ticket: string;
+  devices: { id: string }[];
+}
+
+// Case numbers are those of the security requirements.
+describe('devices', () => {
+  let server: TestServer;
+  let owner: Person;
+  beforeAll(async () => {
+    server = await createTestServer({ settings: { trustedProxies: ['127.0.0.1/32'] } });
+    owner = await server.company('Devices');
+  });
+  afterAll(() => server.stop());
+
+  const sql = <Row extends object>(text: string, ...values: unknown[]) =>
+    server.db.adminQuery<Row>(text, values);
+  const ask = (company: Person, security: Record<string, unknown>) =>
+    sql(
+      `update tenants set settings = settings || jsonb_build_object('security', $2::jsonb) where id = $1`,
+      company.tenantId,
+      JSON.stringify(security),
+    );
+  const codeFor = async (email: string) =>
+    /code is (\d{6})/.exec((await lastMail(server, email)).text)?.[1] ?? '';
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const enter = async (email: string, browser = openBrowser(server)): Promise<TestBrowser> => {
+    const reply = await browser.signIn(email, testPassword);
+    if (reply.status !== 200) throw new Error(reply.text);
+    return browser;
+  };
+
+  it('44: until a mailed code proves the device, every data route stays closed', async () => {
+    const company = await server.company('Careful');
+    const { email } = company;
+    await ask(company, { device_verification: true });
+    const browser = openBrowser(server);
+    const reply = await browser.signIn<{ session: { security_status: object; can: string[] } }>(
+      email,
+      testPassword,
+    );
+    expect(reply.body.data.session).toMatchObject({
+      security_status: { requires_device_verification: true, may_skip: true },
+      can: [],
+    });
+    const routes = [
+      'work_orders',
+      'customers/count',
+      'invoices',
+      'reports/receivables',
+      'company',
+      'events',
+      'auth/sessions',
+      'auth/devices',
+      'auth/factors',
+      'auth/profile',
+      'companies',
+      `files/${company.membershipId}`,
+    ];
+    for (const route of routes) {
+      const { status, body } = await browser.get(`/api/${route}`);
+      expect([route, status, body.error?.code]).toEqual([route, 403, 'device_verification_required']);
+    }
+    for (const path of [
+      'customers',
+      'work_orders/-/x',
+      'auth/change-password',
+      'companies',
+      'auth/reauthenticate',
+    ]) {
+      const { status } = await browser.post(`/api/${path}`, { name: 'x' });
+      expect([path, status]).toEqual([path, 403]);
+    }
+    const before = browser.cookies.get(sessionCookieName);
+    expect((await browser.post('/api/auth/device/code')).status).toBe(200);
+    const old = await codeFor(email);
+    await browser.post('/api/auth/device/code');
+    const code = await codeFor(email);
+    const verify = (given: string, where = browser) => where.post('/api/auth/device/verify', { code: given });
+    expect((await verify('')).body.error?.fields).toEqual({ code: 'Verification Code Required' });
+    expect((await verify('12345')).body.error?.message).toBe('Invalid verification code. Please try again.');
+    if (old !== code) expect((await verify(old)).status).toBe(422);
+    const elsewhere = await enter(email);
+    await elsewhere.post('/api/auth/device/code');
+    expect((await verify(code, elsewhere)).status).toBe(422);
+    expect((await verify(` ${code} `)).status).toBe(200);
+    expect(browser.cookies.get(sessionCookieName)).not.toBe(before);
+    expect((await browser.get('/api/accounts')).status).toBe(200);
+    expect((await elsewhere.get('/api/work_orders')).status).toBe(403);
+    await enter(email, browser);
+    expect((await browser.get('/api/work_orders')).status).toBe(200);
+    const [row] = await sql<{ hash: string; minutes: number }>(
+      `select encode(token_hash, 'escape') as hash, extract(epoch from expires_at - created_at) / 60 as minutes
+       from one_time_tokens where purpose = 'verify_device' order by created_at limit 1`,
+    );
+    expect([row?.hash.includes(code), Number(row?.minutes) <= 10]).toEqual([false, true]);
+  });
+
+  it('44: five guesses a code, ten codes a day, ten minutes', async () => {
+    const company = await server.company('Guesses');
+    const { email } = company;
+    await ask(company, { device_verification: true });
+    const browser = await enter(email);
+    const userId = (await sql<{ id: string }>('select id from users where email = $1', email))[0]?.id;
+    await browser.post('/api/auth/device/code');
+    const code = await codeFor(email);
+    const verify = (given: string) => browser.post('/api/auth/device/verify', { code: given });
+    for (let n = 1; n <= 4; n += 1) expect((await verify(wrongOf(code))).status).toBe(422);
+    const fifth = await verify(wrongOf(code));
+    expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([429, '300']);
+    expect((await verify(code)).status).toBe(429);
+    await sql(`delete from login_attempts`);
+    expect((await verify(code)).body.error?.message).toMatch(/expired or was tried too often/);
+    await browser.post('/api/auth/device/code');
+    const late = await codeFor(email);
+    await sql(`update one_time_tokens set expires_at = now() where purpose = 'verify_device'`);
+    expect((await verify(late)).status).toBe(422);
+    await sql(
+      `insert into one_time_tokens (user_id, purpose, token_hash, expires_at)
+       select $1, 'verify_device', uuid_send(gen_random_uuid()), now() from generate_series(1, 8)`,
+      userId,
+    );
+    expect((await browser.post('/api/auth/device/code')).status).toBe(429);
+  });
+
+  it('D5: skipping opens one’s own jobs, as far as the company allows it, and nothing else', async () => {
+    const company = await server.company('Skippers');
+    const { email } = company;
+    await company.must(company.post('/api/work_orders', [{ title: 'Somebody else’s' }]));
+    await ask(company, { device_verification: true, allow_skip_verification: false });
+    const browser = await enter(email);
+    expect((await browser.post('/api/auth/device/skip')).status).toBe(403);
+    await ask(company, { device_verification: true });
+    expect((await browser.post('/api/auth/device/skip')).status).toBe(200);
+    const session = await browser.get<{ session: object }>('/api/auth/session');
+    expect(session.body.data.session).toMatchObject({
+      profile: { role: 'technician' },
+      security_status: { requires_device_verification: false, is_restricted: true },
+      can: [],
+    });
+    expect((await browser.get<unknown[]>('/api/work_orders')).body.data).toEqual([]);
+    for (const path of [
+      'invoices',
+      'accounts',
+      'company',
+      'auth/sessions',
+      'auth/devices',
+      'auth/factors',
+      'companies',
+    ]) {
+      const { status } = await browser.get(`/api/${path}`);
+      expect([path, status >= 403]).toEqual([path, true]);
+    }
+    const closed: [string, object][] = [
+      ['memberships/-/invite', { email: 'x@example.test', role: 'technician' }],
+      ['auth/change-password', { old_password: testPassword, new_password: 'quite another one' }],
+      ['auth/change-email', { email: 'y@example.test', password: testPassword }],
+      ['auth/reauthenticate', { password: testPassword }],
+      ['auth/factors/authenticator', { name: 'x', password: testPassword }],
+      ['companies', { company_name: 'Way out' }],
+    ];
+    for (const [path, body] of closed) {
+      const { status } = await browser.post(`/api/${path}`, body);
+      expect([path, status >= 403 && status <= 404]).toEqual([path, true]);
+    }
+    await ask(company, { device_verification: true, allow_skip_verification: false });
+    expect((await browser.get('/api/work_orders')).status).toBe(403);
+    await ask(company, { device_verification: true });
+    await enter(email, browser);
+    expect((await browser.get('/api/work_orders')).status).toBe(403);
+    await browser.post('/api/auth/device/code');
+    const code = await codeFor(email);
+    expect((await browser.post('/api/auth/device/verify', { code })).status).toBe(200);
+    expect((await browser.get<unknown[]>('/api/work_orders')).body.data).toHaveLength(1);
+  });
+
+  it('42: a new password does not verify a device', async () => {
+    const company = await server.company('Resetters');
+    const { email } = company;
+    await ask(company, { device_verification: true });
+    const browser = openBrowser(server);
+    await browser.post('/api/auth/request-reset', { email });
+    const { token } = await lastMail(server, email);
+    expect(
+      (await browser.post('/api/auth/reset-password', { token, password: 'brand new words' })).status,
+    ).toBe(200);
+    expect((await browser.signIn(email, 'brand new words')).status).toBe(200);
+    expect((await browser.get('/api/work_orders')).status).toBe(403);
+  });
+
+  it('47: one more than allowed is refused; a free place or a device that goes lets it in', async () => {
+    const company = await server.company('Crowded');
+    const { email } = company;
+    await ask(company, { device_limit: 2 });
+    await sql(
+      'update devices set signed_out_at = now() where user_id = (select id from users where email = $1)',
+      email,
+    );
+    const [first, second] = [await enter(email), await enter(email)];
+    const third = openBrowser(server);
+    const wrong = await third.signIn(email, 'wrong wrong');
+    expect([wrong.status, wrong.text.includes('ticket')]).toEqual([401, false]);
+    const refused = await third.signIn(email, testPassword);
+    expect([refused.status, refused.body.error?.code]).toEqual([403, 'device_limit_reached']);
+    expect(refused.body.error?.message).toMatch(
+      /^Maximum number of devices for your plan reached. Please log out from another device first/,
+    );
+    const { ticket, devices } = (refused.body.error as { details: unknown }).details as Limit;
+    expect(devices).toHaveLength(2);
+    const replace = (device_id: string | undefined, with_ticket = ticket) =>
+      third.post('/api/auth/signin/device', { ticket: with_ticket, device_id });
+    const strangers = await sql<{ id: string }>(
+      'select id from devices where not (id = any($1)) limit 1',
+      devices.map(({ id }) => id),
+    );
+    expect((await replace(strangers[0]?.id)).status).toBe(404);
+    const { error } = (await third.signIn(email, testPassword)).body;
+    const again = error?.details as Limit;
+    expect((await replace(again.devices.at(-1)?.id, again.ticket)).status).toBe(200);
+    expect((await replace(again.devices[0]?.id, again.ticket)).status).toBe(422);
+    expect((await third.get('/api/work_orders')).status).toBe(200);
+    const left = [
+      (await first.get('/api/work_orders')).status,
+      (await second.get('/api/work_orders')).status,
+    ];
+    expect(left.sort()).toEqual([200, 401]);
+    await third.post('/api/auth/signout');
+    const racers = await Promise.all([1, 2].map(() => openBrowser(server).signIn(email, testPassword)));
+    expect(racers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('48: a device is its token; what it tells about itself opens nothing', async () => {
+    const company = await server.company('Prints');
+    const { email } = company;
+    await ask(company, { device_verification: true });
+    const device_info = { user_agent: 'Mozilla/5.0', platform: 'Linux', screen_size: '1440x900', rtt: 50 };
+    const browser = openBrowser(server);
+    await browser.signIn(email, testPassword, { device_info });
+    await browser.post('/api/auth/device/code');
+    await browser.post('/api/auth/device/verify', { code: await codeFor(email) });
+    const thief = openBrowser(server);
+    expect((await thief.signIn(email, testPassword, { device_info })).status).toBe(200);
+    expect((await thief.get('/api/work_orders')).status).toBe(403);
+    const devices = () =>
+      sql('select id from devices where user_id = (select id from users where email = $1)', email);
+    const before = (await devices()).length;
+    const changed = { user_agent: 'Other', platform: 'Other', screen_size: '1x1', rtt: 1 };
+    await browser.signIn(email, testPassword, { device_info: changed });
+    expect([(await browser.get('/api/work_orders')).status, (await devices()).length]).toEqual([200, before]);
+    const stolen = openBrowser(
+      server,
+      '198.51.100.9',
+      new Map([[deviceCookieName, browser.cookies.get(deviceCookieName) as string]]),
+    );
+    await enter(owner.email, stolen);
+    expect((stolen.cookies.get(deviceCookieName) ?? '').split('.')).toHaveLength(2);
+    for (const wrong of [{ mac_address: 'x' }, { rtt: {} }, 'text', { user_agent: 'x'.repeat(501) }]) {
+      expect((await openBrowser(server).signIn(email, testPassword, { device_info: wrong })).status).toBe(
+        400,
+      );
+    }
+  });
+
+  it('are listed and forgotten by their own person only', async () => {
+    const { email } = await server.member(owner, 'technician', 'Lister');
+    const [browser, tablet] = [await enter(email), await enter(email)];
+    type Listed = { id: string; is_current: boolean; is_signed_in: boolean }[];
+    const mine = (await browser.get<Listed>('/api/auth/devices')).body.data;
+    expect(mine[0]?.is_current).toBe(true);
+    const theirs = (await tablet.get<Listed>('/api/auth/devices')).body.data;
+    const tabletId = theirs.find(({ is_current }) => is_current)?.id;
+    expect((await owner.delete(`/api/auth/devices/${tabletId}`)).status).toBe(404);
+    expect((await browser.delete(`/api/auth/devices/${tabletId}`)).status).toBe(200);
+    expect((await tablet.get('/api/work_orders')).status).toBe(401);
+    expect((await browser.delete(`/api/auth/devices/${tabletId}`)).status).toBe(404);
+    expect(JSON.stringify(mine)).not.toMatch(/hash|token/);
+  });
+
+  it('a company’s settings hold at once: networks, lifetimes, password length', async () => {
+    const company = await server.company('Strict');
+    const { email } = company;
+    const browser = await enter(email, openBrowser(server, '203.0.113.7'));
+    const get = (from?: string) =>
+      browser
+        .get('/api/work_orders', from ? { 'x-forwarded-for': from } : {})
+        .then(({ status, body }) => [status, body.error?.code]);
+    await ask(company, { allowed_networks: ['203.0.113.0/24', '2001:db8::/32'] });
+    expect(await get()).toEqual([200, undefined]);
+    expect(await get('2001:db8:5::1')).toEqual([200, undefined]);
+    expect(await get('198.51.100.77')).toEqual([403, 'network_not_allowed']);
+    await ask(company, { session_hours: 2, idle_minutes: 30 });
+    const age = (what: string) =>
+      sql(`update sessions set ${what} where user_id = (select id from users where email = $1)`, email);
+    await age(`created_at = now() - interval '119 minutes', last_seen_at = now() - interval '29 minutes'`);
+    expect(await get()).toEqual([200, undefined]);
+    await age(`last_seen_at = now() - interval '31 minutes'`);
+    expect((await get())[0]).toBe(401);
+    await age(`created_at = now() - interval '121 minutes', last_seen_at = now()`);
+    expect((await get())[0]).toBe(401);
+    await ask(company, { password_min_length: 20 });
+    await enter(email, browser);
+    const change = (new_password: string) =>
+      browser.post('/api/auth/change-password', { old_password: testPassword, new_password });
+    expect((await change('only nineteen chars')).body.error?.fields?.new_password).toBe(
+      'Use at least 20 characters.',
+    );
+    expect((await change('at last twenty chars')).status).toBe(200);
+  });
+});

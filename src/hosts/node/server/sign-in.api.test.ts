@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastMail, openBrowser, sessionCookieName } from '#kernel/testing/test-browser.ts';
+import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
+import { createLog } from './log.ts';
+import { type RunningServer, serveOn } from './start.ts';
+
+// Case numbers are those of the security requirements.
+describe('signing in', () => {
+  let server: TestServer;
+  let second: RunningServer;
+  let owner: Person;
+  let addresses = 0;
+  const settings = {
+    trustedProxies: ['127.0.0.1/32'],
+    smtpUrl: 'smtp://127.0.0.1:1',
+    publicUrl: 'https://field.example',
+  };
+  beforeAll(async () => {
+    server = await createTestServer({ settings: { trustedProxies: settings.trustedProxies } });
+    const config = { port: 0, host: '127.0.0.1', dataDir: server.dataDir, logLevel: 'fatal' as const };
+    second = await serveOn(
+      { ...config, ...settings },
+      server.db.roles,
+      { withJobs: false },
+      createLog('fatal'),
+    );
+    owner = await server.company('Doors');
+  });
+  afterAll(async () => {
+    await second.stop();
+    await server.stop();
+  });
+
+  /** An address that nobody has come from yet. */
+  const somewhere = () => {
+    addresses += 1;
+    return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+  };
+  const other: Pick<TestServer, 'request'> = {
+    async request(method, path, { body, headers } = {}) {
+      const response = await fetch(`http://127.0.0.1:${second.port}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: JSON.parse(text), headers: response.headers, text } as never;
+    },
+  };
+  const sql = (text: string, ...values: unknown[]) => server.db.adminQuery(text, values);
+  const mailsTo = (email: string, subject = '%') =>
+    sql('select subject from outbox_emails where recipient = $1 and subject like $2', email, subject);
+  const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+
+  it('35: five attempts, a real wait, counted across processes and restarts', async () => {
+    const { email } = await server.member(owner, 'technician', 'Mistyper');
+    const from = somewhere();
+    const browsers = [openBrowser(server, from), openBrowser(other, from)];
+    for (const attempt of [1, 2, 3, 4]) {
+      const reply = await browsers[attempt % 2]?.signIn(email, 'wrong wrong');
+      expect([reply?.status, reply?.body.error?.details]).toEqual([401, { attempt, of: 5 }]);
+    }
+    const fifth = await browsers[0]?.signIn(email, 'wrong wrong');
+    expect(fifth?.status).toBe(429);
+    expect(fifth?.body.error?.message).toBe(
+      'Please wait 5 minutes before trying again for security reasons.',
+    );
+    expect(Math.abs(Number(fifth?.headers.get('retry-after')) - 300)).toBeLessThanOrEqual(5);
+    const key = `signin:${email}|${from}`;
+    await sql(
+      `update login_attempts set blocked_until = blocked_until - interval '290 s' where key = $1`,
+      key,
+    );
+    const late = await browsers[1]?.signIn(email, testPassword);
+    expect([late?.status, Number(late?.headers.get('retry-after')) <= 10]).toEqual([429, true]);
+    await sql(
+      `update login_attempts set blocked_until = blocked_until - interval '10 s' where key = $1`,
+      key,
+    );
+    expect((await browsers[0]?.signIn(email, testPassword))?.status).toBe(200);
+    expect((await browsers[0]?.signIn(email, 'wrong again'))?.body.error?.details).toEqual({
+      attempt: 1,
+      of: 5,
+    });
+    expect(await mailsTo(email, 'Failed tries%')).toHaveLength(1);
+  });
+
+  it('35: guesses at the same moment are five as well, and the right password many times is none', async () => {
+    const { email } = await server.member(owner, 'technician', 'Hasty');
+    const from = somewhere();
+    const right = await Promise.all(
+      Array.from({ length: 8 }, () => openBrowser(server, from).signIn(email, testPassword)),
+    );
+    expect(right.filter(({ status }) => status === 429)).toEqual([]);
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        openBrowser(n % 2 ? server : other, from).signIn(email, `wrong ${n}`),
+      ),
+    );
+    expect(wrong.map(({ status }) => status).sort()).toEqual([...Array(4).fill(401), ...Array(8).fill(429)]);
+  });
+
+  it('37: one password for many accounts is stopped after twenty, at every door, and only there', async () => {
+    const { email } = await server.member(owner, 'technician', 'Neighbour');
+    const from = somewhere();
+    const neighbour = openBrowser(server, from);
+    expect((await neighbour.signIn(email, testPassword)).status).toBe(200);
+    const guess = (n: number) =>
+      [
+        () => openBrowser(server, from).signIn(`nobody.${n}@example.test`, testPassword),
+        () =>
+          openBrowser(other, from).post('/api/auth/reset-password', {
+            token: `t${n}`,
+            password: 'long enough 1',
+          }),
+        () => openBrowser(server, from).post('/api/auth/unlock', { token: `t${n}` }),
+        () => openBrowser(other, from).post('/api/auth/signin/passkey', { passkey: { id: `p${n}` } }),
+      ][n % 4]?.();
+    const statuses: (number | undefined)[] = [];
+    for (let n = 0; n < 26; n += 1) statuses.push((await guess(n))?.status);
+    expect(statuses.slice(0, 20)).not.toContain(429);
+    expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
+    expect((await openBrowser(server, from).signIn(email, testPassword)).status).toBe(429);
+    expect((await neighbour.signIn(email, testPassword)).status).toBe(200);
+    expect((await openBrowser(server, somewhere()).signIn(email, testPassword)).status).toBe(200);
+  });
+
+  it('D6: guessing from everywhere closes an account to strangers, never to its own devices', async () => {
+    const { email } = await server.member(owner, 'supervisor', 'Target');
+    const mine = openBrowser(server, somewhere());
+    expect((await mine.signIn(email, testPassword)).status).toBe(200);
+    const guess = (address: string) => openBrowser(server, somewhere()).signIn(address, 'wrong wrong');
+    for (let n = 0; n < 20; n += 1) expect((await guess(email)).status).toBe(401);
+    const missing = email.replace('target', 'tarqet');
+    for (let n = 0; n < 20; n += 1) await guess(missing);
+    const [closed, unknown] = [await guess(email), await guess(missing)];
+    expect([closed.status, withoutId(closed.text)]).toEqual([unknown.status, withoutId(unknown.text)]);
+    expect(closed.body.error?.details).toMatchObject({ unlock: true });
+    const place = somewhere();
+    expect((await openBrowser(server, place).signIn(email, testPassword)).status).toBe(429);
+    expect((await mine.signIn(email, testPassword)).status).toBe(200);
+    const mail = await lastMail(server, email);
+    expect(mail.subject).toBe('Too many tries to log in to your account');
+    const unlocked = await openBrowser(server, place).post('/api/auth/unlock', { token: mail.token });
+    expect(unlocked.status).toBe(200);
+    expect((await openBrowser(server, somewhere()).signIn(email, testPassword)).status).toBe(429);
+    expect((await openBrowser(server, place).signIn(email, testPassword)).status).toBe(200);
+    expect((await openBrowser(server, place).post('/api/auth/unlock', { token: mail.token })).status).toBe(
+      422,
+    );
+  });
+
+  it('D6: a hundred failures in a row leave a new password as the only way for strangers', async () => {
+    const { email } = await server.member(owner, 'technician', 'Hundred');
+    await sql(`update login_attempts set in_a_row = 99 where key = $1`, `account:${email}`);
+    expect((await openBrowser(server, somewhere()).signIn(email, 'wrong wrong')).status).toBe(401);
+    const from = somewhere();
+    expect((await openBrowser(server, from).signIn(email, testPassword)).status).toBe(429);
+    const { token, subject } = await lastMail(server, email);
+    expect(subject).toBe('Set a new password');
+    const changed = await openBrowser(server, from).post('/api/auth/reset-password', {
+      token,
+      password: 'brand new words',
+    });
+    expect(changed.status).toBe(200);
+    expect((await openBrowser(server, from).signIn(email, 'brand new words')).status).toBe(200);
+  });
+
+  it('40: nothing tells whether an address has an account', async () => {
+    const { email } = await server.member(owner, 'technician', 'Known One');
+    const waiting = 'waits.for.mail@example.test';
+    const body = { password: testPassword, metadata: { full_name: 'Some Body', role: 'technician' } };
+    expect(
+      (await openBrowser(other, somewhere()).post('/api/auth/signup', { email: waiting, ...body })).status,
+    ).toBe(201);
+    const missing = email.replace('known', 'knowm');
+    const doors: [string, Record<string, unknown>][] = [
+      ['signin', { password: 'wrong wrong' }],
+      ['request-reset', {}],
+      ['request-unlock', {}],
+      ['resend-confirmation', {}],
+    ];
+    for (const [door, rest] of doors) {
+      const seen = new Set<string>();
+      for (const address of [email, missing, waiting]) {
+        const reply = await openBrowser(other, somewhere()).post(`/api/auth/${door}`, {
+          email: address,
+          ...rest,
+        });
+        seen.add(`${reply.status} ${withoutId(reply.text)}`);
+      }
+      expect([door, [...seen]]).toEqual([door, [expect.any(String)]]);
+    }
+    const taken = await openBrowser(other, somewhere()).post('/api/auth/signup', { email, ...body });
+    const free = await openBrowser(other, somewhere()).post('/api/auth/signup', { email: missing, ...body });
+    const shape = (text: string) => text.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('knowm', 'known');
+    expect([taken.status, shape(taken.text)]).toEqual([free.status, shape(free.text)]);
+    expect((await mailsTo(email, 'You already have%')).length).toBe(1);
+  });
+
+  it('40: both cost the same time', async () => {
+    const { email } = await server.member(owner, 'technician', 'Timed');
+    const times: Record<string, number[]> = { [email]: [], 'no.timed@example.test': [] };
+    for (let n = 0; n < 15; n += 1) {
+      for (const address of Object.keys(times)) {
+        const browser = openBrowser(server, somewhere());
+        const started = performance.now();
+        await browser.signIn(address, 'wrong wrong');
+        times[address]?.push(performance.now() - started);
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(times).map((list) => list.sort((a, b) => a - b)[7]);
+    expect(Math.abs(known - unknown)).toBeLessThan(15);
+  });
+
+  it('41: length and what everyone tries decide; every character counts', async () => {
+    const signUp = (email: string, password: string) =>
+      openBrowser(server, somewhere()).post('/api/auth/signup', {
+        email,
+        password,
+        metadata: { full_name: 'Pass Word', role: 'technician' },
+      });
+    const long = 'ä long sentence that goes on and on, '.repeat(2).slice(0, 72);
+    const cases: [string, number][] = [
+      ['a b c d ', 201],
+      ['x'.repeat(64) + 'y'.repeat(64), 201],
+      ['1234567', 422],
+      ['password1', 422],
+      ['qwertyuiop', 422],
+      ['iloveyou', 422],
+    ];
+    for (const [n, [password, status]] of cases.entries()) {
+      expect([password, (await signUp(`case.${n}@example.test`, password)).status]).toEqual([
+        password,
+        status,
+      ]);
+    }
+    expect((await signUp('seventy.two@example.test', `${long}first!!!`)).status).toBe(201);
+    const enter = (password: string) =>
+      openBrowser(server, somewhere()).signIn('seventy.two@example.test', password);
+    expect([(await enter(`${long}second!!`)).status, (await enter(`${long}first!!!`)).status]).toEqual([
+      401, 200,
+    ]);
+    const [row] = await server.db.adminQuery<{ password_hash: string }>(
+      `select password_hash from users where email = 'seventy.two@example.test'`,
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('42: a reset link works once, dies with the next, ends every session, and its host is ours', async () => {
+    const person = await server.member(owner, 'technician', 'Forgetful');
+    const { email } = person;
+    const evil = { 'x-forwarded-host': 'evil.example', host: 'evil.example' };
+    const from = somewhere();
+    const ask = () => openBrowser(other, from).post('/api/auth/request-reset', { email }, evil);
+    await ask();
+    const first = await lastMail(server, email);
+    await ask();
+    const link = await lastMail(server, email);
+    expect(link.text).toContain('https://field.example/reset-password?token=');
+    expect(link.text).not.toContain('evil');
+    expect(link.token.length).toBeGreaterThanOrEqual(43);
+    const reset = (token: string, password = 'quite another one') =>
+      openBrowser(server, from).post('/api/auth/reset-password', { token, password });
+    expect((await reset(first.token)).status).toBe(422);
+    expect((await reset(link.token, 'short')).body.error?.fields).toHaveProperty('password');
+    expect((await reset(link.token)).status).toBe(200);
+    expect((await reset(link.token)).status).toBe(422);
+    expect((await person.get('/api/work_orders')).status).toBe(401);
+    expect((await openBrowser(server, from).signIn(email, testPassword)).status).toBe(401);
+    const aged = await ask().then(() => lastMail(server, email));
+    await sql(
+      `update one_time_tokens set expires_at = now() where purpose = 'reset_password' and used_at is null`,
+    );
+    expect((await reset(aged.token)).status).toBe(422);
+    const stored = await sql(
+      `select 1 from one_time_tokens where encode(token_hash, 'base64') like $1`,
+      `%${aged.token.slice(0, 20)}%`,
+    );
+    expect(stored).toEqual([]);
+  });
+
+  it('43: a new token with every sign-in and every change of rank; nothing lives on after its end', async () => {
+    const { email } = await server.member(owner, 'technician', 'Session');
+    const browser = openBrowser(server, somewhere());
+    browser.cookies.set(sessionCookieName, 'f'.repeat(43));
+    const reply = await browser.signIn(email, testPassword);
+    const token = browser.cookies.get(sessionCookieName) as string;
+    expect(token).not.toBe('f'.repeat(43));
+    for (const line of reply.headers.getSetCookie()) {
+      expect(line).toMatch(
+        /^__Host-fw_(session|device)=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+      );
+    }
+    expect(reply.text).not.toContain(token);
+    const replay = (old: string) =>
+      openBrowser(server, somewhere(), new Map([[sessionCookieName, old]])).get('/api/work_orders');
+    await browser.signIn(email, testPassword);
+    expect((await replay(token)).status).toBe(401);
+    const last = browser.cookies.get(sessionCookieName) as string;
+    expect((await replay(last)).status).toBe(200);
+    await browser.post('/api/auth/signout');
+    expect([(await replay(last)).status, browser.cookies.has(sessionCookieName)]).toEqual([401, false]);
+    for (const age of [
+      `created_at = now() - interval '24 h 1 s'`,
+      `last_seen_at = now() - interval '12 h 1 s'`,
+    ]) {
+      await browser.signIn(email, testPassword);
+      await sql(`update sessions set ${age} where user_id = (select id from users where email = $1)`, email);
+      expect([age, (await browser.get('/api/work_orders')).status]).toEqual([age, 401]);
+      expect((await browser.get('/api/auth/sessions')).status).toBe(401);
+    }
+  });
+
+  it('confirms an address by the link that went there, once, before the first sign-in', async () => {
+    const email = 'confirms@example.test';
+    const from = somewhere();
+    const metadata = { full_name: 'Con Firm', role: 'owner' };
+    await openBrowser(other, from).post('/api/auth/signup', { email, password: testPassword, metadata });
+    const refused = await openBrowser(other, from).signIn(email, testPassword);
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      403,
+      'Please check your email and confirm your account before logging in.',
+    ]);
+    const first = await lastMail(server, email);
+    await openBrowser(other, from).post('/api/auth/resend-confirmation', { email });
+    const { token } = await lastMail(server, email);
+    const confirm = (one: string) => openBrowser(other, from).post('/api/auth/confirm-email', { token: one });
+    expect([
+      (await confirm(first.token)).status,
+      (await confirm(token)).status,
+      (await confirm(token)).status,
+    ]).toEqual([422, 200, 422]);
+    expect((await openBrowser(other, from).signIn(email, testPassword)).status).toBe(200);
+  });
+
+  it('changes an address when the new one has answered, and tells the old one', async () => {
+    const { email } = await server.member(owner, 'technician', 'Mover');
+    const browser = openBrowser(server, somewhere());
+    await browser.signIn(email, testPassword);
+    const ask = (to: unknown, password = testPassword) =>
+      browser.post('/api/auth/change-email', { email: to, password });
+    expect((await ask('not an address')).body.error?.fields).toHaveProperty('email');
+    expect((await ask('moved@example.test', 'wrong wrong')).body.error?.fields).toHaveProperty('password');
+    expect((await ask(owner.email)).status).toBe(200);
+    expect((await lastMail(server, owner.email)).subject).toBe('This address has a Fieldwright account');
+    expect((await ask('moved@example.test')).status).toBe(200);
+    expect((await openBrowser(server, somewhere()).signIn(email, testPassword)).status).toBe(200);
+    const { token } = await lastMail(server, 'moved@example.test');
+    const redeem = () => openBrowser(server, somewhere()).post('/api/auth/confirm-email-change', { token });
+    expect([(await redeem()).status, (await redeem()).status]).toEqual([200, 422]);
+    expect((await lastMail(server, email)).subject).toBe('Your email address was changed');
+    expect((await openBrowser(server, somewhere()).signIn('moved@example.test', testPassword)).status).toBe(
+      200,
+    );
+    expect((await openBrowser(server, somewhere()).signIn(email, testPassword)).status).toBe(401);
+  });
+
+  it('122: no address gets more than five mails an hour, whoever asks for them', async () => {
+    const { email } = await server.member(owner, 'technician', 'Bombed');
+    const asks = Array.from({ length: 12 }, () =>
+      openBrowser(server, somewhere()).post('/api/auth/request-reset', { email }),
+    );
+    expect(new Set((await Promise.all(asks)).map(({ status }) => status))).toEqual(new Set([200]));
+    const count = () => sql(`select 1 from outbox_emails where recipient = $1 and tenant_id is null`, email);
+    expect((await count()).length).toBeLessThanOrEqual(5);
+    await sql(
+      `update outbox_emails set created_at = created_at - interval '1 hour' where recipient = $1`,
+      email,
+    );
+    const before = (await count()).length;
+    await openBrowser(server, somewhere()).post('/api/auth/request-reset', { email });
+    expect((await count()).length).toBe(before + 1);
+  });
+
+  it('15, 17: a role is chosen and not taken', async () => {
+    const loner = await server.signUp('Self Promoted', 'owner');
+    const foreign = owner.tenantId as string;
+    const metadata = { full_name: 'X', role: 'owner' };
+    const signUp = (body: Record<string, unknown>) =>
+      openBrowser(server, somewhere()).post('/api/auth/signup', {
+        email: 'x.y@example.test',
+        password: testPassword,
+        metadata,
+        ...body,
+      });
+    for (const extra of [
+      { role: 'owner' },
+      { tenant_id: foreign },
+      { metadata: { ...metadata, tenant_id: foreign } },
+    ]) {
+      expect((await signUp(extra)).status).toBe(400);
+    }
+    expect((await signUp({ metadata: { ...metadata, role: 'platform_admin' } })).status).toBe(422);
+    for (const path of ['/api/work_orders', '/api/memberships', '/api/company']) {
+      expect([path, (await loner.get(path, { 'x-tenant': foreign })).status]).toEqual([path, 403]);
+    }
+    const tech = await server.member(owner, 'technician', 'Climber');
+    const me = { role: 'owner', user_id: 'x', tenant_id: foreign };
+    const tries = [
+      tech.put('/api/auth/profile', { full_name: 'Climber', role: 'owner' }),
+      tech.put(`/api/memberships?id=eq.${tech.membershipId}`, { role: 'owner' }),
+      tech.post('/api/memberships', me),
+      tech.post('/api/users', me),
+      tech.post('/api/financial_permissions', { ...me, permission_type: 'view_invoices' }),
+      tech.post(`/api/memberships/${tech.membershipId}/change_role`, { role: 'owner' }),
+      tech.post('/api/memberships/-/invite', { email: 'other.me@example.test', role: 'owner' }),
+    ];
+    for (const reply of await Promise.all(tries)) expect(reply.status).toBeGreaterThanOrEqual(400);
+    const session = await tech.get<{ session: { profile: { role: string } } }>('/api/auth/session');
+    expect(session.body.data.session.profile.role).toBe('technician');
+  });
+});
