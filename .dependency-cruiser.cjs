@@ -19,6 +19,8 @@ const DOMAINS = [
   'integrations',
   'companies',
   'imports',
+  'banking',
+  'financial-reports',
   'analytics',
   'admin',
 ];

@@ -41,6 +41,23 @@ import {
   revokeFinancialPermissionDeed,
   revokeFinancialPermissionsDeed,
 } from './identity/permissions/revoke-financial-permission.ts';
+import { financialStatementReport } from './financial-reports/financial-statement.report.ts';
+import { bankAccountsReport } from './banking/bank-accounts.report.ts';
+import { bankSuggestionsReport } from './banking/bank-suggestions.report.ts';
+import { importStatementDeed, undoImportDeed as undoStatementDeed } from './banking/import-statement.ts';
+import { ignoreBankLineDeed, matchBankLineDeed, matchSureLinesDeed } from './banking/match-lines.ts';
+import { payInvoiceFromBankDeed, postBankLineDeed } from './banking/post-bank-line.ts';
+import { readStatementDeed } from './banking/read-statement.ts';
+import {
+  completeReconciliationDeed,
+  correctStatementDeed,
+  discardReconciliationDeed,
+  reopenReconciliationDeed,
+  startReconciliationDeed,
+  tickLinesDeed,
+} from './banking/reconcile.ts';
+import { reconciliationReport } from './banking/reconciliation.report.ts';
+import { unmatchBankLineDeed } from './banking/unmatch-line.ts';
 import { cancelImportDeed } from './imports/cancel-import.ts';
 import { checkImportDeed } from './imports/check-import.ts';
 import { inspectImportDeed } from './imports/inspect-import.ts';
@@ -65,7 +82,10 @@ import { sendInvoiceDeed } from './invoicing/send-invoice.ts';
 import { updateDraftDeed } from './invoicing/update-draft.ts';
 import { voidInvoiceDeed } from './invoicing/void-invoice.ts';
 import { accountBalancesReport } from './ledger/account-balances.report.ts';
+import { attachToEntryDeed, detachFromEntryDeed } from './ledger/attach-to-entry.ts';
+import { closePeriodDeed, reopenPeriodDeed, setYearStartDeed } from './ledger/close-period.ts';
 import { documentJournalReport } from './ledger/document-journal.report.ts';
+import { moveAccountDeed } from './ledger/move-account.ts';
 import { postJournalEntryDeed } from './ledger/post-journal-entry.ts';
 import { reverseJournalEntryDeed } from './ledger/reverse-journal-entry.ts';
 import { trialBalanceReport } from './ledger/trial-balance.report.ts';
@@ -213,6 +233,27 @@ export const commands: readonly CarriedOut[] = [
   reportNoAccessDeed,
   postJournalEntryDeed,
   reverseJournalEntryDeed,
+  attachToEntryDeed,
+  detachFromEntryDeed,
+  moveAccountDeed,
+  closePeriodDeed,
+  reopenPeriodDeed,
+  setYearStartDeed,
+  readStatementDeed,
+  importStatementDeed,
+  undoStatementDeed,
+  matchBankLineDeed,
+  matchSureLinesDeed,
+  postBankLineDeed,
+  payInvoiceFromBankDeed,
+  ignoreBankLineDeed,
+  unmatchBankLineDeed,
+  startReconciliationDeed,
+  correctStatementDeed,
+  tickLinesDeed,
+  completeReconciliationDeed,
+  reopenReconciliationDeed,
+  discardReconciliationDeed,
   createInvoiceDeed,
   invoiceWorkOrdersDeed,
   updateDraftDeed,
@@ -282,6 +323,10 @@ export const reports: readonly Report[] = [
   invoiceDefaultsReport,
   invoiceDocumentReport,
   financialOverviewReport,
+  financialStatementReport,
+  bankAccountsReport,
+  bankSuggestionsReport,
+  reconciliationReport,
 ];
 
 export const jobs: readonly Job[] = [mailNotification, sendDigests, tellOverdueInvoices];

@@ -3,6 +3,13 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { assets } from './assets/asset.resource.ts';
 import { assetCodes } from './assets/asset-code.resource.ts';
 import { dataExports } from './companies/data-export.resource.ts';
+import {
+  bankImports,
+  bankLines,
+  bankMatches,
+  reconciliationLines,
+  reconciliations,
+} from './banking/bank.resource.ts';
 import { contacts } from './crm/contact.resource.ts';
 import { customers } from './crm/customer.resource.ts';
 import { sites } from './crm/site.resource.ts';
@@ -15,6 +22,8 @@ import { parts } from './inventory/part.resource.ts';
 import { stockLevels, stockLocations, stockMoves } from './inventory/stock.resource.ts';
 import { invoiceLines, invoices } from './invoicing/invoice.resource.ts';
 import { paymentAllocations, payments } from './invoicing/payment.resource.ts';
+import { entryTemplateLines, entryTemplates } from './ledger/entry-template.resource.ts';
+import { fiscalPeriods } from './ledger/fiscal-period.resource.ts';
 import { accounts, journalEntries, journalLines, taxRates } from './ledger/ledger.resource.ts';
 import { notificationPreferences, notifications } from './notifications/notification.resource.ts';
 import { billPaymentAllocations, billPayments } from './purchasing/bill-payment.resource.ts';
@@ -58,10 +67,18 @@ export const resources: readonly AnyResource[] = [
   taxRates,
   journalEntries,
   journalLines,
+  fiscalPeriods,
+  entryTemplates,
+  entryTemplateLines,
   invoices,
   invoiceLines,
   payments,
   paymentAllocations,
+  bankImports,
+  bankLines,
+  bankMatches,
+  reconciliations,
+  reconciliationLines,
   stockLocations,
   stockMoves,
   stockLevels,

@@ -3,6 +3,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { balancesAt } from './balances.ts';
 
 export interface AccountBalance {
   readonly id: string;
@@ -17,7 +18,9 @@ export interface AccountBalance {
   readonly version: number;
   /** On the account's own normal side: a negative one stands on the other. */
   readonly balance: string;
-  readonly lines: number;
+  /** Something was posted to it: it can be put out of use, not deleted. */
+  readonly is_used: boolean;
+  readonly position: number;
 }
 
 /** The chart of accounts with what stands on each account itself, without its children. */
@@ -30,15 +33,15 @@ export const accountBalancesReport = defineReport(
     params: { as_of: field.date({ label: 'As of' }) },
   },
   async (ctx, params): Promise<readonly AccountBalance[]> => {
-    const { rows } = await sql<Omit<AccountBalance, 'balance'> & { balance: bigint }>`
-      select a.id, a.code, a.name, a.type, a.subtype, a.parent_id, a.normal_side, a.system_key, a.is_active, a.version,
-        coalesce(case when a.normal_side = 'debit' then l.balance else -l.balance end, 0)::bigint as balance,
-        coalesce(l.lines, 0)::int as lines
-      from accounts a
-      left join (select account_id, sum(debit) - sum(credit) as balance, count(*) as lines from journal_lines
-                 where entry_date <= ${params.as_of ?? ctx.today}::date group by account_id) l on l.account_id = a.id
-      order by a.code`.execute(ctx.db);
+    const { rows } = await sql<Omit<AccountBalance, 'balance'>>`
+      select a.id, a.code, a.name, a.type, a.subtype, a.parent_id, a.normal_side, a.system_key, a.is_active, a.version, a.position,
+        exists (select from ledger_balances b where b.account_id = a.id) as is_used
+      from accounts a order by a.position, a.code`.execute(ctx.db);
+    const [balances] = await balancesAt(ctx, [params.as_of ?? ctx.today]);
     const exponent = currencyExponent(ctx.viewer.currency);
-    return rows.map((row) => ({ ...row, balance: fromMinor(row.balance, exponent) }));
+    return rows.map((row) => {
+      const balance = balances?.get(row.id) ?? 0n;
+      return { ...row, balance: fromMinor(row.normal_side === 'debit' ? balance : -balance, exponent) };
+    });
   },
 );

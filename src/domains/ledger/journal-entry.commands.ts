@@ -35,3 +35,19 @@ export const reverseJournalEntry = defineCommand(journalEntries, 'reverse', {
     reason: field.text({ label: 'Reason', required: true }),
   },
 });
+
+/** A paper beside the entry: what was posted stays as it is. */
+export const attachToEntry = defineCommand(journalEntries, 'attach', {
+  label: 'Attach a file',
+  allow: office,
+  permission: 'create_transactions',
+  input: { file_id: field.ref('files', { label: 'File', required: true }) },
+});
+
+export const detachFromEntry = defineCommand(journalEntries, 'detach', {
+  label: 'Remove the file',
+  allow: office,
+  permission: 'create_transactions',
+  final: true,
+  input: { file_id: field.ref('files', { label: 'File', required: true }) },
+});

@@ -30,16 +30,37 @@ export const accounts = defineResource('accounts', {
     system_key: field.text({ writableBy: 'nobody' }),
     is_system: field.boolean({ label: 'System', required: true, writableBy: 'nobody' }),
     is_active: field.boolean({ label: 'Active', required: true, initial: true }),
+    position: field.integer({ label: 'Place', required: true, initial: 0, writableBy: 'nobody' }),
   },
   list: ['code', 'name', 'type', 'is_active'],
   form: ['code', 'name', 'type', 'normal_side', 'subtype', 'parent_id'],
-  refusals: { accounts_code_key: { field: 'code', message: 'Another account has this code.' } },
+  refusals: {
+    accounts_code_key: { field: 'code', message: 'Another account has this code.' },
+    accounts_system_check: { code: 'conflict', message: 'Postings need this account. It can be renamed.' },
+    accounts_system_active_check: {
+      field: 'is_active',
+      code: 'conflict',
+      message: 'Postings need this account, so it stays in use.',
+    },
+    accounts_balance_check: {
+      field: 'is_active',
+      code: 'conflict',
+      message: 'There is a balance on this account. Move it to another account first.',
+    },
+    accounts_parent_check: { field: 'parent_id', message: 'An account can’t stand under itself.' },
+    accounts_parent_type_check: { field: 'parent_id', message: 'Choose an account of the same type.' },
+  },
   access: {
     read: office,
     create: office,
     update: office,
-    delete: 'nobody',
-    permission: { read: 'view_transactions', create: 'manage_accounts', update: 'manage_accounts' },
+    delete: office,
+    permission: {
+      read: 'view_transactions',
+      create: 'manage_accounts',
+      update: 'manage_accounts',
+      delete: 'manage_accounts',
+    },
   },
 });
 
@@ -110,6 +131,7 @@ export const journalLines = defineResource('journal_lines', {
     credit: field.money({ label: 'Credit', required: true, writableBy: 'nobody' }),
     memo: field.text({ label: 'Memo', writableBy: 'nobody' }),
     customer_id: field.ref('customers', { label: 'Customer', writableBy: 'nobody' }),
+    vendor_id: field.ref('vendors', { label: 'Vendor', writableBy: 'nobody' }),
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
     asset_id: field.ref('assets', { label: 'Asset', writableBy: 'nobody' }),
     site_id: field.ref('sites', { label: 'Site', writableBy: 'nobody' }),

@@ -44,7 +44,11 @@ function refuseUnbalanced({ viewer }: Ctx, lines: readonly PostingLine[]): void 
   throw invalid({ lines: `Debit and credit differ by ${amount}.` });
 }
 
-async function refuseAccounts(ctx: Ctx, lines: readonly LineInput[]): Promise<void> {
+/** Accounts that exist, are in use, and are not kept by documents. */
+export async function refuseAccounts(
+  ctx: Ctx,
+  lines: readonly Pick<LineInput, 'account_id'>[],
+): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.account_id))];
   const known = await ctx.db
     .selectFrom('accounts')

@@ -161,6 +161,24 @@ export function postPartReturn({ cost, ...about }: Dimensions & { readonly cost:
   ];
 }
 
+export interface BankLineDocument {
+  /** The bank's own account. */
+  readonly account_id: string;
+  /** What came in is positive. */
+  readonly amount: bigint;
+  /** What it was for; sums to the size of the amount. */
+  readonly lines: readonly { readonly account_id: string; readonly amount: bigint; readonly memo?: string }[];
+}
+
+/** Bank / what it was for, or the other way round for what went out. */
+export function postBankLine({ account_id, amount, lines }: BankLineDocument): PostingLine[] {
+  const other = amount > 0n ? credit : debit;
+  return [
+    ...debit({ account_id }, amount),
+    ...lines.flatMap(({ amount: part, ...place }) => other(place, part)),
+  ];
+}
+
 /** The same lines with the sides exchanged. */
 export function reversed(lines: readonly PostingLine[]): PostingLine[] {
   return lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));

@@ -9,6 +9,7 @@ const way: Readonly<Record<string, string>> = {
   credit_note: 'Void the credit note',
   payment: 'Reverse the payment',
   part_used: 'Return the part on its work order',
+  bank: 'Undo the match of its bank line',
   part_returned: 'Use the part on its work order again',
   goods_receipt: 'Reverse the goods receipt',
   vendor_bill: 'Void the bill or enter a vendor credit',

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { balancesAt } from './balances.ts';
+import './ledger.resource.ts';
 
 export interface TrialBalanceRow {
   readonly account_id: string;
@@ -61,13 +62,15 @@ interface Balance {
 }
 
 /** Debit less credit; accounts without a balance are left out. */
-async function balances({ db }: Pick<Ctx, 'db'>, asOf: string): Promise<Balance[]> {
-  const { rows } = await sql<Balance>`
-    select a.id as account_id, a.code, a.name, a.type, (l.debit - l.credit)::bigint as balance
-    from (select account_id, sum(debit) as debit, sum(credit) as credit from journal_lines
-          where entry_date <= ${asOf}::date group by account_id) l
-    join accounts a on a.id = l.account_id
-    where l.debit <> l.credit
-    order by a.code`.execute(db);
-  return rows;
+async function balances(ctx: Pick<Ctx, 'db'>, asOf: string): Promise<Balance[]> {
+  const [at] = await balancesAt(ctx, [asOf]);
+  const accounts = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'code', 'name', 'type'])
+    .orderBy('code')
+    .execute();
+  return accounts.flatMap(({ id, ...account }) => {
+    const balance = at?.get(id) ?? 0n;
+    return balance === 0n ? [] : [{ ...account, account_id: id, balance }];
+  });
 }

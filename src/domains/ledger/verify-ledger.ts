@@ -15,8 +15,9 @@ export interface LedgerVerification {
 
 export interface LedgerFault {
   readonly position: number;
+  /** Of the entry; of the account where a kept balance differs from the lines. */
   readonly number: string | null;
-  readonly fault: 'changed' | 'chain_broken' | 'missing' | 'unbalanced' | 'head_differs';
+  readonly fault: 'changed' | 'chain_broken' | 'missing' | 'unbalanced' | 'head_differs' | 'balance_differs';
 }
 
 const mostFaults = 100;
@@ -32,13 +33,18 @@ export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerif
         l.debit is not distinct from l.credit and l.lines >= 2 and l.dates_differ = 0 as balanced
       from journal_entries e
       left join lateral (
-        select jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit, l.memo, l.customer_id, l.work_order_id,
-            l.asset_id, l.site_id) order by l.position) as canonical,
+        select jsonb_agg(fw.line_facts(l.account_id, l.debit, l.credit, l.memo, l.customer_id, l.work_order_id,
+            l.asset_id, l.site_id, l.vendor_id) order by l.position) as canonical,
           count(*) as lines, sum(l.debit) as debit, sum(l.credit) as credit,
           count(*) filter (where l.entry_date <> e.entry_date) as dates_differ
         from journal_lines l where l.tenant_id = e.tenant_id and l.entry_id = e.id) l on true
       window chain as (order by e.position)),
-    last as (select position, hash from entries order by position desc limit 1)
+    last as (select position, hash from entries order by position desc limit 1),
+    summed as (select account_id, date_trunc('month', entry_date)::date as month, sum(debit) as debit, sum(credit) as credit
+      from journal_lines group by 1, 2),
+    kept as (select coalesce(s.account_id, b.account_id) as account_id from summed s
+      full join ledger_balances b on b.account_id = s.account_id and b.month = s.month
+      where (s.debit, s.credit) is distinct from (b.debit::numeric, b.credit::numeric))
     select position::int, number, fault from (
       select position, number, 'changed' as fault from entries where recomputed <> hash
       union all select position, number, 'missing' from entries where step <> 1
@@ -46,6 +52,7 @@ export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerif
       union all select position, number, 'unbalanced' from entries where not coalesce(balanced, false)
       union all select h.position, null, 'head_differs' from ledger_heads h
         where (h.position, h.hash) is distinct from (coalesce((select position from last), 0), coalesce((select hash from last), repeat('0', 64)))
+      union all select (select position from last), a.code, 'balance_differs' from accounts a where a.id in (select account_id from kept)
     ) f order by position limit ${mostFaults}`.execute(db);
   const { rows } = await sql<Omit<LedgerVerification, 'faults'>>`
     select (select count(*)::int from journal_entries) as entries, (select count(*)::int from journal_lines) as lines,

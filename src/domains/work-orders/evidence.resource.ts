@@ -62,6 +62,7 @@ export const files = defineResource('files', {
     width: field.integer({ writableBy: 'nobody' }),
     height: field.integer({ writableBy: 'nobody' }),
     work_order_id: field.ref('work_orders', { writableBy: 'nobody' }),
+    journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', writableBy: 'nobody' }),
     deleted_at: field.instant({ writableBy: 'nobody' }),
   },
   access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },

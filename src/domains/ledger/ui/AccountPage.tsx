@@ -35,7 +35,7 @@ export function AccountPage() {
       rail={['code', 'name', 'type', 'normal_side', 'subtype', 'parent_id', 'is_active', 'is_system']}
     >
       {() => (
-        <Section title="Lines" aside={balance?.lines}>
+        <Section title="Lines">
           <AccountLines accountId={id} />
         </Section>
       )}

@@ -15,6 +15,8 @@ export const sourceLook = statusRegistry({
   part_returned: { label: 'Part returned', tone: 'muted' },
   opening_balance: { label: 'Opening balance', tone: 'neutral' },
   manual: { label: 'Manual', tone: 'progress' },
+  bank: { label: 'Bank line', tone: 'progress' },
+  bank_undone: { label: 'Bank line undone', tone: 'muted' },
   reversal: { label: 'Reversal', tone: 'muted' },
 });
 

@@ -1,5 +1,6 @@
 // The kinds of documents, and who draws each. A drawer is loaded with the first document of its kind.
 
+import type { Statement } from '#domains/financial-reports/statement.rules.ts';
 import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { LabelsDocument } from './label-paper.ts';
@@ -7,6 +8,7 @@ import type { LabelsDocument } from './label-paper.ts';
 export type PaperDocument =
   | { readonly kind: 'invoice'; readonly invoice: InvoiceDocument; readonly logo?: Uint8Array }
   | { readonly kind: 'statement'; readonly statement: CustomerStatement; readonly logo?: Uint8Array }
+  | { readonly kind: 'report'; readonly report: Statement }
   | { readonly kind: 'labels'; readonly labels: LabelsDocument };
 
 export async function drawDocument(document: PaperDocument): Promise<Uint8Array> {
@@ -17,6 +19,10 @@ export async function drawDocument(document: PaperDocument): Promise<Uint8Array>
   if (document.kind === 'statement') {
     const { renderStatement } = await import('./statement-paper.ts');
     return renderStatement(document.statement, document.logo);
+  }
+  if (document.kind === 'report') {
+    const { renderReport } = await import('./report-paper.ts');
+    return renderReport(document.report);
   }
   const { renderInvoice } = await import('./invoice-paper.ts');
   return renderInvoice(document.invoice, document.logo);

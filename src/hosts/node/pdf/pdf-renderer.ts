@@ -2,6 +2,7 @@
 // from source, where there is no bundled worker, rendering happens in place.
 
 import { Worker } from 'node:worker_threads';
+import type { Statement } from '#domains/financial-reports/statement.rules.ts';
 import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { drawDocument, type PaperDocument } from './draw-document.ts';
@@ -15,6 +16,7 @@ export type PdfResult =
 export type PdfRenderer = {
   invoice(invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array>;
   statement(statement: CustomerStatement, logo?: Uint8Array): Promise<Uint8Array>;
+  report(report: Statement): Promise<Uint8Array>;
   labels(labels: LabelsDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 };
@@ -78,6 +80,7 @@ function kinds(draw: (document: PaperDocument) => Promise<Uint8Array>): Omit<Pdf
   return {
     invoice: (invoice, logo) => draw({ kind: 'invoice', invoice, ...(logo && { logo }) }),
     statement: (statement, logo) => draw({ kind: 'statement', statement, ...(logo && { logo }) }),
+    report: (report) => draw({ kind: 'report', report }),
     labels: (labels) => draw({ kind: 'labels', labels }),
   };
 }

@@ -3,6 +3,7 @@ import { registerAssetLabels } from './routes/asset-labels.ts';
 import { registerAssetScan } from './routes/asset-scan.ts';
 import { registerDataExports } from './routes/data-exports.ts';
 import { registerFinancialPermissions } from './routes/financial-permissions.ts';
+import { registerFinancialStatements } from './routes/financial-statements.ts';
 import { registerImports } from './routes/imports.ts';
 import { registerInvoicePdf } from './routes/invoice-pdf.ts';
 import { registerPeople } from './routes/people.ts';
@@ -16,6 +17,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerPublicAssets,
   registerImports,
   registerInvoicePdf,
+  registerFinancialStatements,
   registerFinancialPermissions,
   registerPeople,
   registerDataExports,

@@ -1,0 +1,35 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+export interface BankSuggestion {
+  readonly bank_line_id: string;
+  readonly kind: 'entry' | 'invoice';
+  readonly id: string;
+  readonly entry_id: string | null;
+  readonly number: string;
+  readonly on: string;
+  readonly memo: string;
+  readonly who: string | null;
+  readonly amount: string;
+  readonly score: number;
+  readonly is_sure: boolean;
+}
+
+/** For the open lines of a bank account, what each may be, the likeliest first. */
+export const bankSuggestionsReport = defineReport(
+  'bank_suggestions',
+  {
+    label: 'Suggested matches',
+    allow: office,
+    permission: 'view_transactions',
+    params: { account_id: field.ref('accounts', { label: 'Account', required: true }) },
+  },
+  async (ctx, { account_id }): Promise<readonly BankSuggestion[]> => {
+    const exponent = currencyExponent(ctx.viewer.currency);
+    const found = await suggestionsFor(ctx, account_id);
+    return found.map((one) => ({ ...one, amount: fromMinor(one.amount, exponent) }));
+  },
+);

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import { ignoreBankLine, matchBankLine, matchSureLines } from './bank.commands.ts';
+import type { bankLines } from './bank.resource.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+type BankLine = RowOf<typeof bankLines>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One line of the bank may be several entries (a deposit of three checks); their sum is its amount, to the cent. */
+export const matchBankLineDeed = carryOut(matchBankLine, async (ctx, row, { journal_line_ids }) => {
+  const ids = [...new Set(journal_line_ids.map((id) => id.toLowerCase()))];
+  if (ids.length === 0 || !ids.every((id) => UUID.test(id)))
+    throw invalid({ journal_line_ids: 'Choose the entries of this line.' });
+  const { rows } = await sql<{ amount: bigint }>`
+    select debit - credit as amount from journal_lines where id = any(${ids}::uuid[]) and account_id = ${row.account_id}`.execute(
+    ctx.db,
+  );
+  if (rows.length !== ids.length) throw invalid({ journal_line_ids: 'An entry is not on this account.' });
+  const difference = row.amount - rows.reduce((sum, { amount }) => sum + amount, 0n);
+  if (difference !== 0n) {
+    const shown = fromMinor(
+      difference < 0n ? -difference : difference,
+      currencyExponent(ctx.viewer.currency),
+    );
+    throw invalid({ journal_line_ids: `The entries differ from the bank’s line by ${shown}.` });
+  }
+  await addMatches(ctx, row.id, ids, false);
+  return {};
+});
+
+export const matchSureLinesDeed = carryOut(matchSureLines, async (ctx, _row, { account_id }) => {
+  const sure = (await suggestionsFor(ctx, account_id)).filter(({ is_sure }) => is_sure);
+  for (const { bank_line_id, id } of sure) {
+    const { rows } = await sql<{ id: string }>`
+      update bank_lines set status = 'matched' where id = ${bank_line_id} and status = 'unmatched' returning id`.execute(
+      ctx.db,
+    );
+    if (rows[0]) await addMatches(ctx, bank_line_id, [id], false);
+  }
+  return { matched: sure.length } as never;
+});
+
+export const ignoreBankLineDeed = carryOut(ignoreBankLine, async (_ctx, _row, { reason }) => ({
+  ignore_reason: reason ?? null,
+}));
+
+export async function addMatches(
+  { db }: Ctx,
+  bankLineId: BankLine['id'],
+  journalLineIds: readonly string[],
+  created_entry: boolean,
+): Promise<void> {
+  try {
+    await db
+      .insertInto('bank_matches')
+      .values(
+        journalLineIds.map((journal_line_id) => ({
+          bank_line_id: bankLineId,
+          journal_line_id,
+          created_entry,
+        })),
+      )
+      .execute();
+  } catch (error) {
+    const { constraint } = (error ?? {}) as { constraint?: string };
+    if (constraint !== 'bank_matches_journal_line_key') throw error;
+    throw new Refused('conflict', 'An entry is matched with another line of the bank already.');
+  }
+}

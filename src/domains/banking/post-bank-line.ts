@@ -1,0 +1,112 @@
+/** What the books don't know yet is posted from the bank's line, or recorded as the payment of an invoice. */
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import { recordPayment } from '../invoicing/payment.commands.ts';
+import '../invoicing/payment.resource.ts';
+import { recordPaymentDeed } from '../invoicing/record-payment.ts';
+import { postEntry, postingRefusal } from '../ledger/post.ts';
+import { refuseAccounts } from '../ledger/post-journal-entry.ts';
+import { postBankLine as postingOf } from '../ledger/posting.ts';
+import { readLines } from '../ledger/read-lines.ts';
+import { bankEntryLine, payInvoiceFromBank, postBankLine } from './bank.commands.ts';
+import type { bankLines } from './bank.resource.ts';
+import { addMatches } from './match-lines.ts';
+
+type BankLine = RowOf<typeof bankLines>;
+
+export const postBankLineDeed = carryOut(postBankLine, async (ctx, row, input) => {
+  const lines = readLines(bankEntryLine, input.lines, ctx.viewer, { most: 50 });
+  const size = row.amount < 0n ? -row.amount : row.amount;
+  const left = size - lines.reduce((sum, { amount }) => sum + amount, 0n);
+  const exponent = currencyExponent(ctx.viewer.currency);
+  for (const [index, { amount, account_id }] of lines.entries()) {
+    if (amount === 0n) throw invalid({ [`lines.${index}.amount`]: 'Enter an amount.' });
+    if (account_id === row.account_id)
+      throw invalid({ [`lines.${index}.account_id`]: 'Choose another account than the bank’s own.' });
+  }
+  if (left !== 0n)
+    throw invalid({
+      lines: `${fromMinor(left, exponent)} of ${fromMinor(size, exponent)} is left to divide.`,
+    });
+  await refuseAccounts(ctx, lines);
+  const { account_id, booked_on } = row;
+  const source_id = ctx.newId();
+  const entry = {
+    entry_date: booked_on,
+    memo: input.memo,
+    source: 'bank',
+    source_table: 'bank_lines',
+    source_id,
+  } as const;
+  const entryId = await posted(() =>
+    postEntry(
+      ctx,
+      entry,
+      postingOf({
+        account_id,
+        amount: row.amount,
+        lines: lines.map(({ memo, ...line }) => ({ ...line, ...(memo ? { memo } : {}) })),
+      }),
+    ),
+  );
+  await addMatches(ctx, row.id, [await bankSideOf(ctx, entryId, row)], true);
+  return {};
+});
+
+/** The invoice is paid by this line of the bank. Undoing the match leaves the payment: that is reversed at the payment. */
+export const payInvoiceFromBankDeed = carryOut(payInvoiceFromBank, async (ctx, row, { invoice_id }) => {
+  if (row.amount < 0n) throw invalid({ invoice_id: 'Money went out with this line.' });
+  const invoice = await ctx.db
+    .selectFrom('invoices')
+    .select(['customer_id', 'balance'])
+    .where('id', '=', invoice_id)
+    .executeTakeFirst();
+  if (!invoice) throw invalid({ invoice_id: 'This invoice doesn’t exist.' });
+  const exponent = currencyExponent(ctx.viewer.currency);
+  const isLess = invoice.balance < row.amount;
+  const made = (await recordPaymentDeed.deed(ctx, {} as never, {
+    customer_id: invoice.customer_id,
+    received_on: row.booked_on,
+    amount: row.amount,
+    method: recordPayment.input.method.initial ?? 'bank_transfer',
+    reference: row.reference,
+    notes: row.description || null,
+    account_id: row.account_id,
+    allocations: [{ invoice_id, amount: fromMinor(isLess ? invoice.balance : row.amount, exponent) }],
+  })) as unknown as { id: string };
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select('journal_entry_id')
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
+  await addMatches(ctx, row.id, [await bankSideOf(ctx, payment.journal_entry_id ?? '', row)], false);
+  return {};
+});
+
+async function bankSideOf({ db }: Ctx, entryId: string, { account_id, amount }: BankLine): Promise<string> {
+  const line = await db
+    .selectFrom('journal_lines')
+    .select('id')
+    .where('entry_id', '=', entryId)
+    .where('account_id', '=', account_id)
+    .where(amount > 0n ? 'debit' : 'credit', '=', amount > 0n ? amount : -amount)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return line.id;
+}
+
+/** The entry's day is the bank's: a closed period stands at no field of the form. */
+async function posted(post: () => Promise<string>): Promise<string> {
+  try {
+    return await post();
+  } catch (error) {
+    const refused = postingRefusal(error) ?? error;
+    const { entry_date } =
+      (refused as { refusal?: { fields?: Record<string, string> } }).refusal?.fields ?? {};
+    throw entry_date ? invalid({ lines: entry_date }) : refused;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Ctx } from '#kernel/context.ts';
+import { readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
+import { afterYearEnd, earnings, standingsAt } from './earnings.ts';
+import type { Behind, StatementRow } from './statement.rules.ts';
+import { type Body, check, dayBefore, figureColumns, figures, type Span, text } from './statement-parts.ts';
+
+/** Assets on one side; liabilities, equity and what was earned on the other. */
+export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
+  const accounts = await readAccounts(ctx);
+  const standings = await standingsAt(ctx, spans);
+  const carried = standings.map((standing) => afterYearEnd(accounts, standing));
+  const negated = carried.map((of) => new Map([...of].map(([id, amount]) => [id, -amount])));
+  const section = (type: string): Section => ({
+    accounts,
+    types: [type],
+    spans,
+    amounts: type === 'asset' ? carried : negated,
+    exponent,
+    depth: 1,
+  });
+  const [asset, liability, equity] = [section('asset'), section('liability'), section('equity')];
+  const current = standings.map(
+    ({ balances, before }) => earnings(accounts, balances) - earnings(accounts, before),
+  );
+  const [owned, owed] = [totalOf(asset), totalOf(liability)];
+  const own = totalOf(equity).map((amount, index) => amount + (current[index] ?? 0n));
+  const claims = owed.map((amount, index) => amount + (own[index] ?? 0n));
+  const row = (
+    kind: StatementRow['kind'],
+    depth: number,
+    label: string,
+    amounts: readonly bigint[] | null,
+    behind?: (index: number) => Behind,
+  ): StatementRow => ({
+    kind,
+    depth,
+    cells: [
+      text(label),
+      ...(amounts ? figures(amounts, exponent, behind) : figures(owned, exponent).map(() => text(null))),
+    ],
+  });
+  const thisYear = (index: number): Behind => ({
+    page: 'statement',
+    name: 'profit_and_loss',
+    from: standings[index]?.yearStart ?? null,
+    to: spans[index]?.to ?? '',
+  });
+  return {
+    columns: [{ label: 'Account', kind: 'text' }, ...figureColumns(spans)],
+    rows: [
+      row('heading', 0, 'Assets', null),
+      ...treeRows(asset),
+      row('grand', 0, 'Total assets', owned),
+      row('heading', 0, 'Liabilities', null),
+      ...treeRows(liability),
+      row('total', 0, 'Total liabilities', owed),
+      row('heading', 0, 'Equity', null),
+      ...treeRows(equity),
+      row('line', 1, 'Current year earnings', current, thisYear),
+      row('total', 0, 'Total equity', own),
+      row('grand', 0, 'Total liabilities and equity', claims),
+    ],
+    checks: [check('Assets less liabilities and equity', (owned[0] ?? 0n) - (claims[0] ?? 0n), exponent)],
+    notice: `Retained earnings hold what was earned up to ${dayBefore(standings[0]?.yearStart ?? '1900-01-02')}; they are computed, not posted.`,
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * `GET /api/reports/financial_statement?name=profit_and_loss&from=…&to=…&compare=previous_year`. One report for all of
+ * them, because screen, CSV and PDF draw the same thing.
+ */
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { addDays, compareDates } from '#kernel/dates.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+import { yearStartMonth } from '../ledger/balances.ts';
+import { monthStart, periodBefore, yearBefore, yearStartOf } from '../ledger/fiscal-year.rules.ts';
+import { balanceSheet } from './balance-sheet.ts';
+import { generalLedger } from './general-ledger.ts';
+import { jobMargin } from './job-margin.ts';
+import { payablesAgeing } from './payables-ageing.ts';
+import { profitAndLoss } from './profit-and-loss.ts';
+import { receivablesAgeing } from './receivables-ageing.ts';
+import {
+  type Comparison,
+  comparisons,
+  type Statement,
+  type StatementName,
+  statementFaces,
+  statementNames,
+} from './statement.rules.ts';
+import type { Body, Span } from './statement-parts.ts';
+import { taxSummary } from './tax-summary.ts';
+import { trialBalanceStatement } from './trial-balance-statement.ts';
+
+export const statementParams = {
+  name: field.choice(statementNames, { label: 'Report', required: true }),
+  from: field.date({ label: 'From', help: 'The beginning of the business year when left empty' }),
+  to: field.date({ label: 'To', help: 'Today when left empty' }),
+  compare: field.choice(comparisons, { label: 'Compared with' }),
+  account_id: field.ref('accounts', { label: 'Account' }),
+  summary: field.boolean({ label: 'Without single documents' }),
+};
+
+interface Wanted {
+  readonly name: StatementName;
+  readonly from: string;
+  readonly to: string;
+  readonly compare: Comparison;
+  readonly account_id: string | null;
+  readonly summary: boolean;
+}
+
+export const financialStatementReport = defineReport(
+  'financial_statement',
+  {
+    label: 'Financial reports',
+    allow: office,
+    permission: 'view_financial_reports',
+    params: statementParams,
+  },
+  async (ctx, params): Promise<Statement> => {
+    const to = params.to ?? ctx.today;
+    const from = params.from ?? yearStartOf(to, await yearStartMonth(ctx));
+    if (compareDates(from, to) > 0) throw invalid({ to: 'The last day is before the first.' });
+    // The permission covers the whole report, whatever else the figures are made of.
+    await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
+    const { name } = params;
+    const wanted = {
+      ...{ name, from, to },
+      compare: params.compare ?? 'none',
+      account_id: params.account_id ?? null,
+      summary: params.summary ?? false,
+    };
+    const { columns, rows, checks = [], notice = null } = await bodyOf(ctx, wanted);
+    const { title, span } = statementFaces[name];
+    return {
+      name,
+      title,
+      company: await companyName(ctx),
+      currency: ctx.viewer.currency,
+      locale: ctx.viewer.locale,
+      from: span === 'days' ? from : null,
+      to,
+      columns,
+      rows,
+      checks,
+      notice,
+    };
+  },
+);
+
+function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
+  const exponent = currencyExponent(ctx.viewer.currency);
+  const spans = spansOf(wanted);
+  const { name, to, summary } = wanted;
+  switch (name) {
+    case 'trial_balance':
+      return trialBalanceStatement(ctx, spans, exponent);
+    case 'profit_and_loss':
+      return profitAndLoss(ctx, spans, exponent);
+    case 'balance_sheet':
+      return balanceSheet(ctx, spans, exponent);
+    case 'general_ledger':
+      return generalLedger(ctx, wanted, exponent);
+    case 'receivables_ageing':
+      return receivablesAgeing(ctx, to, !summary, exponent);
+    case 'payables_ageing':
+      return payablesAgeing(ctx, to, !summary, exponent);
+    case 'tax_summary':
+      return taxSummary(ctx, spans, exponent);
+    case 'job_margin':
+      return jobMargin(ctx, wanted, exponent);
+  }
+}
+
+/** This one, and what it is compared with. A day is compared with the end of the month, or the year, before. */
+function spansOf({ name, from, to, compare }: Wanted): Span[] {
+  const isDay = statementFaces[name].span === 'day';
+  const now: Span = { label: isDay ? to : `${from} – ${to}`, from: isDay ? null : from, to };
+  if (compare === 'none' || !statementFaces[name].compares) return [now];
+  if (isDay) {
+    const before = compare === 'previous_year' ? yearBefore({ from: to, to }).to : endOfMonthBefore(to);
+    return [now, { label: before, from: null, to: before }];
+  }
+  const before = compare === 'previous_year' ? yearBefore({ from, to }) : periodBefore({ from, to });
+  return [now, { label: `${before.from} – ${before.to}`, ...before }];
+}
+
+const endOfMonthBefore = (day: string) => addDays(monthStart(day), -1);
+
+async function companyName({ db }: Ctx): Promise<string> {
+  const { rows } = await sql<{ company_name: string }>`
+    select company_name from tenants where id = fw.current_tenant()`.execute(db);
+  return rows[0]?.company_name ?? '';
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { balancesAt, yearStartMonth } from '../ledger/balances.ts';
+import { yearStartOf } from '../ledger/fiscal-year.rules.ts';
+import { type Account, readAccounts } from './account-tree.ts';
+import { earnings } from './earnings.ts';
+import type { StatementRow } from './statement.rules.ts';
+import { amountCell, type Body, dayBefore, groupBy, text } from './statement-parts.ts';
+
+/** More would be a book and not a page; the totals are right all the same. */
+const mostLines = 5000;
+
+interface Line {
+  readonly account_id: string;
+  readonly entry_id: string;
+  readonly number: string;
+  readonly entry_date: string;
+  readonly memo: string;
+  readonly who: string | null;
+  readonly debit: bigint;
+  readonly credit: bigint;
+}
+
+export interface LedgerWanted {
+  readonly from: string;
+  readonly to: string;
+  readonly account_id: string | null;
+}
+
+/** Per account: what stood on it before, every line with the balance after it, what stands on it in the end. */
+export async function generalLedger(ctx: Ctx, wanted: LedgerWanted, exponent: number): Promise<Body> {
+  const accounts = (await readAccounts(ctx)).sort((a, b) => (a.code < b.code ? -1 : 1));
+  const shown = accounts.filter(({ id }) => wanted.account_id === null || id === wanted.account_id);
+  const opening = await openingBalances(ctx, accounts, wanted.from);
+  const lines = await readLines(ctx, wanted);
+  const isCut = lines.length > mostLines;
+  const ofAccount = groupBy(lines.slice(0, mostLines), ({ account_id }) => account_id);
+  const [start, end] = await balancesAt(ctx, [dayBefore(wanted.from), wanted.to]);
+  const rows = shown.flatMap((account) => {
+    const before = opening.get(account.id) ?? 0n;
+    const after = before + (end?.get(account.id) ?? 0n) - (start?.get(account.id) ?? 0n);
+    const own = ofAccount.get(account.id) ?? [];
+    if (own.length === 0 && before === 0n && after === 0n && wanted.account_id === null) return [];
+    return accountRows(account, own, { before, after }, exponent);
+  });
+  return {
+    columns: [
+      { label: 'Date', kind: 'date' },
+      { label: 'Entry', kind: 'text' },
+      { label: 'What for', kind: 'text' },
+      { label: 'Who', kind: 'text' },
+      { label: 'Debit', kind: 'money' },
+      { label: 'Credit', kind: 'money' },
+      { label: 'Balance', kind: 'money' },
+    ],
+    rows,
+    notice: isCut
+      ? `Only the first ${mostLines.toLocaleString('en-US')} lines are listed; opening and closing balances are complete. Choose an account or fewer days.`
+      : null,
+  };
+}
+
+function accountRows(
+  { code, name }: Account,
+  lines: readonly Line[],
+  { before, after }: { readonly before: bigint; readonly after: bigint },
+  exponent: number,
+): StatementRow[] {
+  const blank = (label: string, kind: StatementRow['kind'], balance: bigint | null): StatementRow => ({
+    kind,
+    depth: 0,
+    cells: [
+      text(null),
+      text(null),
+      text(label),
+      text(null),
+      text(null),
+      text(null),
+      balance === null ? text(null) : amountCell(balance, exponent),
+    ],
+  });
+  let running = before;
+  const rows = lines.map((line): StatementRow => {
+    running += line.debit - line.credit;
+    const behind = { page: 'entry' as const, id: line.entry_id };
+    return {
+      kind: 'line',
+      depth: 1,
+      cells: [
+        text(line.entry_date),
+        text(line.number, behind),
+        text(line.memo),
+        text(line.who),
+        line.debit === 0n ? text(null) : amountCell(line.debit, exponent, behind),
+        line.credit === 0n ? text(null) : amountCell(line.credit, exponent, behind),
+        amountCell(running, exponent),
+      ],
+    };
+  });
+  return [
+    blank(`${code} ${name}`, 'heading', null),
+    blank('Opening balance', 'line', before),
+    ...rows,
+    blank(`Closing balance of ${name}`, 'total', after),
+  ];
+}
+
+/** Income and costs begin each business year at nothing; what they came to stands in retained earnings. */
+async function openingBalances(
+  ctx: Ctx,
+  accounts: readonly Account[],
+  from: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const yearStart = yearStartOf(from, await yearStartMonth(ctx));
+  const [at, before] = await balancesAt(ctx, [dayBefore(from), dayBefore(yearStart)]);
+  const opening = new Map(at);
+  for (const { id, type, system_key } of accounts) {
+    const balance = at?.get(id) ?? 0n;
+    if (type === 'income' || type === 'cost_of_goods_sold' || type === 'expense')
+      opening.set(id, balance - (before?.get(id) ?? 0n));
+    if (system_key === 'retained_earnings')
+      opening.set(id, balance - earnings(accounts, before ?? new Map()));
+  }
+  return opening;
+}
+
+async function readLines({ db }: Ctx, { from, to, account_id }: LedgerWanted): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select a.id as account_id, e.id as entry_id, e.number, l.entry_date::text, l.debit, l.credit,
+      coalesce(nullif(l.memo, ''), e.memo) as memo, coalesce(c.name, v.name) as who
+    from accounts a
+    cross join lateral (
+      select * from journal_lines l where l.account_id = a.id and l.entry_date between ${from}::date and ${to}::date
+      order by l.entry_date, l.id limit ${mostLines + 1}) l
+    join journal_entries e on e.id = l.entry_id
+    left join customers c on c.id = l.customer_id
+    left join vendors v on v.id = l.vendor_id
+    where ${account_id}::uuid is null or a.id = ${account_id}::uuid
+    order by a.code, l.entry_date, e.position, l.position limit ${mostLines + 1}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { ageingBody, type OpenDocument, type PartyBalance } from './ageing.ts';
+import { type Body, sum } from './statement-parts.ts';
+
+/** Invoices as they stood on a day: what was issued by then, less what was allocated by then; voided later is still there. */
+export async function receivablesAgeing(
+  ctx: Ctx,
+  day: string,
+  detailed: boolean,
+  exponent: number,
+): Promise<Body> {
+  const { rows: documents } = await sql<OpenDocument>`
+    select i.id, i.number, i.due_date::text, i.customer_id as party_id, c.name as party, (i.total - coalesce(a.amount, 0))::bigint as open
+    from invoices i
+    join customers c on c.id = i.customer_id
+    cross join tenants t
+    left join lateral (select sum(p.amount) as amount from payment_allocations p
+      where p.invoice_id = i.id and p.allocated_on <= ${day}::date) a on true
+    where i.status <> 'draft' and i.kind <> 'credit_note' and i.issue_date <= ${day}::date and t.id = i.tenant_id
+      and (i.status = 'sent' or greatest((i.voided_at at time zone t.timezone)::date, i.issue_date) > ${day}::date)
+      and (i.payment_state <> 'paid' or i.status = 'void' or exists (select from payment_allocations p
+        where p.invoice_id = i.id and p.allocated_on > ${day}::date))
+      and i.total <> coalesce(a.amount, 0)
+    order by i.due_date, i.number`.execute(ctx.db);
+  const { rows: balances } = await sql<PartyBalance>`
+    select l.customer_id as party_id, c.name as party, l.balance from (
+      select l.customer_id, (sum(l.debit) - sum(l.credit))::bigint as balance from journal_lines l
+      where l.account_id = (select id from accounts where system_key = 'accounts_receivable') and l.entry_date <= ${day}::date
+      group by l.customer_id) l
+    left join customers c on c.id = l.customer_id where l.balance <> 0`.execute(ctx.db);
+  const control = sum(balances.map(({ balance }) => balance));
+  return ageingBody(
+    { day, documents, balances, control, party: 'customer', document: 'invoice', detailed },
+    exponent,
+  );
+}

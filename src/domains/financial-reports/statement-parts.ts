@@ -1,0 +1,83 @@
+/** What every statement is put together from. */
+import { addDays } from '#kernel/dates.ts';
+import { fromMinor, roundHalfEven } from '#kernel/money.ts';
+import type {
+  Behind,
+  StatementCell,
+  StatementCheck,
+  StatementColumn,
+  StatementRow,
+} from './statement.rules.ts';
+
+/** A column of amounts: its days, and where its figures come from. */
+export interface Span {
+  readonly label: string;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+export interface Body {
+  readonly columns: readonly StatementColumn[];
+  readonly rows: readonly StatementRow[];
+  readonly checks?: readonly StatementCheck[];
+  readonly notice?: string | null;
+}
+
+export const text = (value: string | null, behind?: Behind): StatementCell =>
+  behind === undefined ? { value } : { value, behind };
+
+export function amountCell(minor: bigint, exponent: number, behind?: Behind): StatementCell {
+  return text(fromMinor(minor, exponent), behind);
+}
+
+/** `12.3` for an eighth; nothing where there is nothing to compare with. */
+export function shareOf(part: bigint, whole: bigint): string | null {
+  if (whole === 0n) return null;
+  const size = whole < 0n ? -whole : whole;
+  return fromMinor(roundHalfEven(part * 1000n, size), 1);
+}
+
+/** Amounts of the spans, and with two of them the change and its share. */
+export function figures(
+  amounts: readonly bigint[],
+  exponent: number,
+  behind: (index: number) => Behind | undefined = () => undefined,
+): StatementCell[] {
+  const cells = amounts.map((amount, index) => amountCell(amount, exponent, behind(index)));
+  const [now, before] = amounts;
+  if (now === undefined || before === undefined) return cells;
+  return [...cells, amountCell(now - before, exponent), text(shareOf(now - before, before))];
+}
+
+export function figureColumns(spans: readonly Span[]): StatementColumn[] {
+  const columns: StatementColumn[] = spans.map(({ label, from, to }) => ({
+    label,
+    kind: 'money',
+    days: { from, to },
+  }));
+  if (spans.length < 2) return columns;
+  return [...columns, { label: 'Change', kind: 'money' }, { label: 'Change %', kind: 'share' }];
+}
+
+export function check(label: string, difference: bigint, exponent: number): StatementCheck {
+  return { label, difference: fromMinor(difference, exponent), is_right: difference === 0n };
+}
+
+export const dayBefore = (day: string) => addDays(day, -1);
+
+export const sum = (amounts: Iterable<bigint>): bigint => {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return total;
+};
+
+export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}

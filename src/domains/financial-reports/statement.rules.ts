@@ -1,0 +1,135 @@
+/**
+ * A financial report as a paper: columns, rows and what stands behind each figure. The screen, the CSV and the PDF draw
+ * the same one, so they can't differ. Amounts are decimal strings, days `YYYY-MM-DD`.
+ */
+export const statementNames = [
+  'trial_balance',
+  'profit_and_loss',
+  'balance_sheet',
+  'general_ledger',
+  'receivables_ageing',
+  'payables_ageing',
+  'tax_summary',
+  'job_margin',
+] as const;
+export type StatementName = (typeof statementNames)[number];
+
+export const comparisons = ['none', 'previous_period', 'previous_year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export interface StatementFace {
+  readonly title: string;
+  readonly about: string;
+  /** At the end of a day, or of what happened between two. */
+  readonly span: 'day' | 'days';
+  readonly compares: boolean;
+}
+
+export const statementFaces: Readonly<Record<StatementName, StatementFace>> = {
+  profit_and_loss: {
+    title: 'Profit and loss',
+    about: 'What was earned and spent in a period.',
+    span: 'days',
+    compares: true,
+  },
+  balance_sheet: {
+    title: 'Balance sheet',
+    about: 'What the company owns and owes on a day.',
+    span: 'day',
+    compares: true,
+  },
+  trial_balance: {
+    title: 'Trial balance',
+    about: 'Every account on the side it stands; both sides are equal.',
+    span: 'day',
+    compares: true,
+  },
+  general_ledger: {
+    title: 'General ledger',
+    about: 'Every line of every account, with its running balance.',
+    span: 'days',
+    compares: false,
+  },
+  receivables_ageing: {
+    title: 'Receivables ageing',
+    about: 'Who owes the company what, and for how long.',
+    span: 'day',
+    compares: false,
+  },
+  payables_ageing: {
+    title: 'Payables ageing',
+    about: 'Whom the company owes what, and for how long.',
+    span: 'day',
+    compares: false,
+  },
+  tax_summary: {
+    title: 'Tax summary',
+    about: 'Tax charged and paid by rate, and what is due.',
+    span: 'days',
+    compares: true,
+  },
+  job_margin: {
+    title: 'Job margin',
+    about: 'What each job earned and cost, labour at cost included.',
+    span: 'days',
+    compares: false,
+  },
+};
+
+/** `share` is a percentage with one digit, as text; `rate` a decimal like "0.0825". */
+export type ColumnKind = 'text' | 'money' | 'date' | 'share' | 'rate';
+
+export interface StatementColumn {
+  readonly label: string;
+  readonly kind: ColumnKind;
+  /** The days it covers, where columns differ in that. */
+  readonly days?: { readonly from: string | null; readonly to: string };
+}
+
+/** Where a figure comes from. */
+export type Behind =
+  | { readonly page: 'account'; readonly id: string; readonly from: string | null; readonly to: string }
+  | {
+      readonly page: 'statement';
+      readonly name: StatementName;
+      readonly from: string | null;
+      readonly to: string;
+    }
+  | {
+      readonly page: 'entry' | 'invoice' | 'payment' | 'bill' | 'customer' | 'vendor' | 'work_order';
+      readonly id: string;
+    };
+
+export interface StatementCell {
+  readonly value: string | null;
+  readonly behind?: Behind;
+}
+
+export interface StatementRow {
+  readonly kind: 'heading' | 'line' | 'total' | 'grand';
+  readonly depth: number;
+  /** One a column. */
+  readonly cells: readonly StatementCell[];
+}
+
+/** A figure that must agree with another one. */
+export interface StatementCheck {
+  readonly label: string;
+  readonly difference: string;
+  readonly is_right: boolean;
+}
+
+export interface Statement {
+  readonly name: StatementName;
+  readonly title: string;
+  readonly company: string;
+  readonly currency: string;
+  readonly locale: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly columns: readonly StatementColumn[];
+  readonly rows: readonly StatementRow[];
+  readonly checks: readonly StatementCheck[];
+  /** What is left out, in a sentence. */
+  readonly notice: string | null;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { movementsOf } from '../ledger/balances.ts';
+import type { Behind, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
+import { amountCell, type Body, check, type Span, sum, text } from './statement-parts.ts';
+
+interface RateSum {
+  readonly side: 'charged' | 'paid';
+  readonly rate: string;
+  readonly net: bigint;
+  readonly tax: bigint;
+}
+
+type Pair = { readonly net: bigint | null; readonly tax: bigint };
+
+/**
+ * By the day on which documents were posted, so that a void of a later month counts there. What was posted to the tax
+ * accounts by hand (a payment to the tax office) has its own line: the last line is what the accounts moved.
+ */
+export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
+  const sums: RateSum[][] = [];
+  for (const span of spans) sums.push(await readRates(ctx, span));
+  const accounts = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'system_key'])
+    .where('system_key', 'in', ['tax_payable', 'purchase_tax'])
+    .execute();
+  const movements = await movementsOf(ctx, spans);
+  const moved = movements.map((of) => -sum(accounts.map(({ id }) => of.get(id) ?? 0n)));
+  const taxOf = (side: RateSum['side']) =>
+    sums.map((of) => sum(of.filter((one) => one.side === side).map(({ tax }) => tax)));
+  const [charged, paid] = [taxOf('charged'), taxOf('paid')];
+  const documents = charged.map((tax, index) => tax - (paid[index] ?? 0n));
+  const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
+  const payable = accounts.find(({ system_key }) => system_key === 'tax_payable');
+  const row = (
+    kind: StatementRow['kind'],
+    label: StatementCell[],
+    pairs: readonly (Pair | null)[],
+    behind?: (index: number) => Behind | undefined,
+  ): StatementRow => ({
+    kind,
+    depth: kind === 'line' ? 1 : 0,
+    cells: [
+      ...label,
+      ...pairs.flatMap((pair, index) =>
+        pair === null
+          ? [text(null), text(null)]
+          : [
+              pair.net === null ? text(null) : amountCell(pair.net, exponent),
+              amountCell(pair.tax, exponent, behind?.(index)),
+            ],
+      ),
+    ],
+  });
+  const none = spans.map(() => null);
+  const section = (side: RateSum['side'], heading: string, total: string) => [
+    row('heading', [text(heading), text(null)], none),
+    ...ratesOf(sums, side).map((rate) => row('line', [text(null), text(rate)], pairsAt(sums, side, rate))),
+    row(
+      'total',
+      [text(total), text(null)],
+      sums.map((of) => ({
+        net: sum(of.filter((one) => one.side === side).map(({ net }) => net)),
+        tax: sum(of.filter((one) => one.side === side).map(({ tax }) => tax)),
+      })),
+    ),
+  ];
+  const behind = (index: number): Behind | undefined =>
+    payable && {
+      page: 'account',
+      id: payable.id,
+      from: spans[index]?.from ?? null,
+      to: spans[index]?.to ?? '',
+    };
+  const only = (amounts: readonly bigint[]) => amounts.map((tax) => ({ net: null, tax }));
+  return {
+    columns: [{ label: '', kind: 'text' }, { label: 'Rate', kind: 'rate' }, ...columnsOf(spans)],
+    rows: [
+      ...section('charged', 'Charged on sales', 'Tax charged'),
+      ...section('paid', 'Paid on purchases', 'Tax paid'),
+      row('grand', [text('Tax due by documents'), text(null)], only(documents)),
+      row('line', [text('Other entries on the tax accounts'), text(null)], only(others), behind),
+      row('grand', [text('Change of the tax accounts'), text(null)], only(moved), behind),
+    ],
+    checks: [
+      check(
+        'Documents and other entries less the tax accounts',
+        (documents[0] ?? 0n) + (others[0] ?? 0n) - (moved[0] ?? 0n),
+        exponent,
+      ),
+    ],
+  };
+}
+
+function columnsOf(spans: readonly Span[]): StatementColumn[] {
+  return spans.flatMap(({ label, from, to }): StatementColumn[] => [
+    { label: spans.length > 1 ? `Net ${label}` : 'Net', kind: 'money', days: { from, to } },
+    { label: spans.length > 1 ? `Tax ${label}` : 'Tax', kind: 'money', days: { from, to } },
+  ]);
+}
+
+function ratesOf(sums: readonly (readonly RateSum[])[], side: RateSum['side']): string[] {
+  const rates = new Set(sums.flatMap((of) => of.filter((one) => one.side === side).map(({ rate }) => rate)));
+  return [...rates].sort((a, b) => Number(b) - Number(a));
+}
+
+function pairsAt(
+  sums: readonly (readonly RateSum[])[],
+  side: RateSum['side'],
+  rate: string,
+): readonly Pair[] {
+  return sums.map((of) => {
+    const found = of.find((one) => one.side === side && one.rate === rate);
+    return { net: found?.net ?? 0n, tax: found?.tax ?? 0n };
+  });
+}
+
+async function readRates({ db }: Ctx, { from, to }: Span): Promise<RateSum[]> {
+  const days = sql`e.entry_date between ${from ?? '1900-01-01'}::date and ${to}::date`;
+  const { rows } = await sql<RateSum>`
+    select 'charged' as side, trim_scale(l.tax_rate)::text as rate, sum(s.sign * l.net)::bigint as net, sum(s.sign * l.tax)::bigint as tax
+    from journal_entries e
+    join (values ('invoice', 1), ('credit_note_void', 1), ('credit_note', -1), ('invoice_void', -1)) s(source, sign) on s.source = e.source
+    join invoice_lines l on l.invoice_id = e.source_id
+    where ${days} group by 2
+    union all
+    select 'paid', trim_scale(l.tax_rate)::text, sum(s.sign * l.total_amount)::bigint, sum(s.sign * l.tax_amount)::bigint
+    from journal_entries e
+    join (values ('vendor_bill', 1), ('vendor_credit_void', 1), ('vendor_credit', -1), ('vendor_bill_void', -1)) s(source, sign) on s.source = e.source
+    join vendor_bill_lines l on l.bill_id = e.source_id
+    where ${days} group by 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from '#kernel/context.ts';
+import { readAccounts } from './account-tree.ts';
+import { afterYearEnd, standingsAt } from './earnings.ts';
+import type { StatementColumn, StatementRow } from './statement.rules.ts';
+import { amountCell, type Body, check, type Span, sum, text } from './statement-parts.ts';
+
+/** Accounts on the side they stand. Income and costs are those of the business year. */
+export async function trialBalanceStatement(
+  ctx: Ctx,
+  spans: readonly Span[],
+  exponent: number,
+): Promise<Body> {
+  const accounts = await readAccounts(ctx);
+  const standings = await standingsAt(ctx, spans);
+  const carried = standings.map((standing) => afterYearEnd(accounts, standing));
+  const isEarning = (type: string) => type !== 'asset' && type !== 'liability' && type !== 'equity';
+  const moved = accounts.filter(({ id }) => carried.some((of) => (of.get(id) ?? 0n) !== 0n));
+  const rows = [...moved]
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+    .map(({ id, code, name, type }): StatementRow => {
+      const cells = carried.flatMap((of, index) => {
+        const balance = of.get(id) ?? 0n;
+        const from = isEarning(type) ? (standings[index]?.yearStart ?? null) : null;
+        const behind = { page: 'account' as const, id, from, to: spans[index]?.to ?? '' };
+        return [
+          balance > 0n ? amountCell(balance, exponent, behind) : text(null),
+          balance < 0n ? amountCell(-balance, exponent, behind) : text(null),
+        ];
+      });
+      return { kind: 'line', depth: 0, cells: [text(code), text(name), ...cells] };
+    });
+  const sides = carried.map((of) => ({
+    debit: sum([...of.values()].filter((balance) => balance > 0n)),
+    credit: -sum([...of.values()].filter((balance) => balance < 0n)),
+  }));
+  const totals = sides.flatMap(({ debit, credit }) => [
+    amountCell(debit, exponent),
+    amountCell(credit, exponent),
+  ]);
+  return {
+    columns: [
+      { label: 'Code', kind: 'text' },
+      { label: 'Account', kind: 'text' },
+      ...spans.flatMap(({ label, from, to }): StatementColumn[] => [
+        { label: spans.length > 1 ? `Debit ${label}` : 'Debit', kind: 'money', days: { from, to } },
+        { label: spans.length > 1 ? `Credit ${label}` : 'Credit', kind: 'money', days: { from, to } },
+      ]),
+    ],
+    rows: [...rows, { kind: 'grand', depth: 0, cells: [text(null), text('Total'), ...totals] }],
+    checks: [check('Debit less credit', (sides[0]?.debit ?? 0n) - (sides[0]?.credit ?? 0n), exponent)],
+  };
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarCheck, ChevronRight, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '#ui/components/Card.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { type StatementName, statementFaces } from '../statement.rules.ts';
+
+const groups: readonly (readonly [string, readonly StatementName[]])[] = [
+  ['How the company stands', ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger']],
+  ['Who owes what', ['receivables_ageing', 'payables_ageing']],
+  ['Tax and jobs', ['tax_summary', 'job_margin']],
+];
+
+/** Every financial report, and the way to close a period. */
+export function ReportsIndex({ nav }: { nav?: ReactNode }) {
+  return (
+    <Page title="Financial reports">
+      <PageHeader title="Financial reports" actions={nav} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        {groups.map(([title, names]) => (
+          <Section key={title} title={title}>
+            <Card flush>
+              {names.map((name) => (
+                <Entry
+                  key={name}
+                  to={`/financials/reports/${name}`}
+                  icon={<FileText className="size-4" />}
+                  {...statementFaces[name]}
+                />
+              ))}
+            </Card>
+          </Section>
+        ))}
+        <Section title="Periods">
+          <Card flush>
+            <Entry
+              to="/financials/periods"
+              icon={<CalendarCheck className="size-4" />}
+              title="Close a period"
+              about="See what is still open, then close the books up to a day."
+            />
+          </Card>
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function Entry({ to, icon, title, about }: { to: string; icon: ReactNode; title: string; about: string }) {
+  return (
+    <Link
+      to={to as never}
+      className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 last:border-0 hover:bg-wash"
+    >
+      <span className="text-subtle" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-label text-muted">{about}</span>
+      </span>
+      <ChevronRight className="size-4 text-subtle" aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import { field } from '#kernel/field.ts';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import type { StatementFace, StatementName } from '../statement.rules.ts';
+import { daysOf, presetOf, presets } from './day-presets.rules.ts';
+import type { StatementWanted } from './use-statement-wanted.ts';
+
+const account = field.ref('accounts', { label: 'Account' });
+
+interface StatementControlsProps {
+  readonly name: StatementName;
+  readonly face: StatementFace;
+  readonly wanted: StatementWanted;
+  readonly onChange: (change: Readonly<Record<string, string | boolean | undefined>>) => void;
+}
+
+/** Which days, and compared with what. */
+export function StatementControls({ name, face, wanted, onChange }: StatementControlsProps) {
+  const isAgeing = name === 'receivables_ageing' || name === 'payables_ageing';
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {face.span === 'days' && (
+        <Field label="Period" className="w-44">
+          <Select
+            value={presetOf(wanted)}
+            options={presets.map(([value, label]) => ({ value, label }))}
+            onChange={(event) => {
+              const days = daysOf(event.target.value, wanted.today);
+              if (days) onChange(days);
+            }}
+          />
+        </Field>
+      )}
+      {face.span === 'days' && (
+        <Field label="From" className="w-40">
+          <DateInput value={wanted.from} onValueChange={(from) => onChange({ from: from ?? undefined })} />
+        </Field>
+      )}
+      <Field label={face.span === 'days' ? 'To' : 'As of'} className="w-40">
+        <DateInput
+          value={wanted.to ?? wanted.today}
+          onValueChange={(to) => onChange({ to: to ?? undefined })}
+        />
+      </Field>
+      {face.compares && (
+        <Field label="Compared with" className="w-44">
+          <Select
+            value={wanted.compare}
+            options={[
+              { value: 'none', label: 'Nothing' },
+              {
+                value: 'previous_period',
+                label: face.span === 'day' ? 'End of month before' : 'Period before',
+              },
+              { value: 'previous_year', label: 'Year before' },
+            ]}
+            onChange={(event) =>
+              onChange({ compare: event.target.value === 'none' ? undefined : event.target.value })
+            }
+          />
+        </Field>
+      )}
+      {name === 'general_ledger' && (
+        <div className="w-72 max-w-full">
+          <FieldControl
+            name="account_id"
+            label="Account"
+            field={account}
+            value={wanted.account_id}
+            values={{}}
+            onChange={(value) => onChange({ account_id: typeof value === 'string' ? value : undefined })}
+          />
+        </div>
+      )}
+      {isAgeing && (
+        <div className="flex h-(--control) items-center">
+          <Checkbox
+            label="Single documents"
+            checked={!wanted.summary}
+            onChange={(event) => onChange({ summary: event.target.checked ? undefined : true })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

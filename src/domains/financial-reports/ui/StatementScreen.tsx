@@ -1,0 +1,151 @@
+/** One financial report: its days and comparison in the address, each figure a way to what is behind it. */
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReport } from '#ui/api/report.ts';
+import { urlFor } from '#ui/api-client.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { tenantStore } from '#ui/tenant-store.ts';
+import { type Statement, type StatementName, statementFaces, statementNames } from '../statement.rules.ts';
+import { dayText } from './day-text.ts';
+import { StatementControls } from './StatementControls.tsx';
+import { StatementTable } from './StatementTable.tsx';
+import { useStatementWanted } from './use-statement-wanted.ts';
+
+export function StatementScreen({ nav }: { nav?: ReactNode }) {
+  const { name } = useParams({ strict: false }) as { name: StatementName };
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  if (!statementNames.includes(name)) return <NoSuchReport />;
+  return <OneStatement key={name} name={name} search={search} nav={nav} />;
+}
+
+function OneStatement({
+  name,
+  search,
+  nav,
+}: {
+  name: StatementName;
+  search: Record<string, unknown>;
+  nav: ReactNode;
+}) {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const wanted = useStatementWanted(name, search);
+  const { data, error, refetch, isPlaceholderData } = useReport<Statement>('financial_statement', {
+    ...wanted.params,
+    name,
+  });
+  const face = statementFaces[name];
+  const shown = data?.name === name ? data : undefined;
+  return (
+    <Page title={face.title}>
+      <PageHeader
+        context={<BackToReports />}
+        title={face.title}
+        description={
+          shown && (
+            <span className="tabular">
+              {shown.company} ·{' '}
+              {shown.from === null
+                ? `as of ${dayText(shown.to, viewer.locale)}`
+                : `${dayText(shown.from, viewer.locale)} to ${dayText(shown.to, viewer.locale)}`}
+            </span>
+          )
+        }
+        actions={
+          <div className="flex gap-2 print:hidden">
+            {nav}
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer className="size-4" aria-hidden="true" />
+              <span className="max-sm:sr-only">Print</span>
+            </Button>
+            <Exports name={name} params={wanted.params} />
+          </div>
+        }
+      />
+      <div className="print:hidden">
+        <StatementControls
+          face={face}
+          name={name}
+          wanted={wanted}
+          onChange={(change) =>
+            void navigate({ search: { ...search, ...change } as never, replace: true } as never)
+          }
+        />
+      </div>
+      {error && !shown && (
+        <ErrorState
+          title={`The ${face.title.toLowerCase()} could not be made`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!shown && !error && <SkeletonRows rows={14} />}
+      {shown && (
+        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <StatementTable statement={shown} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Both come from the server: they are the same figures. */
+function Exports({
+  name,
+  params,
+}: {
+  name: StatementName;
+  params: Readonly<Record<string, string | boolean | null>>;
+}) {
+  const file = (ending: 'csv' | 'pdf') =>
+    urlFor(`financial-statements/${name}.${ending}`, { ...params, tenant: tenantStore.get() });
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button variant="outline">
+          <Download className="size-4" aria-hidden="true" />
+          <span className="max-sm:sr-only">Export</span>
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <a href={file('pdf')} download>
+          PDF
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={file('csv')} download>
+          CSV
+        </a>
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+function BackToReports() {
+  return (
+    <Link
+      to={'/financials/reports' as never}
+      className="inline-flex items-center gap-1 hover:text-ink print:hidden"
+    >
+      <ArrowLeft className="size-3.5" aria-hidden="true" />
+      Financial reports
+    </Link>
+  );
+}
+
+function NoSuchReport() {
+  return (
+    <Page title="Financial reports">
+      <PageHeader context={<BackToReports />} title="There is no such report" />
+    </Page>
+  );
+}

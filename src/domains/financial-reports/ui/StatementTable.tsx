@@ -1,0 +1,176 @@
+/** A report as a table. Numbers lead to their entries; what can't be told from the layout is said in words below it. */
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { cx } from '#ui/cx.ts';
+import { formatMoney } from '#ui/format/money.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { Behind, Statement, StatementCell, StatementColumn, StatementRow } from '../statement.rules.ts';
+import { dayText } from './day-text.ts';
+
+export function StatementTable({ statement }: { statement: Statement }) {
+  const { columns, rows } = statement;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="relative overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="border-b border-line-strong">
+              {columns.map((column, index) => (
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same label.
+                  key={index}
+                  scope="col"
+                  className={cx(
+                    'px-3 py-2 align-bottom text-label font-medium text-muted',
+                    isWords(column) ? 'text-start' : 'text-end whitespace-nowrap',
+                  )}
+                >
+                  <ColumnLabel column={column} locale={statement.locale} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no id of their own.
+              <Row key={index} row={row} statement={statement} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Proofs statement={statement} />
+    </div>
+  );
+}
+
+const isWords = ({ kind }: StatementColumn) => kind === 'text' || kind === 'date';
+
+function ColumnLabel({ column, locale }: { column: StatementColumn; locale: string }) {
+  const { label, days } = column;
+  if (!days) return label;
+  const words = label.replace(/^\d{4}-.*$/, '').replace(/ \d{4}-.*$/, '');
+  if (label === 'Debit' || label === 'Credit' || label === 'Net' || label === 'Tax') return label;
+  return (
+    <>
+      {words && <span className="block">{words}</span>}
+      <span className="block">{days.from && dayText(days.from, locale)}</span>
+      <span className="block">
+        {days.from ? '– ' : ''}
+        {dayText(days.to, locale)}
+      </span>
+    </>
+  );
+}
+
+function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
+  const { kind, depth, cells } = row;
+  const firstWords = statement.columns.findIndex((column, index) => isWords(column) && cells[index]?.value);
+  return (
+    <tr
+      className={cx(
+        'border-b border-line last:border-0',
+        kind === 'line' ? 'hover:bg-wash' : 'font-medium',
+        kind === 'grand' && 'border-t-2 border-t-line-strong bg-wash',
+      )}
+    >
+      {statement.columns.map((column, index) => (
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order.
+          key={index}
+          className={cx(
+            'px-3 py-1.5 align-top',
+            isWords(column) ? 'text-start' : 'text-end whitespace-nowrap tabular',
+            kind === 'heading' && 'pt-3',
+          )}
+          style={
+            index === firstWords && depth > 0 ? { paddingInlineStart: `${12 + depth * 16}px` } : undefined
+          }
+        >
+          <Figure cell={cells[index]} column={column} statement={statement} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Figure({
+  cell,
+  column,
+  statement,
+}: {
+  cell: StatementCell | undefined;
+  column: StatementColumn;
+  statement: Statement;
+}) {
+  const { viewer } = useWorkplace();
+  const value = cell?.value;
+  if (value === null || value === undefined || value === '') return null;
+  const shown = shownAs(value, column, statement);
+  const quiet = column.kind === 'money' && Number(value) === 0;
+  const to = cell?.behind && addressOf(cell.behind, viewer.permissions.has('view_transactions'));
+  if (!to) return <span className={cx(quiet && 'text-subtle')}>{shown}</span>;
+  return (
+    <Link
+      to={to.path as never}
+      search={to.search as never}
+      className={cx('hover:underline print:no-underline', quiet && 'text-subtle')}
+    >
+      {shown}
+    </Link>
+  );
+}
+
+function shownAs(value: string, { kind }: StatementColumn, { currency, locale }: Statement): string {
+  if (kind === 'money') return formatMoney(value, currency, locale);
+  if (kind === 'date') return dayText(value, locale);
+  if (kind === 'rate')
+    return `${(Number(value) * 100).toLocaleString(locale, { maximumFractionDigits: 4 })} %`;
+  return kind === 'share' ? `${Number(value).toLocaleString(locale, { minimumFractionDigits: 1 })} %` : value;
+}
+
+const pages = {
+  entry: '/financials/transactions',
+  invoice: '/financials/invoicing',
+  payment: '/financials/payments',
+  bill: '/financials/bills',
+  customer: '/crm',
+  vendor: '/financials/vendors',
+  work_order: '/work-orders',
+} as const;
+
+/** An account opens its lines of those days; the journal only for those who may see it. */
+function addressOf(
+  behind: Behind,
+  seesJournal: boolean,
+): { readonly path: string; readonly search?: Readonly<Record<string, string>> } | undefined {
+  const daysOf = ({ from, to }: { from: string | null; to: string }) => ({ from: from ?? '1900-01-01', to });
+  if (behind.page === 'statement')
+    return { path: `/financials/reports/${behind.name}`, search: daysOf(behind) };
+  if (behind.page === 'account')
+    return {
+      path: '/financials/reports/general_ledger',
+      search: { account_id: behind.id, ...daysOf(behind) },
+    };
+  if (behind.page === 'entry' && !seesJournal) return undefined;
+  return { path: `${pages[behind.page]}/${behind.id}` };
+}
+
+/** What must come out as zero, and what is left out. */
+function Proofs({ statement }: { statement: Statement }) {
+  const { checks, notice, currency, locale } = statement;
+  return (
+    <div className="flex flex-col gap-1 text-label text-muted">
+      {checks.map(({ label, difference, is_right }) => (
+        <p key={label} className={cx('flex items-center gap-1.5', !is_right && 'text-tone-danger')}>
+          {is_right ? (
+            <CircleCheck className="size-3.5 text-tone-success" aria-hidden="true" />
+          ) : (
+            <TriangleAlert className="size-3.5" aria-hidden="true" />
+          )}
+          {label}: {formatMoney(difference, currency, locale)}
+        </p>
+      ))}
+      {notice && <p>{notice}</p>}
+    </div>
+  );
+}

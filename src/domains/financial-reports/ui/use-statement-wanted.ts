@@ -1,0 +1,42 @@
+/** What a report's address asks for. Without anything: this business year so far, or today. */
+import { dayIn, isDate } from '#kernel/dates.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type Comparison, comparisons, type StatementName, statementFaces } from '../statement.rules.ts';
+
+export interface StatementWanted {
+  readonly today: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly compare: Comparison;
+  readonly account_id: string | null;
+  readonly summary: boolean;
+  readonly params: Readonly<Record<string, string | boolean | null>>;
+}
+
+export function useStatementWanted(
+  name: StatementName,
+  search: Readonly<Record<string, unknown>>,
+): StatementWanted {
+  const { viewer } = useWorkplace();
+  const day = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : null);
+  const from = statementFaces[name].span === 'days' ? day(search.from) : null;
+  const to = day(search.to);
+  const compare = comparisons.find((one) => one === search.compare) ?? 'none';
+  const account_id = typeof search.account_id === 'string' ? search.account_id : null;
+  const summary = search.summary === true || search.summary === 'true';
+  return {
+    today: dayIn(viewer.timezone, new Date().toISOString()),
+    from,
+    to,
+    compare,
+    account_id,
+    summary,
+    params: {
+      from,
+      to,
+      compare: compare === 'none' ? null : compare,
+      account_id: name === 'general_ledger' ? account_id : null,
+      summary: summary || null,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** A business year is twelve months from the first day of the month it begins in. Nothing is copied at its end. */
+import { addDays, addMonths } from '#kernel/dates.ts';
+
+/** The first day of the business year that `day` is in. */
+export function yearStartOf(day: string, startMonth: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const started = month >= startMonth ? year : year - 1;
+  return `${String(started).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01`;
+}
+
+export const monthStart = (day: string) => `${day.slice(0, 7)}-01`;
+
+export const monthEnd = (day: string) => addDays(addMonths(monthStart(day), 1), -1);
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** As long as this one and just before it: whole months against whole months, otherwise by days. */
+export function periodBefore({ from, to }: Days): Days {
+  const end = addDays(from, -1);
+  if (from === monthStart(from) && to === monthEnd(to)) {
+    const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + monthOf(to) - monthOf(from) + 1;
+    return { from: addMonths(from, -months), to: end };
+  }
+  const days = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return { from: addDays(end, -days), to: end };
+}
+
+export function yearBefore({ from, to }: Days): Days {
+  const isWholeMonth = to === monthEnd(to);
+  const back = addMonths(to, -12);
+  return { from: addMonths(from, -12), to: isWholeMonth ? monthEnd(back) : back };
+}
+
+const monthOf = (day: string) => Number(day.slice(5, 7));

@@ -1,0 +1,55 @@
+// `GET /api/financial-statements/{name}.csv` and `.pdf`: the report of that name as a file. The figures are those of
+// `/api/reports/financial_statement`, asked for there, so rights and audit are the same.
+
+import { stringify } from 'csv-stringify/sync';
+import {
+  type Statement,
+  type StatementName,
+  statementNames,
+} from '#domains/financial-reports/statement.rules.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { App } from '../app.ts';
+import type { Services } from '../services.ts';
+
+export function registerFinancialStatements(app: App, services: Services): void {
+  app.get('/api/financial-statements/:file', async (c) => {
+    const [, name = '', ending] = /^([a-z_]+)\.(csv|pdf)$/.exec(c.req.param('file')) ?? [];
+    if (!statementNames.includes(name as StatementName)) throw notFound();
+    const query = new URLSearchParams(c.req.query());
+    query.set('name', name);
+    const answer = await app.request(
+      `/api/reports/financial_statement?${query}`,
+      { headers: c.req.raw.headers },
+      c.env,
+    );
+    if (answer.status !== 200) return answer;
+    const { data } = (await answer.json()) as { data: Statement };
+    const bytes = ending === 'csv' ? Buffer.from(csvOf(data)) : Buffer.from(await services.pdf.report(data));
+    return new Response(bytes, {
+      headers: {
+        'content-type': ending === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+        'content-length': String(bytes.byteLength),
+        'content-disposition': `attachment; filename="${name.replaceAll('_', '-')}-${data.to}.${ending}"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  });
+}
+
+/** A byte order mark, or spreadsheets read UTF-8 as something else. Indents are kept as spaces in the first words. */
+function csvOf({ columns, rows }: Statement): string {
+  const lines = rows.map(({ depth, cells }) => {
+    const first = columns.findIndex(({ kind }) => kind === 'text');
+    return columns.map(({ kind }, index) => {
+      const value = cells[index]?.value ?? '';
+      if (kind !== 'text') return value;
+      return index === first && value !== '' ? `${'  '.repeat(depth)}${safe(value)}` : safe(value);
+    });
+  });
+  return `\uFEFF${stringify([columns.map(({ label }) => label), ...lines], { record_delimiter: '\r\n' })}`;
+}
+
+/** A name that a spreadsheet would take for a formula gets an apostrophe. */
+function safe(text: string): string {
+  return /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+}
