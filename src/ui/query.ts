@@ -9,12 +9,16 @@ import { recordError } from './errors/error-log.ts';
 export interface SessionEnds {
   readonly onSignedOut: () => void;
   readonly onFinancialLock: () => void;
+  /** The company asks for this device to be verified first. */
+  readonly onUnverified: () => void;
 }
 
 export function createQueryClient(ends: SessionEnds): QueryClient {
   const onError = (error: unknown) => {
     recordError(error);
-    if (!(error instanceof ApiError) || error.status !== 401) return;
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'device_verification_required') return ends.onUnverified();
+    if (error.status !== 401) return;
     if (error.code === 'financial_session_expired') ends.onFinancialLock();
     else if (error.code === 'unauthenticated') ends.onSignedOut();
   };

@@ -19,6 +19,11 @@ export const publicRoutes: readonly RouteEntry[] = [
     screen: () => import('#domains/identity/ui/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
   },
   {
+    path: '/unlock',
+    title: 'Unlock sign-in',
+    screen: () => import('#domains/identity/ui/UnlockScreen.tsx').then((m) => m.UnlockScreen),
+  },
+  {
     path: '/q/$code',
     title: 'Report a problem',
     screen: () => import('#domains/assets/ui/QrLanding.tsx').then((m) => m.QrLanding),

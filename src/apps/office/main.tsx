@@ -12,6 +12,7 @@ import { createOfficeRouter } from './router.tsx';
 const router = createOfficeRouter();
 const client = createQueryClient({
   onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),
+  onUnverified: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onFinancialLock: () => {
     keepFinancialReturn(router.state.location.href);
     void router.navigate({ to: '/financials/login' });

@@ -4,7 +4,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { type Answer, api } from '../api-client.ts';
 import { clearDrafts } from '../hooks/use-draft.ts';
 import { tenantStore } from '../tenant-store.ts';
-import type { Session, SessionTenant, SignUpInput } from './session.ts';
+import { deviceInfo } from './device-info.ts';
+import type { SecurityStatus, Session, SessionTenant, SignInAnswer, SignUpInput } from './session.ts';
 
 export interface Auth {
   readonly loading: boolean;
@@ -17,8 +18,13 @@ export interface Auth {
   readonly currentTenant: SessionTenant | null;
   /** Whether the server lets this person do that, e.g. `can('view_purchase_orders')`. */
   readonly can: (right: string) => boolean;
-  /** Throws ApiError; the answer says whether a step is left (device verification). */
-  readonly signIn: (email: string, password: string) => Promise<Answer<unknown>>;
+  /** The same as `session`, by the name of what it is bound to. */
+  readonly deviceSession: Session | null;
+  readonly securityStatus: SecurityStatus | null;
+  /** Throws ApiError; the answer says whether a step is left (second factor, device verification). */
+  readonly signIn: (email: string, password: string) => Promise<Answer<SignInAnswer>>;
+  /** A further step of signing in, by its path below `/api/auth/signin`. */
+  readonly signInStep: (step: string, body: Record<string, unknown>) => Promise<Answer<SignInAnswer>>;
   readonly signUp: (input: SignUpInput) => Promise<Answer<unknown>>;
   readonly signOut: () => Promise<void>;
   readonly switchTenant: (tenantId: string) => Promise<void>;
@@ -71,6 +77,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     /** Nothing that belonged to another person or company stays in memory. */
     const forgetAll = () =>
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+    const arrive = async (path: string, given: Record<string, unknown>) => {
+      const body = { ...given, device_info: deviceInfo() };
+      const answer = await api.post<SignInAnswer>(path, body, { tenant: null });
+      if (!answer.data.session) return answer;
+      tenantStore.set(null);
+      forgetAll();
+      await refresh();
+      return answer;
+    };
     return {
       loading: isPending,
       error: data === undefined ? error : null,
@@ -80,13 +95,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       profile: session?.profile ?? null,
       currentTenant: session?.tenant ?? null,
       can: (right) => session?.can.includes(right) ?? false,
-      signIn: async (email, password) => {
-        const answer = await api.post('/api/auth/signin', { email, password }, { tenant: null });
-        tenantStore.set(null);
-        forgetAll();
-        await refresh();
-        return answer;
-      },
+      deviceSession: session,
+      securityStatus: session?.security_status ?? null,
+      signIn: (email, password) => arrive('/api/auth/signin', { email, password }),
+      signInStep: (step, body) => arrive(`/api/auth/signin/${step}`, body),
       signUp: (input) => api.post('/api/auth/signup', input, { tenant: null }),
       signOut: async () => {
         await api.post('/api/auth/signout', undefined, { tenant: null });

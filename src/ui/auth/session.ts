@@ -31,6 +31,22 @@ export interface Session {
   readonly memberships: readonly SessionMembership[];
   /** What this person may do here, as the server says. */
   readonly can: readonly string[];
+  readonly security_status: SecurityStatus;
+}
+
+/** Whether this device is still to be verified, and what holds until then. */
+export interface SecurityStatus {
+  readonly requires_device_verification: boolean;
+  /** The company allows "Skip for now". */
+  readonly may_skip: boolean;
+  /** Skipped: own jobs only. */
+  readonly is_restricted: boolean;
+}
+
+/** What a step of signing in answers: the session, or what is asked for next. */
+export interface SignInAnswer {
+  readonly session: Session | null;
+  readonly second_factor?: { readonly ticket: string; readonly methods: readonly string[] };
 }
 
 export interface SignUpInput {

@@ -19,7 +19,7 @@ export function SignedIn({ withoutCompany = false, children }: SignedInProps) {
   if (loading) return <LoadingScreen />;
   if (error)
     return <ErrorState title="The server did not say who is signed in" error={error} onRetry={retry} />;
-  if (!session) return <ToSignIn />;
+  if (!session || session.security_status.requires_device_verification) return <ToSignIn />;
   if (!withoutCompany && !currentTenant) return <Navigate to="/join" replace />;
   if (withoutCompany && currentTenant) return <Navigate to="/" replace />;
   return children;
@@ -33,11 +33,12 @@ function ToSignIn() {
   return <Navigate to={to} search={{ next: href === '/' ? undefined : href } as never} replace />;
 }
 
-/** A person who comes here signed in goes to the start page; one who signs in here is led on by the screen itself. */
+/** A person who comes here signed in goes to the start page; one who signs in here, or verifies a device, is led on by the screen. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { loading, session } = useAuth();
   if (loading) return <LoadingScreen />;
-  return <OnceKnown wasSignedIn={session !== null}>{children}</OnceKnown>;
+  const isIn = session !== null && !session.security_status.requires_device_verification;
+  return <OnceKnown wasSignedIn={isIn}>{children}</OnceKnown>;
 }
 
 function OnceKnown({ wasSignedIn, children }: { wasSignedIn: boolean; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { qrPath } from '#ui/format/qr-path.ts';
 
 /** The address that a label carries: whoever reads it lands at the right page, with or without an account. */
 export function labelAddress(code: string): string {
@@ -21,23 +21,6 @@ export function QrSymbol({ code, className }: { code: string; className?: string
       <path d={path} className="fill-paper-ink" />
     </svg>
   );
-}
-
-const quiet = 3;
-
-function qrPath(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  let path = '';
-  for (const [row, cells] of data.entries()) {
-    for (let column = 0; column < size; column += 1) {
-      if (!cells[column]) continue;
-      let length = 1;
-      while (cells[column + length]) length += 1;
-      path += `M${column + quiet} ${row + quiet}h${length}v1h-${length}z`;
-      column += length;
-    }
-  }
-  return { path, size: size + 2 * quiet };
 }
 
 /** The same as a file for a letterhead or a sign: scalable. */

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import {
   Bell,
+  Building,
   Building2,
   ChevronLeft,
   ChevronRight,
@@ -8,15 +9,16 @@ import {
   KeyRound,
   ListChecks,
   type LucideIcon,
+  MonitorSmartphone,
+  PackageOpen,
   Palette,
   Percent,
   Upload,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PasswordSection } from '#domains/identity/ui/PasswordSection.tsx';
 import { ProfileSection } from '#domains/identity/ui/ProfileSection.tsx';
-import { SessionsSection } from '#domains/identity/ui/SessionsSection.tsx';
+import { DevicesChapter, SignInChapter } from '#domains/identity/ui/SignInChapters.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
 import type { Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
@@ -27,7 +29,9 @@ import { cx } from '#ui/cx.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ChecklistsSection } from './ChecklistsSection.tsx';
+import { CompaniesSection } from './CompaniesSection.tsx';
 import { CompanySection } from './CompanySection.tsx';
+import { ExportSection } from './ExportSection.tsx';
 import { NumbersSection } from './NumbersSection.tsx';
 import { TaxRatesSection } from './TaxRatesSection.tsx';
 
@@ -42,9 +46,11 @@ interface Chapter {
 
 const mine: readonly Chapter[] = [
   { value: 'profile', label: 'Profile', icon: UserRound, show: ProfileSection },
-  { value: 'security', label: 'Password and devices', icon: KeyRound, show: Security },
+  { value: 'security', label: 'Password and sign-in', icon: KeyRound, show: SignInChapter },
+  { value: 'devices', label: 'Sessions and devices', icon: MonitorSmartphone, show: DevicesChapter },
   { value: 'notifications', label: 'Notifications', icon: Bell, show: NotificationPreferences },
   { value: 'appearance', label: 'Appearance', icon: Palette, show: Appearance },
+  { value: 'companies', label: 'Companies', icon: Building, show: CompaniesSection },
 ];
 const ours: readonly Chapter[] = [
   { value: 'company', label: 'Company', icon: Building2, show: CompanySection },
@@ -52,6 +58,7 @@ const ours: readonly Chapter[] = [
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
   { value: 'numbers', label: 'Number series', icon: Hash, show: NumbersSection },
   { value: 'import', label: 'Import', icon: Upload, href: '/settings/import' },
+  { value: 'export', label: 'Export everything', icon: PackageOpen, show: ExportSection },
 ];
 
 /** One's own settings, and the company's for its office. On a phone the chapters come first, then the one that is chosen. */
@@ -132,15 +139,6 @@ function ChapterLink({ chapter, isCurrent }: { chapter: Chapter; isCurrent: bool
 function groupsFor(role: Role) {
   const you = { title: 'You', chapters: mine };
   return role === 'technician' ? [you] : [you, { title: 'Company', chapters: ours }];
-}
-
-function Security() {
-  return (
-    <>
-      <PasswordSection />
-      <SessionsSection />
-    </>
-  );
 }
 
 function Appearance() {

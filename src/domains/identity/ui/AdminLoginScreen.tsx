@@ -1,42 +1,30 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '#ui/api-client.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { safeNext } from '#ui/auth/next-path.ts';
 import type { Session } from '#ui/auth/session.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { SignInFields } from './SignInFields.tsx';
-import { redirectDelay, useSignIn } from './use-sign-in.ts';
+import { SignInFlow } from './SignInFlow.tsx';
 
 /** The same account and the same throttle as the other door; only owners and supervisors come through. */
 export function AdminLoginScreen() {
-  const form = useSignIn('Authentication Failed');
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const { next } = useSearch({ strict: false }) as { next?: string };
-  const [done, setDone] = useState(false);
-  const onSubmit = async (email: string, password: string) => {
-    if (!(await form.submit(email, password))) return;
-    setDone(true);
-    const { data } = await api.get<{ session: Session | null }>('/api/auth/session');
-    if (!data.session) return fail('Authentication failed - no user data received');
-    const { role } = data.session.profile;
-    if (role === 'owner' || role === 'supervisor') {
-      setTimeout(() => void navigate({ to: safeNext(next, '/admin/dashboard') }), redirectDelay);
+  /** A refusal begins the form anew. */
+  const [refused, setRefused] = useState(0);
+  const onIn = async ({ profile, security_status }: Session, delay: number) => {
+    if (profile.role === 'owner' || profile.role === 'supervisor') {
+      setTimeout(() => void navigate({ to: safeNext(next, '/admin/dashboard') }), delay);
       return;
     }
     await signOut();
-    setDone(false);
-    toast({
-      title: 'Access Denied',
-      description: `The admin area is for owners and supervisors. Your role is ${role}.`,
-      variant: 'destructive',
-    });
-  };
-  const fail = (description: string) => {
-    setDone(false);
-    toast({ title: 'Authentication Failed', description, variant: 'destructive' });
+    setRefused((count) => count + 1);
+    const description = security_status.is_restricted
+      ? 'The admin area is for verified devices. Log in again and verify this one.'
+      : `The admin area is for owners and supervisors. Your role is ${profile.role}.`;
+    toast({ title: 'Access Denied', description, variant: 'destructive' });
   };
   return (
     <AuthFrame
@@ -48,11 +36,11 @@ export function AdminLoginScreen() {
         </Link>
       }
     >
-      <SignInFields
-        form={form}
+      <SignInFlow
+        key={refused}
+        title="Authentication Failed"
         action="Log in"
-        done={done}
-        onSubmit={(email, password) => void onSubmit(email, password)}
+        onIn={(session, delay) => void onIn(session, delay)}
       />
     </AuthFrame>
   );

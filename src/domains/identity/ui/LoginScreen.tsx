@@ -1,20 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { safeNext } from '#ui/auth/next-path.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { SignInFields } from './SignInFields.tsx';
-import { redirectDelay, useSignIn } from './use-sign-in.ts';
+import { SignInFlow } from './SignInFlow.tsx';
 
 export function LoginScreen() {
-  const form = useSignIn('Login Failed');
   const navigate = useNavigate();
   const { next } = useSearch({ strict: false }) as { next?: string };
-  const [done, setDone] = useState(false);
-  const onSubmit = async (email: string, password: string) => {
-    if (!(await form.submit(email, password))) return;
-    setDone(true);
-    setTimeout(() => void navigate({ to: safeNext(next) }), redirectDelay);
-  };
   return (
     <AuthFrame
       pitch
@@ -36,11 +27,10 @@ export function LoginScreen() {
         </>
       }
     >
-      <SignInFields
-        form={form}
+      <SignInFlow
+        title="Login Failed"
         action="Log in"
-        done={done}
-        onSubmit={(email, password) => void onSubmit(email, password)}
+        onIn={(_, delay) => setTimeout(() => void navigate({ to: safeNext(next) }), delay)}
         aside={
           <Link to={'/reset-password' as never} className="text-accent-ink underline underline-offset-2">
             Forgot it?

@@ -1,0 +1,192 @@
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import type { Session } from '#ui/auth/session.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Dialog } from '#ui/components/Dialog.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { toast } from '#ui/toast/toast.ts';
+
+/** How long "verified" stays to be read. */
+const successDelay = 1500;
+
+interface DeviceVerificationDialogProps {
+  onDone: (session: Session) => void;
+  /** Closed without an answer: the sign-in is given up. */
+  onCancel: () => void;
+}
+
+type Step = 'info' | 'verification' | 'success';
+
+/** Info, then the code from the mail, then success. The server makes, sends and checks the code. */
+export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificationDialogProps) {
+  const { session, securityStatus } = useAuth();
+  const [step, setStep] = useState<Step>('info');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const finish = useFinish(onDone);
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.message : 'This did not work. Try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const sendCode = () => api.post('/api/auth/device/code');
+  const begin = () =>
+    act(async () => {
+      await sendCode();
+      setStep('verification');
+    });
+  const resend = () =>
+    act(async () => {
+      await sendCode();
+      toast({ title: 'Code Sent', description: `A new code is on its way to ${session?.user.email}.` });
+    });
+  const skip = () =>
+    act(async () => {
+      await api.post('/api/auth/device/skip');
+      toast({
+        title: 'Verification Skipped',
+        description:
+          'Until you verify this device you see your own jobs only. You are asked again next time.',
+      });
+      finish(0);
+    });
+  const verify = (code: string) =>
+    act(async () => {
+      await api.post('/api/auth/device/verify', { code });
+      setStep('success');
+      finish(successDelay);
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && step !== 'success' && onCancel()}
+      title={step === 'success' ? 'Device Verified' : 'Verify Your Device'}
+      description={
+        step === 'info' ? 'Your company asks for new devices to be verified, once each.' : undefined
+      }
+    >
+      {step === 'info' && (
+        <div className="flex flex-col gap-4">
+          <p>
+            We send a code of six digits to <strong className="font-medium">{session?.user.email}</strong>. It
+            is valid for ten minutes.
+          </p>
+          {error && <Problem text={error} />}
+          <div className="flex flex-wrap justify-end gap-2">
+            {securityStatus?.may_skip && !securityStatus.is_restricted && (
+              <Button variant="ghost" disabled={busy} onClick={() => void skip()}>
+                Skip for Now
+              </Button>
+            )}
+            <Button loading={busy} onClick={() => void begin()}>
+              Verify Device
+            </Button>
+          </div>
+        </div>
+      )}
+      {step === 'verification' && (
+        <CodeStep
+          busy={busy}
+          error={error}
+          onVerify={(code) => void verify(code)}
+          onResend={() => void resend()}
+          onBack={() => {
+            setError(undefined);
+            setStep('info');
+          }}
+        />
+      )}
+      {step === 'success' && (
+        <p role="status" className="flex items-center gap-2">
+          <CircleCheck className="size-5 text-tone-success" aria-hidden="true" />
+          This device is known from now on.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface CodeStepProps {
+  busy: boolean;
+  error: string | undefined;
+  onVerify: (code: string) => void;
+  onResend: () => void;
+  onBack: () => void;
+}
+
+function CodeStep({ busy, error, onVerify, onResend, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = codeFault(code);
+    setFault(wrong);
+    if (!wrong) onVerify(code);
+  };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <Field label="Verification code" help="Six digits, from the mail." error={fault ?? error}>
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={6}
+          className="tabular tracking-[0.3em]"
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="ghost" disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onResend}>
+          Resend Code
+        </Button>
+        <Button type="submit" loading={busy} className="ms-auto">
+          Verify
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function codeFault(code: string): string | undefined {
+  if (!code) return 'Verification Code Required';
+  return /^\d{6}$/.test(code) ? undefined : 'Invalid verification code. Please try again.';
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
+      {text}
+    </p>
+  );
+}
+
+/** Reads the session again after a while, and goes on with it as it is by then. */
+function useFinish(onDone: (session: Session) => void): (delay: number) => void {
+  const { session, refresh } = useAuth();
+  const [isDone, setDone] = useState(false);
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => {
+    if (isDone && session && !session.security_status.requires_device_verification) done.current(session);
+  }, [isDone, session]);
+  return (delay) => {
+    setTimeout(() => {
+      void refresh().then(() => setDone(true));
+    }, delay);
+  };
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+
+interface PasswordAskProps {
+  question: ReactNode;
+  consequence?: ReactNode;
+  action: string;
+  destructive?: boolean;
+  /** Further fields, between the question and the password. */
+  children?: ReactNode;
+  /** What else went wrong, by field; shown by the caller. */
+  onFaults?: (faults: Readonly<Record<string, string>>) => void;
+  /** Words for an error that is none of the server's. */
+  say?: (error: unknown) => string | undefined;
+  run: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The password once more, where it is needed: a found open browser must not change how its person signs in. */
+export function PasswordAsk(props: PasswordAskProps) {
+  const {
+    question,
+    consequence,
+    action,
+    destructive = false,
+    children,
+    onFaults,
+    say,
+    run,
+    onCancel,
+  } = props;
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    setFault(password ? undefined : 'Enter your password.');
+    if (!password) return;
+    setBusy(true);
+    try {
+      await run(password);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setFault(fields.password);
+      onFaults?.(fields);
+      if (Object.keys(fields).length === 0) {
+        setProblem(
+          error instanceof ApiError ? error.message : (say?.(error) ?? 'This did not work. Try again.'),
+        );
+      }
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      aria-label={action}
+      className="flex max-w-(--form) animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <div>
+        <p className="font-semibold">{question}</p>
+        {consequence && <p className="text-muted">{consequence}</p>}
+      </div>
+      {children}
+      <Field label="Your password" error={fault}>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          autoFocus={!children}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      {problem && (
+        <p role="alert" className="text-tone-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={destructive ? 'destructive' : 'default'} loading={busy}>
+          {action}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { DeviceVerificationDialog } from './DeviceVerificationDialog.tsx';
+
+/** While verification is skipped: what is missing here, and the way to it. Nothing at all otherwise. */
+export function UnverifiedDeviceBar() {
+  const { securityStatus } = useAuth();
+  const [open, setOpen] = useState(false);
+  if (!securityStatus?.is_restricted) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-tone-waiting-soft px-4 py-1.5 text-tone-waiting sm:px-6"
+    >
+      <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 flex-1">This device is not verified: you see your own jobs only.</p>
+      <Button variant="link" onClick={() => setOpen(true)}>
+        Verify now
+      </Button>
+      {open && (
+        <DeviceVerificationDialog onDone={() => location.assign('/')} onCancel={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}
