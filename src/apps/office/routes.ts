@@ -6,6 +6,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#kernel/access.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
 
 export type LoadScreen = () => Promise<ComponentType>;
 
@@ -215,11 +216,6 @@ export const shellRoutes: readonly RouteEntry[] = [
     screen: () => import('#domains/companies/ui/ChecklistEditor.tsx').then((m) => m.ChecklistEditor),
     roles: office,
   },
-  {
-    path: '/companies/new',
-    title: 'New company',
-    screen: () => import('#domains/identity/ui/NewCompanyScreen.tsx').then((m) => m.NewCompanyScreen),
-  },
   { path: '/multi-tenancy-guide', title: 'Multi-tenancy guide', screen: null },
   { path: '/financial-app-guide', title: 'Financial app guide', screen: null },
   {
@@ -228,24 +224,7 @@ export const shellRoutes: readonly RouteEntry[] = [
     screen: () =>
       import('#domains/notifications/ui/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
   },
-  {
-    path: '/user-management',
-    title: 'User management',
-    screen: () => import('#domains/companies/ui/UserManagement.tsx').then((m) => m.UserManagement),
-    roles: office,
-  },
-  {
-    path: '/add-supervisor',
-    title: 'Add a supervisor',
-    screen: () => import('#domains/companies/ui/AddPerson.tsx').then((m) => m.AddSupervisor),
-    roles: office,
-  },
-  {
-    path: '/add-technician',
-    title: 'Add a technician',
-    screen: () => import('#domains/companies/ui/AddPerson.tsx').then((m) => m.AddTechnician),
-    roles: office,
-  },
+  ...peopleRoutes,
   {
     path: '/qr-scanner-help',
     title: 'QR scanner help',

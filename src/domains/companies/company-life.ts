@@ -7,20 +7,6 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 
-/** What a person sees of each of their companies, also of the closed ones. */
-export interface OwnCompany {
-  readonly id: string;
-  readonly company_name: string;
-  readonly trade: string | null;
-  readonly role: 'owner' | 'supervisor' | 'technician';
-  readonly membership_id: string;
-  readonly status: 'active' | 'suspended' | 'deleting';
-  readonly created_at: string;
-  readonly deletes_at: string | null;
-  readonly people: number;
-  readonly owners: number;
-}
-
 export async function suspendCompany(ctx: Ctx): Promise<void> {
   await changeStatus(ctx, 'active', 'suspended', 'Only a company that is open can be suspended.');
 }

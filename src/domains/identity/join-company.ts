@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
+import type { InvitationOffer } from './invitation-offer.rules.ts';
 import type { IdentityCtx } from './tables.ts';
 
 export interface Joiner {
@@ -52,15 +53,6 @@ async function networkKey(ctx: IdentityCtx, ip: string): Promise<string> {
     ctx.db,
   );
   return (rows[0] as { key: string }).key;
-}
-
-/** What an invitation says before it is accepted. */
-export interface InvitationOffer {
-  readonly company_name: string;
-  readonly role: string;
-  readonly email: string;
-  readonly invited_by: string | null;
-  readonly expires_at: string;
 }
 
 /** Null for a token that has been used, taken back or has run out, and for one that never was. */

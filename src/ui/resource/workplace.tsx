@@ -4,7 +4,7 @@
  *   <WorkplaceProvider resources={resources} faces={faces}>…</WorkplaceProvider>
  */
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type FinancialPermission, isAllowed, type Viewer } from '#kernel/access.ts';
+import { type FinancialPermission, isAllowed, type Role, type Viewer } from '#kernel/access.ts';
 import { canRead, readableFields } from '#kernel/data-api/rights.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -17,6 +17,8 @@ export interface ResourceFace {
   readonly resource: Pick<AnyResource, 'name'>;
   /** The page of a row: `(id) => \`/work-orders/${id}\``. */
   readonly path?: (id: string) => string;
+  /** Whom that page is for: left out, for everyone. Others read the name and follow no link. */
+  readonly pathFor?: readonly Role[];
   /** Columns whose values have a shape, a word and a hue: `{ status: statusRegistry({…}) }`. */
   readonly looks?: Readonly<Record<string, (value: string) => StatusLook>>;
 }
@@ -61,7 +63,7 @@ export function createWorkplace(
   faces: readonly ResourceFace[],
 ): Workplace {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
-  const faceByName = new Map(faces.map((face) => [face.resource.name, face]));
+  const faceByName = new Map(faces.map((face) => [face.resource.name, facing(face, viewer.role)]));
   return {
     viewer,
     resourceOf: (table) => byName.get(table),
@@ -74,6 +76,12 @@ export function createWorkplace(
       return permitted && isAllowed(access[verb], viewer.role);
     },
   };
+}
+
+function facing(face: ResourceFace, role: Role): ResourceFace {
+  if (!face.pathFor || face.pathFor.includes(role)) return face;
+  const { path: _, ...rest } = face;
+  return rest;
 }
 
 /** The server checks every right again; here they only decide what is offered. */

@@ -3,6 +3,8 @@ import { ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { inviteMember } from '#domains/identity/membership.commands.ts';
 import { mayManage } from '#domains/identity/rank.rules.ts';
+import { workControls } from '#domains/identity/ui/WorkFacts.tsx';
+import { workingHoursFault } from '#domains/identity/working-hours.rules.ts';
 import type { Role } from '#kernel/access.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -20,9 +22,10 @@ import { useCompany } from './use-company.ts';
 export const AddTechnician = () => <AddPerson asRole="technician" />;
 export const AddSupervisor = () => <AddPerson asRole="supervisor" />;
 
-const { email, message, skills, hourly_cost, hourly_rate } = inviteMember.input;
-const otherInput: Fields = { email, message };
-const technicianInput: Fields = { email, skills, hourly_cost, hourly_rate, message };
+const { role: _, email, full_name, message, ...work } = inviteMember.input;
+const { team_id, colour } = work;
+const otherInput: Fields = { email, full_name, team_id, colour, message };
+const technicianInput: Fields = { email, full_name, ...work, message };
 
 /** Invites somebody into one role, and says what happens then. */
 function AddPerson({ asRole: role }: { asRole: Role }) {
@@ -70,7 +73,13 @@ function InviteForm({ asRole: role, onSent }: { asRole: Role; onSent: (email: st
   const invite = useCommand(inviteMember);
   const input = role === 'technician' ? technicianInput : otherInput;
   const fields = useMemo(() => new Map(Object.entries(input)), [input]);
-  const check = useMemo(() => checkInput(input, viewer), [input, viewer]);
+  const check = useMemo(() => {
+    const declared = checkInput(input, viewer);
+    return (values: FormValues) => {
+      const hours = values.working_hours ? workingHoursFault(values.working_hours) : undefined;
+      return { ...declared(values), ...(hours && { working_hours: hours }) };
+    };
+  }, [input, viewer]);
   const send = async (values: FormValues) => {
     await invite.mutateAsync({ input: { ...filled(values), role } });
     onSent(String(values.email));
@@ -82,6 +91,7 @@ function InviteForm({ asRole: role, onSent }: { asRole: Role; onSent: (email: st
       onSubmit={send}
       action="Send invitation"
       onCancel={() => history.back()}
+      controls={workControls}
       draft={`add-${role}:${viewer.tenantId}`}
       autoFocus
     />
@@ -118,7 +128,7 @@ function Sent({ to, asRole: role, onAnother }: { to: string; asRole: Role; onAno
 function WhatHappens({ asRole: role }: { asRole: Role }) {
   const steps = [
     'They get a mail with a link. It works once, for this address, and for seven days.',
-    'They log in or create an account with the address, and are in your company.',
+    'They log in or create an account with the address, and are in your company, with what you have entered here.',
     role === 'technician'
       ? 'They see the jobs that are assigned to them, and can be planned on the schedule at once.'
       : 'They run the office with you: customers, schedule, review. They manage technicians, not owners or supervisors.',

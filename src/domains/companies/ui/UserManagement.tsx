@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { JoinCode } from './JoinCode.tsx';
+import { TeamsSection } from './TeamsSection.tsx';
 
 /** Everybody in the company, everybody at its door, and the two keys to it. */
 export function UserManagement() {
@@ -44,13 +45,34 @@ export function UserManagement() {
         title="People"
         filters={where(memberships).neq('status', 'requested').isNull('declined_at')}
         views={views}
-        columns={['full_name', 'email', 'role', 'status', 'skills', 'hourly_cost', 'hourly_rate']}
-        filterFields={['role', 'status', 'skills', 'stationary_engineer', 'created_at']}
+        columns={[
+          'full_name',
+          'role',
+          'status',
+          'team_id',
+          'email',
+          'skills',
+          'hourly_cost',
+          'last_active_at',
+        ]}
+        filterFields={[
+          'role',
+          'status',
+          'team_id',
+          'skills',
+          'financial_role',
+          'stationary_engineer',
+          'last_active_at',
+          'created_at',
+        ]}
         peek={(row) => <PersonPanel key={row.id} id={row.id} />}
       />
       <div className="grid gap-6 lg:grid-cols-2">
-        <OpenInvitations />
-        <JoinCode />
+        <div className="flex min-w-0 flex-col gap-6">
+          <OpenInvitations />
+          <JoinCode />
+        </div>
+        <TeamsSection />
       </div>
     </Page>
   );

@@ -10,6 +10,7 @@ import { Tabs } from '#ui/components/Tabs.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { NewCompanyForm } from './NewCompanyForm.tsx';
+import { OwnCompanies } from './OwnCompanies.tsx';
 
 type Way = 'found' | 'invitation' | 'code';
 
@@ -27,6 +28,9 @@ export function JoinScreen() {
         </Button>
       }
     >
+      <div className="mb-5 empty:hidden">
+        <OwnCompanies closedOnly />
+      </div>
       <Tabs
         label="How to begin"
         value={way}

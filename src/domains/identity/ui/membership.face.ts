@@ -1,4 +1,5 @@
 /** How people look wherever they appear: their rank and their standing in shape, word and hue. */
+import { office } from '#kernel/access.ts';
 import { statusRegistry } from '#ui/components/StatusMark.tsx';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 import { memberships } from '../membership.resource.ts';
@@ -12,5 +13,7 @@ export const memberStatus = statusRegistry({
 
 export const membershipFace: ResourceFace = {
   resource: memberships,
+  path: (id) => `/user-management/${id}`,
+  pathFor: office,
   looks: { status: memberStatus },
 };

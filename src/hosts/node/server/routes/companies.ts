@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import {
   askDeletion,
   cancelDeletion,
-  type OwnCompany,
   resumeCompany,
   suspendCompany,
 } from '#domains/companies/company-life.ts';
 import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/found-company.ts';
 import { readInvitation } from '#domains/identity/join-company.ts';
+import type { OwnCompany } from '#domains/identity/own-companies.rules.ts';
 import { newId } from '#hosts/node/new-id.ts';
 import type { Viewer } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';

@@ -1,7 +1,8 @@
 // About one person of the company, for its office: what they may see and do, and what they have done lately.
 
+import type { Activity, EffectiveRights } from '#domains/identity/person-report.rules.ts';
 import { type FinancialPermission, financialPermissions, office, type Role } from '#kernel/access.ts';
-import { effectiveRights, type TableRights } from '#kernel/effective-rights.ts';
+import { effectiveRights } from '#kernel/effective-rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { DatabaseTransaction } from '../../database/transaction.ts';
@@ -50,14 +51,6 @@ function about(
   });
 }
 
-/** What `GET /api/people/{id}/rights` answers. */
-export type EffectiveRights = {
-  readonly role: Role;
-  readonly status: string;
-  readonly permissions: readonly { type: FinancialPermission; until: string | null }[];
-  readonly tables: readonly TableRights[];
-};
-
 /** Somebody who is suspended or has only asked to join has no rights at all, whatever their role. */
 async function rightsOf(registry: Registry, query: Query, person: Someone): Promise<EffectiveRights> {
   const { role, status } = person;
@@ -86,20 +79,6 @@ async function ownRowsOf(query: Query, role: Role): Promise<ReadonlySet<string>>
   return new Set(rows.map(({ tablename }) => tablename));
 }
 
-/** One thing somebody did, or that was done to them. */
-export type Activity = {
-  readonly id: string;
-  readonly at: string;
-  readonly by: string | null;
-  readonly is_theirs: boolean;
-  /** `work_orders.complete` */
-  readonly action: string;
-  readonly table: string;
-  readonly row_id: string | null;
-  /** How the row is called now; null when it is gone or has no name. */
-  readonly title: string | null;
-};
-
 const PAGE = 30;
 
 async function activityOf(
@@ -110,14 +89,18 @@ async function activityOf(
 ): Promise<readonly Activity[]> {
   const found = await query<Activity>(
     `select a.id::text, a.at, fw.person_name(a.actor_id) as by, a.actor_id is not distinct from $1::uuid as is_theirs, a.action,
-       a.entity_type as table, a.entity_id as row_id, null as title
+       a.entity_type as table, a.entity_id as row_id, null as title, null as label
      from audit_logs a
      where (a.actor_id = $1::uuid or (a.entity_type = 'memberships' and a.entity_id = $2::uuid)) and ($3 = '' or a.id < $3::bigint)
      order by a.id desc limit ${PAGE}`,
     [user_id, id, before],
   );
   const titles = await titlesOf(registry, query, found);
-  return found.map((one) => ({ ...one, title: titles.get(one.row_id ?? '') ?? null }));
+  return found.map((one) => ({
+    ...one,
+    title: titles.get(one.row_id ?? '') ?? null,
+    label: registry.command(one.table, one.action.split('.').at(-1) ?? '')?.label ?? null,
+  }));
 }
 
 /** As the asker may read them: what they can't see stays without a name. */

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Activity } from '#domains/identity/person-report.rules.ts';
+import type { PersonRow } from '#domains/identity/ui/person-row.ts';
+import { tableKeys } from '#ui/api/table-cache.ts';
+import { api } from '#ui/api-client.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { sentence } from '#ui/components/StatusMark.tsx';
+import { Timeline } from '#ui/components/Timeline.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+const page = 30;
+
+/** What somebody has done, and what was done to them, from the audit log, newest first. */
+export function PersonActivity({ person }: { person: PersonRow }) {
+  const { viewer } = useWorkplace();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: tableKeys.report('person_activity', { id: person.id, version: person.version }),
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) =>
+      (
+        await api.get<readonly Activity[]>(`/api/people/${person.id}/activity`, {
+          query: { before: pageParam || undefined },
+          signal,
+        })
+      ).data,
+    getNextPageParam: (last) => (last.length === page ? last.at(-1)?.id : undefined),
+  });
+  if (error && !data)
+    return (
+      <ErrorState title="The activity could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <SkeletonRows rows={6} />;
+  const all = data.pages.flat();
+  if (all.length === 0)
+    return <p className="text-muted">{person.full_name} has not done anything here yet.</p>;
+  return (
+    <div className="flex max-w-(--form) flex-col gap-2">
+      <Timeline
+        label={`Activity of ${person.full_name}`}
+        timezone={viewer.timezone}
+        entries={all.map((one) => ({
+          id: one.id,
+          at: one.at,
+          ...(one.by && { actor: { name: one.by } }),
+          text: <What activity={one} />,
+        }))}
+      />
+      {hasNextPage && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function What({ activity }: { activity: Activity }) {
+  const { resourceOf, faceOf } = useWorkplace();
+  const { action, label, table, row_id, title } = activity;
+  const what = resourceOf(table)?.label ?? sentence(table);
+  const verb = label ?? sentence(action.split('.').at(-1) ?? action);
+  const path = row_id && title ? faceOf(table)?.path?.(row_id) : undefined;
+  return (
+    <>
+      {verb} · {what}{' '}
+      {path ? (
+        <Link to={path as never} className="text-ink underline-offset-2 hover:underline">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** All that the office knows of one person: what they do, what they cost, what they may, and what they have done. */
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { memberships } from '#domains/identity/membership.resource.ts';
+import { PersonActs } from '#domains/identity/ui/PersonActs.tsx';
+import type { PersonRow } from '#domains/identity/ui/person-row.ts';
+import { WorkFacts } from '#domains/identity/ui/WorkFacts.tsx';
+import { sentence } from '#ui/components/StatusMark.tsx';
+import { Tabs } from '#ui/components/Tabs.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { type HandOverKind, HandOverSheet } from './HandOverSheet.tsx';
+import { PersonActivity } from './PersonActivity.tsx';
+import { PersonRights } from './PersonRights.tsx';
+import { PersonWork } from './PersonWork.tsx';
+
+export function PersonPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const [handingOver, setHandingOver] = useState<HandOverKind | null>(null);
+  return (
+    <RowPage<PersonRow>
+      resource={memberships}
+      id={id}
+      listPath="/user-management"
+      select="can"
+      context={(person) => [sentence(person.role), person.team?.name].filter(Boolean).join(' · ')}
+      description={(person) => <Contact person={person} />}
+      actions={(person) => <PersonActs row={person} onHandOver={setHandingOver} />}
+      rail={rail}
+      railOptions={{ readOnly: true, hideEmpty: ['financial_role', 'last_active_at'] }}
+    >
+      {(person) => (
+        <>
+          <Tabbed person={person} />
+          {handingOver && (
+            <HandOverSheet person={person} kind={handingOver} onClose={() => setHandingOver(null)} />
+          )}
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+const rail = [
+  { title: 'In the company', fields: ['role', 'financial_role', 'created_at', 'last_active_at'] },
+] as const;
+
+function Tabbed({ person }: { person: PersonRow }) {
+  const [tab, setTab] = useState('work');
+  return (
+    <Tabs
+      label={`About ${person.full_name}`}
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        { value: 'work', label: 'Work', content: <PersonWork person={person} /> },
+        { value: 'details', label: 'Skills, rates and hours', content: <WorkFacts row={person} /> },
+        { value: 'rights', label: 'Rights', content: <PersonRights person={person} /> },
+        { value: 'activity', label: 'Activity', content: <PersonActivity person={person} /> },
+      ]}
+    />
+  );
+}
+
+function Contact({ person }: { person: PersonRow }) {
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      <a href={`mailto:${person.email}`} className="hover:underline">
+        {person.email}
+      </a>
+      {person.phone && (
+        <a href={`tel:${person.phone}`} className="hover:underline">
+          {person.phone}
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Minus } from 'lucide-react';
+import { useState } from 'react';
+import type { EffectiveRights } from '#domains/identity/person-report.rules.ts';
+import type { PersonRow } from '#domains/identity/ui/person-row.ts';
+import type { TableRights, Verdict } from '#kernel/effective-rights.ts';
+import { tableKeys } from '#ui/api/table-cache.ts';
+import { api } from '#ui/api-client.ts';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { sentence } from '#ui/components/StatusMark.tsx';
+import { When } from '#ui/components/When.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+/** What this person may see and do now, made from the same declarations that the server decides by. */
+export function PersonRights({ person }: { person: PersonRow }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: tableKeys.report('person_rights', { id: person.id, version: person.version }),
+    queryFn: async ({ signal }) =>
+      (await api.get<EffectiveRights>(`/api/people/${person.id}/rights`, { signal })).data,
+  });
+  if (error && !data)
+    return <ErrorState title="The rights could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} />;
+  if (data.tables.length === 0)
+    return (
+      <p className="text-muted">
+        None: {person.full_name} is {data.status === 'requested' ? 'not in the company yet' : data.status} and
+        sees nothing of it.
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-6">
+      <Permissions rights={data} name={person.full_name ?? ''} />
+      <Tables rights={data} />
+    </div>
+  );
+}
+
+function Permissions({ rights, name }: { rights: EffectiveRights; name: string }) {
+  const { viewer } = useWorkplace();
+  if (rights.role === 'technician')
+    return (
+      <Section title="Money">
+        <p className="text-muted">Technicians record parts and time, and see no books.</p>
+      </Section>
+    );
+  return (
+    <Section
+      title="Money"
+      aside={rights.role === 'owner' ? undefined : rights.permissions.length || undefined}
+    >
+      {rights.role === 'owner' ? (
+        <p className="text-muted">{name} is an owner and holds every financial permission.</p>
+      ) : rights.permissions.length === 0 ? (
+        <p className="text-muted">No financial permission: the books are closed to {name}.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {rights.permissions.map(({ type, until }) => (
+            <li key={type}>
+              {sentence(type)}{' '}
+              {until && (
+                <span className="text-label text-subtle">
+                  until <When at={until} timezone={viewer.timezone} locale={viewer.locale} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const verbs = ['read', 'create', 'update', 'delete'] as const;
+const heads = { read: 'See', create: 'Create', update: 'Change', delete: 'Delete' } as const;
+
+function Tables({ rights }: { rights: EffectiveRights }) {
+  const [word, setWord] = useState('');
+  const wanted = word.trim().toLowerCase();
+  const shown = rights.tables.filter(
+    ({ labels, commands }) =>
+      labels.toLowerCase().includes(wanted) ||
+      commands.some(({ label }) => label.toLowerCase().includes(wanted)),
+  );
+  return (
+    <Section
+      title="What they see and do"
+      description="As the server decides it for every request, from the role and the permissions held today."
+      actions={
+        <Input
+          type="search"
+          aria-label="Find a right"
+          placeholder="Find a right"
+          className="w-44"
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      }
+    >
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full text-start">
+          <thead>
+            <tr className="border-b border-line text-label text-subtle">
+              <th scope="col" className="px-4 py-2 text-start font-medium">
+                What
+              </th>
+              {verbs.map((verb) => (
+                <th key={verb} scope="col" className="px-2 py-2 text-start font-medium">
+                  {heads[verb]}
+                </th>
+              ))}
+              <th scope="col" className="min-w-64 px-4 py-2 text-start font-medium">
+                Do
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((table) => (
+              <TableRow key={table.table} table={table} />
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className="px-4 py-3 text-muted">No right has this in its name.</p>}
+      </div>
+    </Section>
+  );
+}
+
+function TableRow({ table }: { table: TableRights }) {
+  const may = table.commands.filter(({ extent }) => extent === 'all' || extent === 'own');
+  const lacking = table.commands.filter(({ extent }) => extent === 'no_permission');
+  return (
+    <tr className="border-b border-line align-top last:border-0">
+      <th scope="row" className="px-4 py-2 text-start font-medium">
+        {table.labels}
+        {table.hidden.length > 0 && (
+          <span className="block max-w-56 text-label font-normal text-subtle">
+            without {table.hidden.join(', ')}
+          </span>
+        )}
+      </th>
+      {verbs.map((verb) => (
+        <td key={verb} className="px-2 py-2">
+          <Mark verdict={table[verb]} />
+        </td>
+      ))}
+      <td className="px-4 py-2 text-muted">
+        {may.map(({ label }) => label).join(', ') ||
+          (lacking.length === 0 && <span className="text-subtle">–</span>)}
+        {lacking.map(({ name, label, permission }) => (
+          <span key={name} className="block text-label text-subtle">
+            {label}: needs “{sentence(permission ?? '')}”
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function Mark({ verdict }: { verdict: Verdict }) {
+  if (verdict.extent === 'all')
+    return <Check className="size-4 text-tone-success" aria-label="yes" role="img" />;
+  if (verdict.extent === 'own') return <span className="whitespace-nowrap">Own</span>;
+  if (verdict.extent === 'no_permission')
+    return <span className="text-label text-subtle">needs “{sentence(verdict.permission ?? '')}”</span>;
+  return <Minus className="size-4 text-subtle" aria-label="no" role="img" />;
+}
