@@ -22,7 +22,7 @@ const DOMAINS = [
   'banking',
   'financial-reports',
   'analytics',
-  'admin',
+  'administration',
 ];
 
 const TEST = '\\.test\\.tsx?$';

@@ -2,6 +2,9 @@
 import type { CarriedOut } from '#kernel/command.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Report } from '#kernel/report.ts';
+import { auditCheckReport, auditFacetsReport, auditLogReport } from './administration/audit-log.report.ts';
+import { approvePropertyDeed, rejectPropertyDeed } from './administration/decide-property-approval.ts';
+import { trimLogsJob } from './administration/trim-logs.job.ts';
 import { dashboardReport } from './analytics/dashboard.report.ts';
 import { assetCostsReport } from './assets/asset-costs.report.ts';
 import { assetFilesReport } from './assets/asset-files.report.ts';
@@ -17,6 +20,22 @@ import {
 import { createAssetCodesDeed } from './assets/create-asset-codes.ts';
 import { revokeAssetCodeDeed } from './assets/revoke-asset-code.ts';
 import { scanAssetCodeDeed } from './assets/scan-asset-code.ts';
+import { bankAccountsReport } from './banking/bank-accounts.report.ts';
+import { bankSuggestionsReport } from './banking/bank-suggestions.report.ts';
+import { importStatementDeed, undoImportDeed as undoStatementDeed } from './banking/import-statement.ts';
+import { ignoreBankLineDeed, matchBankLineDeed, matchSureLinesDeed } from './banking/match-lines.ts';
+import { payInvoiceFromBankDeed, postBankLineDeed } from './banking/post-bank-line.ts';
+import { readStatementDeed } from './banking/read-statement.ts';
+import {
+  completeReconciliationDeed,
+  correctStatementDeed,
+  discardReconciliationDeed,
+  reopenReconciliationDeed,
+  startReconciliationDeed,
+  tickLinesDeed,
+} from './banking/reconcile.ts';
+import { reconciliationReport } from './banking/reconciliation.report.ts';
+import { unmatchBankLineDeed } from './banking/unmatch-line.ts';
 import { deactivateMemberDeed, handOverWorkDeed, leaveCompanyDeed } from './companies/deactivate-member.ts';
 import {
   composeChecklistTemplateDeed,
@@ -24,6 +43,7 @@ import {
 } from './companies/keep-checklist-template.ts';
 import { openWorkReport } from './companies/open-work.report.ts';
 import { discardExportDeed, requestExportDeed } from './companies/request-data-export.ts';
+import { financialStatementReport } from './financial-reports/financial-statement.report.ts';
 import { inviteMemberDeed, resendInvitationDeed, revokeInvitationDeed } from './identity/invite-member.ts';
 import {
   acceptRequestDeed,
@@ -41,23 +61,6 @@ import {
   revokeFinancialPermissionDeed,
   revokeFinancialPermissionsDeed,
 } from './identity/permissions/revoke-financial-permission.ts';
-import { financialStatementReport } from './financial-reports/financial-statement.report.ts';
-import { bankAccountsReport } from './banking/bank-accounts.report.ts';
-import { bankSuggestionsReport } from './banking/bank-suggestions.report.ts';
-import { importStatementDeed, undoImportDeed as undoStatementDeed } from './banking/import-statement.ts';
-import { ignoreBankLineDeed, matchBankLineDeed, matchSureLinesDeed } from './banking/match-lines.ts';
-import { payInvoiceFromBankDeed, postBankLineDeed } from './banking/post-bank-line.ts';
-import { readStatementDeed } from './banking/read-statement.ts';
-import {
-  completeReconciliationDeed,
-  correctStatementDeed,
-  discardReconciliationDeed,
-  reopenReconciliationDeed,
-  startReconciliationDeed,
-  tickLinesDeed,
-} from './banking/reconcile.ts';
-import { reconciliationReport } from './banking/reconciliation.report.ts';
-import { unmatchBankLineDeed } from './banking/unmatch-line.ts';
 import { cancelImportDeed } from './imports/cancel-import.ts';
 import { checkImportDeed } from './imports/check-import.ts';
 import { inspectImportDeed } from './imports/inspect-import.ts';
@@ -168,6 +171,8 @@ import { workOrderHistory } from './work-orders/work-order-history.report.ts';
 export { resources } from './resources.ts';
 
 export const commands: readonly CarriedOut[] = [
+  rejectPropertyDeed,
+  approvePropertyDeed,
   grantFinancialPermissionDeed,
   grantFinancialRoleDeed,
   revokeFinancialPermissionDeed,
@@ -304,6 +309,9 @@ export const commands: readonly CarriedOut[] = [
 ];
 
 export const reports: readonly Report[] = [
+  auditLogReport,
+  auditFacetsReport,
+  auditCheckReport,
   dashboardReport,
   assetCostsReport,
   assetFilesReport,
@@ -329,4 +337,4 @@ export const reports: readonly Report[] = [
   reconciliationReport,
 ];
 
-export const jobs: readonly Job[] = [mailNotification, sendDigests, tellOverdueInvoices];
+export const jobs: readonly Job[] = [trimLogsJob, mailNotification, sendDigests, tellOverdueInvoices];

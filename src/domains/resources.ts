@@ -1,8 +1,8 @@
 /** Every resource of the product. A table that is not here does not exist for the data API. */
 import type { AnyResource } from '#kernel/resource.ts';
+import { propertyApprovals } from './administration/property-approval.resource.ts';
 import { assets } from './assets/asset.resource.ts';
 import { assetCodes } from './assets/asset-code.resource.ts';
-import { dataExports } from './companies/data-export.resource.ts';
 import {
   bankImports,
   bankLines,
@@ -10,6 +10,7 @@ import {
   reconciliationLines,
   reconciliations,
 } from './banking/bank.resource.ts';
+import { dataExports } from './companies/data-export.resource.ts';
 import { contacts } from './crm/contact.resource.ts';
 import { customers } from './crm/customer.resource.ts';
 import { sites } from './crm/site.resource.ts';
@@ -43,6 +44,7 @@ export const resources: readonly AnyResource[] = [
   teams,
   invitations,
   financialPermissionRecords,
+  propertyApprovals,
   dataExports,
   customers,
   contacts,

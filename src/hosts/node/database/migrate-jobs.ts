@@ -66,6 +66,16 @@ const ENQUEUE = `
   $$;
   revoke all on function fw_jobs.enqueue(text, json, timestamptz, text, text, int, int) from public;
   grant execute on function fw_jobs.enqueue(text, json, timestamptz, text, text, int, int) to fieldwright_app;
+  create or replace function fw_jobs.own_queue() returns table (
+    task text, run_at timestamptz, attempts int, max_attempts int, is_running boolean, last_error text
+  ) language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+    select t.identifier, j.run_at, j.attempts::int, j.max_attempts::int, j.locked_at is not null, left(split_part(j.last_error, chr(10), 1), 300)
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.payload->>'tenant_id' = nullif(current_setting('app.tenant', true), '')
+     order by j.run_at limit 200
+  $$;
+  revoke all on function fw_jobs.own_queue() from public;
+  grant execute on function fw_jobs.own_queue() to fieldwright_app;
   grant usage on schema fw_jobs to fieldwright_app;
   grant usage on schema graphile_worker to fieldwright_backup;
   grant select on all tables in schema graphile_worker to fieldwright_backup;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { Refused } from '#kernel/errors.ts';
+import { accountWitness } from './account-witness.ts';
 import { clientAddress } from './request-facts.ts';
 import { errorAnswer } from './respond.ts';
 import { registerAccount } from './routes/account.ts';
@@ -56,6 +57,7 @@ export function createApp(services: Services): App {
     await next();
   });
   app.onError((error, c) => errorAnswer(error, c.get('meta').requestId, services.log));
+  app.use('/api/auth/*', accountWitness(services));
   registerHealth(app, services);
   registerAuth(app, services);
   registerSignInSteps(app, services);

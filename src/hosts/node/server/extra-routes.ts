@@ -1,7 +1,9 @@
 import type { App } from './app.ts';
+import { registerAdmin } from './routes/admin.ts';
 import { registerAssetLabels } from './routes/asset-labels.ts';
 import { registerAssetScan } from './routes/asset-scan.ts';
 import { registerDataExports } from './routes/data-exports.ts';
+import { registerFinancialAuditTrail } from './routes/financial-audit-trail.ts';
 import { registerFinancialPermissions } from './routes/financial-permissions.ts';
 import { registerFinancialStatements } from './routes/financial-statements.ts';
 import { registerImports } from './routes/imports.ts';
@@ -19,6 +21,8 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerInvoicePdf,
   registerFinancialStatements,
   registerFinancialPermissions,
+  registerFinancialAuditTrail,
+  registerAdmin,
   registerPeople,
   registerDataExports,
 ];

@@ -3,6 +3,7 @@
 
 import type { Refused } from '#kernel/errors.ts';
 import type { Acting } from './acting.ts';
+import { toJson } from './respond.ts';
 import type { Services } from './services.ts';
 import { enter } from './viewers.ts';
 
@@ -16,7 +17,7 @@ export type Seen = {
 /** Losing the last second's looks with the power is bearable; waiting for the disk at each is not. */
 export async function witness(services: Services, acting: Acting, seen: Seen): Promise<void> {
   const { action, entityType, entityId = null, notes } = seen;
-  const values = [action, entityType, entityId, notes ? JSON.stringify(notes) : null];
+  const values = [action, entityType, entityId, notes ? toJson(notes) : null];
   try {
     await services.database.run([
       enter(acting.known, acting.meta),

@@ -1,5 +1,6 @@
 import { isAllowed } from '#kernel/access.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
+import type { Fields } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
 import { inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
@@ -19,7 +20,7 @@ export function registerReports(app: App, services: Services): void {
         throw new Refused('forbidden', `Insufficient permissions to view ${report.label.toLowerCase()}`);
       }
       const { tenant: _company, ...query } = c.req.query();
-      const params = validateInput(report.params, typed(query), acting);
+      const params = validateInput(report.params, typed(report.params, query), acting);
       const data = await inTransaction(
         services.database,
         acting,
@@ -39,12 +40,13 @@ export function registerReports(app: App, services: Services): void {
   );
 }
 
-/** Query parameters are text; numbers and yes/no are written as JSON writes them. */
-function typed(query: Record<string, string>): Record<string, unknown> {
+/** Query parameters are text; where a number or a yes or no is wanted they are written as JSON writes them. */
+function typed(params: Fields, query: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => {
-      if (value === 'true' || value === 'false') return [key, value === 'true'];
-      return [key, /^-?\d{1,9}$/.test(value) ? Number(value) : value];
+      const kind = params[key]?.kind;
+      if (kind === 'boolean' && (value === 'true' || value === 'false')) return [key, value === 'true'];
+      return [key, kind === 'integer' && /^-?\d{1,9}$/.test(value) ? Number(value) : value];
     }),
   );
 }

@@ -1,0 +1,97 @@
+/**
+ * The audit log for the office: by page, what can be filtered by, and whether its chain holds. Values of entries about
+ * money are shown to those who may see that money, and while it is not locked.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import type { InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { defineReport } from '#kernel/report.ts';
+import {
+  type AuditCheck,
+  type AuditEntry,
+  type AuditFacets,
+  type AuditPage,
+  auditParams,
+} from './audit-log.rules.ts';
+
+export type AuditFilter = Partial<InputOf<typeof auditParams>>;
+
+export const auditLogReport = defineReport(
+  'audit_log',
+  { label: 'Audit log', allow: office, params: auditParams },
+  (ctx, params): Promise<AuditPage> => readAuditLog(ctx, params),
+);
+
+export async function readAuditLog(ctx: Ctx, filter: AuditFilter): Promise<AuditPage> {
+  const limit = filter.limit ?? 100;
+  const { rows } = await sql<AuditEntry>`
+    with hidden as materialized (
+      select entity_type from fw.financial_tables() where not fw.sees(permission) and permission <> 'manage_financial_permissions')
+    select a.id::text as id, a.at, a.actor_id, coalesce(fw.person_name(a.actor_id), a.actor) as actor, a.action, a.entity_type, a.entity_id,
+      case when h.entity_type is null then a.before end as before, case when h.entity_type is null then a.after end as after,
+      h.entity_type is not null and coalesce(a.before, a.after) is not null as is_hidden,
+      a.request_id, host(a.ip) as ip, a.user_agent, a.claimed
+    from audit_logs a left join hidden h on h.entity_type = a.entity_type
+    where ${conditions(ctx, filter)} order by a.id desc limit ${limit + 1}`.execute(ctx.db);
+  const entries = rows.slice(0, limit);
+  return { entries, next: rows.length > limit ? `e${entries.at(-1)?.id}` : null };
+}
+
+function conditions({ viewer }: Ctx, filter: AuditFilter): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  const day = (date: string, plus: number) =>
+    sql`(${date}::date + ${plus}::int)::timestamp at time zone ${viewer.timezone}`;
+  if (filter.actor_id) parts.push(sql`a.actor_id = ${filter.actor_id}`);
+  if (filter.action) parts.push(sql`a.action = ${filter.action}`);
+  if (filter.entity_type) parts.push(sql`a.entity_type = ${filter.entity_type}`);
+  if (filter.entity_id) parts.push(sql`a.entity_id = ${filter.entity_id}`);
+  if (filter.request_id) parts.push(sql`a.request_id = ${filter.request_id}`);
+  if (filter.from) parts.push(sql`a.at >= ${day(filter.from, 0)}`);
+  if (filter.to) parts.push(sql`a.at < ${day(filter.to, 1)}`);
+  const cursor = /^e(\d{1,18})$/.exec(filter.before ?? '')?.[1];
+  if (cursor) parts.push(sql`a.id < ${cursor}::bigint`);
+  if (filter.q) {
+    const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push(sql`(replace(a.action, '_', ' ') ilike ${pattern} or replace(a.entity_type, '_', ' ') ilike ${pattern}
+      or host(a.ip) ilike ${pattern} or (h.entity_type is null and concat(a.before, ' ', a.after) ilike ${pattern}))`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Each name once, read by leaps along the index and not row by row. */
+export const auditFacetsReport = defineReport(
+  'audit_facets',
+  { label: 'What the audit log is about', allow: office },
+  async ({ db }): Promise<AuditFacets> => {
+    const leaps = (column: 'action' | 'entity_type') => {
+      const name = sql.ref(column);
+      return sql`(with recursive leap as (
+        (select ${name} as name from audit_logs order by tenant_id, ${name} limit 1)
+        union all select (select ${name} from audit_logs a where a.${name} > leap.name order by a.tenant_id, a.${name} limit 1) from leap where leap.name is not null)
+        select coalesce(json_agg(name order by name), '[]') from leap where name is not null)`;
+    };
+    const { rows } = await sql<AuditFacets>`
+      select ${leaps('action')} as actions, ${leaps('entity_type')} as entity_types,
+        (select coalesce(json_agg(json_build_object('id', m.user_id, 'name', fw.person_name(m.user_id)) order by fw.person_name(m.user_id)), '[]')
+          from memberships m where m.status <> 'requested') as people`.execute(db);
+    return rows[0] as AuditFacets;
+  },
+);
+
+export const auditCheckReport = defineReport(
+  'audit_check',
+  { label: 'Chain of the audit log', allow: office },
+  async ({ db, now }): Promise<AuditCheck> => {
+    await sql`set local statement_timeout = '120s'`.execute(db);
+    const { rows } = await sql<Omit<AuditCheck, 'checked_at'>>`
+      select (select count(*)::int from audit_logs) as entries,
+        coalesce((select max(h.position)::int from fw.audit_heads() h where h.tenant_id = fw.current_tenant()), 0) as position,
+        (select h.hash from fw.audit_heads() h where h.tenant_id = fw.current_tenant()) as hash,
+        (select coalesce(json_agg(f), '[]') from (
+          select position, entry_id::text, fault from fw.audit_faults() order by position nulls last limit 50) f) as faults`.execute(
+      db,
+    );
+    return { ...(rows[0] as Omit<AuditCheck, 'checked_at'>), checked_at: now };
+  },
+);

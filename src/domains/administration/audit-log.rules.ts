@@ -1,0 +1,72 @@
+/** What a screen and a file show of the audit log, and how it is asked for. */
+import { field, type Json } from '#kernel/field.ts';
+
+export const auditParams = {
+  q: field.text({ label: 'Words', max: 100 }),
+  actor_id: field.uuid({ label: 'Person' }),
+  action: field.text({ label: 'Action', max: 100 }),
+  entity_type: field.text({ label: 'Subject', max: 63 }),
+  entity_id: field.uuid({ label: 'Id of the subject' }),
+  request_id: field.uuid({ label: 'Request' }),
+  from: field.date({ label: 'From' }),
+  to: field.date({ label: 'Until' }),
+  /** Entries before this one, for the next page. */
+  before: field.text({ max: 20 }),
+  limit: field.integer({ min: 1, max: 1000 }),
+};
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly actor_id: string | null;
+  /** The person's name; `system:job` or `customer` where nobody was signed in. */
+  readonly actor: string;
+  readonly action: string;
+  readonly entity_type: string;
+  readonly entity_id: string | null;
+  readonly before: Readonly<Record<string, Json>> | null;
+  readonly after: Readonly<Record<string, Json>> | null;
+  /** The values are money that this person may not see (now). */
+  readonly is_hidden: boolean;
+  readonly request_id: string | null;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  readonly claimed: string | null;
+}
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly next: string | null;
+}
+
+export interface AuditFacets {
+  readonly actions: readonly string[];
+  readonly entity_types: readonly string[];
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface AuditCheck {
+  readonly entries: number;
+  /** The newest link: write it down, and nothing before it can be rewritten unseen. */
+  readonly position: number;
+  readonly hash: string | null;
+  readonly faults: readonly {
+    readonly position: number | null;
+    readonly entry_id: string;
+    readonly fault: string;
+  }[];
+  readonly checked_at: string;
+}
+
+/** `work_orders.use_part` → "Use part · work orders". */
+export function actionWords(action: string): string {
+  const [first = '', second] = action.split('.');
+  const say = (name: string) => name.replaceAll('_', ' ');
+  const verb = say(second ?? first);
+  return verb.charAt(0).toUpperCase() + verb.slice(1);
+}
+
+export function entityWords(entityType: string): string {
+  const text = entityType.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

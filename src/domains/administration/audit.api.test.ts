@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
+import { buildTown, type Town } from '../testing/town.ts';
+
+type Entry = {
+  action: string;
+  entity_type: string;
+  actor_id: string | null;
+  ip: string | null;
+  before: object | null;
+  after: object | null;
+};
+
+describe('the audit log', () => {
+  let server: TestServer;
+  let town: Town;
+  let owner: Person;
+  let ownerId: string;
+  beforeAll(async () => {
+    server = await createTestServer();
+    town = await buildTown(server, 'AUDIT', '120.00');
+    owner = town.owner;
+    ownerId = (await owner.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
+  });
+  afterAll(() => server.stop());
+
+  const entriesOf = (reply: Reply<unknown>) =>
+    server.db.adminQuery<Entry>(
+      `select action, entity_type, actor_id, host(ip) as ip, before, after from audit_logs
+       where tenant_id = $1 and request_id = $2 and at > now() - interval '1 minute'`,
+      [owner.tenantId, reply.headers.get('x-request-id')],
+    );
+  const made = async (table: string, row: object) =>
+    ((await owner.must(owner.post<{ id: string }[]>(`/api/${table}`, row)))[0] as { id: string }).id;
+
+  it('has one entry for each thing that happens, whatever it is', async () => {
+    const customer = await made('customers', { name: 'Trail', email: 'pay@example.test' });
+    const site = await made('sites', { customer_id: customer, name: 'Trail site' });
+    const job = await made('work_orders', { title: 'Trail job', customer_id: customer, site_id: site });
+    const other = await made('work_orders', { title: 'Trail other' });
+    const asset = await made('assets', { name: 'Trail asset', site_id: site });
+    const part = await made('parts', { sku: 'TR-1', name: 'Trail part', cost: '1.00', price: '2.00' });
+    const approval = async () =>
+      (
+        await server.db.adminQuery<{ id: string }>(
+          `insert into property_approvals (tenant_id, subject) values ($1, 'Room 204 back in service') returning id`,
+          [owner.tenantId],
+        )
+      )[0]?.id;
+    const [first, second] = [await approval(), await approval()];
+    const lines = [{ description: 'Call', quantity: '1', unit_price: '10.00' }];
+    const invoice = (
+      await owner.must(owner.post<{ id: string }>('/api/invoices/-/create', { customer_id: customer, lines }))
+    ).id;
+    const from = new Date(Date.now() + 86_400_000).toISOString();
+    const to = new Date(Date.now() + 90_000_000).toISOString();
+    const { tech, supervisor } = town;
+    const techId = (await tech.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
+    const work = (command: string, body: object = {}) =>
+      owner.post(`/api/work_orders/${job}/${command}`, body);
+    const steps: readonly [action: string, entity: string, act: () => Promise<Reply<unknown>>][] = [
+      ['create', 'customers', () => owner.post('/api/customers', { name: 'One' })],
+      ['update', 'customers', () => owner.put(`/api/customers?id=eq.${customer}`, { notes: 'x' })],
+      ['create', 'sites', () => owner.post('/api/sites', { customer_id: customer, name: 'Two' })],
+      ['update', 'sites', () => owner.put(`/api/sites?id=eq.${site}`, { name: 'Three' })],
+      ['create', 'contacts', () => owner.post('/api/contacts', { customer_id: customer, name: 'Anna' })],
+      ['create', 'assets', () => owner.post('/api/assets', { name: 'Pump' })],
+      ['update', 'assets', () => owner.put(`/api/assets?id=eq.${asset}`, { name: 'Pump 2' })],
+      ['create', 'parts', () => owner.post('/api/parts', { sku: 'TR-2', name: 'Valve' })],
+      ['update', 'parts', () => owner.put(`/api/parts?id=eq.${part}`, { name: 'Valve 2' })],
+      ['create', 'tax_rates', () => owner.post('/api/tax_rates', { name: 'City', rate: '0.0100' })],
+      ['create', 'work_orders', () => owner.post('/api/work_orders', { title: 'New' })],
+      ['update', 'work_orders', () => owner.put(`/api/work_orders?id=eq.${job}`, { title: 'Renamed' })],
+      [
+        'create',
+        'accounts',
+        () =>
+          owner.post('/api/accounts', { code: '6999', name: 'Odd', type: 'expense', normal_side: 'debit' }),
+      ],
+      [
+        'update',
+        'memberships',
+        () => owner.put(`/api/memberships?id=eq.${tech.membershipId}`, { colour: '#123456' }),
+      ],
+      ['assets.report_down', 'assets', () => owner.post(`/api/assets/${asset}/report_down`, {})],
+      ['assets.restore', 'assets', () => owner.post(`/api/assets/${asset}/restore`)],
+      ['assets.retire', 'assets', () => owner.post(`/api/assets/${asset}/retire`)],
+      ['assets.reinstate', 'assets', () => owner.post(`/api/assets/${asset}/reinstate`)],
+      ['asset_codes.create', 'asset_codes', () => owner.post('/api/asset_codes/-/create', { count: 2 })],
+      [
+        'work_orders.schedule',
+        'work_orders',
+        () => work('schedule', { technician_id: tech.membershipId, starts_at: from, ends_at: to }),
+      ],
+      ['work_orders.start', 'work_orders', () => work('start')],
+      ['work_orders.hold', 'work_orders', () => work('hold', { reason: 'Waiting for parts' })],
+      ['work_orders.resume', 'work_orders', () => work('resume')],
+      ['work_orders.add_comment', 'work_orders', () => work('add_comment', { body: 'Hello' })],
+      ['work_orders.complete', 'work_orders', () => work('complete', { remedy: 'x' })],
+      ['work_orders.send_back', 'work_orders', () => work('send_back', { reason: 'x' })],
+      [
+        'work_orders.cancel',
+        'work_orders',
+        () => owner.post(`/api/work_orders/${other}/cancel`, { reason: 'x' }),
+      ],
+      ['work_orders.reopen', 'work_orders', () => owner.post(`/api/work_orders/${other}/reopen`)],
+      [
+        'invoices.create',
+        'invoices',
+        () => owner.post('/api/invoices/-/create', { customer_id: customer, lines }),
+      ],
+      ['invoices.send', 'invoices', () => owner.post(`/api/invoices/${invoice}/send`)],
+      [
+        'payments.record',
+        'payments',
+        () =>
+          owner.post('/api/payments/-/record', { customer_id: customer, amount: '10.00', method: 'cash' }),
+      ],
+      ['invoices.credit', 'invoices', () => owner.post(`/api/invoices/${invoice}/credit`, { reason: 'x' })],
+      [
+        'memberships.invite',
+        'memberships',
+        () => owner.post('/api/memberships/-/invite', { email: 'trail@example.test', role: 'technician' }),
+      ],
+      [
+        'memberships.suspend',
+        'memberships',
+        () => owner.post(`/api/memberships/${town.otherTech.membershipId}/suspend`),
+      ],
+      [
+        'memberships.reinstate',
+        'memberships',
+        () => owner.post(`/api/memberships/${town.otherTech.membershipId}/reinstate`),
+      ],
+      [
+        'memberships.change_role',
+        'memberships',
+        () =>
+          owner.post(`/api/memberships/${town.otherTech.membershipId}/change_role`, { role: 'supervisor' }),
+      ],
+      [
+        'memberships.remove',
+        'memberships',
+        () => owner.post(`/api/memberships/${town.otherTech.membershipId}/remove`),
+      ],
+      [
+        'financial_permissions.grant',
+        'financial_permissions',
+        () => owner.post('/financial-permissions', { user_id: techId, permission_type: 'view_invoices' }),
+      ],
+      [
+        'financial_permissions.revoke',
+        'financial_permissions',
+        () => owner.put(`/financial-permissions/${techId}/view_invoices`, { is_active: false }),
+      ],
+      [
+        'financial_permissions.grant_role',
+        'financial_permissions',
+        () =>
+          owner.post('/api/financial_permissions/-/grant_role', {
+            user_id: techId,
+            financial_role: 'viewer',
+          }),
+      ],
+      [
+        'financial_permissions.revoke_all',
+        'financial_permissions',
+        () => owner.post('/api/financial_permissions/-/revoke_all', { user_id: techId }),
+      ],
+      [
+        'property_approvals.approve',
+        'property_approvals',
+        () => owner.post(`/api/property_approvals/${first}/approve`),
+      ],
+      [
+        'property_approvals.reject',
+        'property_approvals',
+        () => owner.post(`/api/property_approvals/${second}/reject`, { reason: 'Mould' }),
+      ],
+      ['tenants.change', 'tenants', () => owner.put('/api/company', { phone: '+1 555 0100' })],
+      ['tenants.rotate_join_code', 'tenants', () => owner.post('/api/company/rotate-join-code')],
+      [
+        'tenants.change_security',
+        'tenants',
+        () =>
+          owner.put('/api/admin/security', { security: { device_limit: 7 }, retention: { mail_days: 90 } }),
+      ],
+      ['view', 'invoices', () => owner.get('/api/invoices')],
+      ['view', 'invoices', () => owner.get(`/api/invoices?id=eq.${invoice}`)],
+      ['view', 'payments', () => owner.get('/api/payments')],
+      ['view', 'accounts', () => owner.get('/api/accounts')],
+      ['view', 'journal_entries', () => owner.get('/api/journal_entries')],
+      ['view', 'financial_reports', () => owner.get('/api/reports/trial_balance')],
+      ['view', 'financial_reports', () => owner.get('/api/reports/receivables')],
+      [
+        'view',
+        'invoices',
+        () =>
+          owner.post('/financial-audit-trail', {
+            entity_type: 'invoices',
+            entity_id: invoice,
+            action: 'view',
+            ip_address: '6.6.6.6',
+            user_id: techId,
+          }),
+      ],
+      ['export', 'invoices', () => owner.get(`/api/invoices/${invoice}/pdf`)],
+      ['export', 'customers', () => owner.get('/api/customers', { 'x-export': '1' })],
+      ['export', 'invoices', () => owner.get('/api/invoices', { 'x-export': '1' })],
+      ['export', 'audit_logs', () => owner.get('/api/admin/audit-logs.csv')],
+      ['export', 'financial_reports', () => owner.get('/financial-audit-trail?format=csv')],
+      ['access.refuse', 'invoices', () => supervisor.get('/api/invoices')],
+      ['access.refuse', 'reports', () => supervisor.get('/api/reports/receivables')],
+      ['access.refuse', 'admin', () => tech.get('/api/admin/health')],
+      ['access.refuse', 'company', () => tech.get('/api/company')],
+      [
+        'access.refuse',
+        'memberships',
+        () => tech.post('/api/memberships/-/invite', { email: 'y@example.test', role: 'technician' }),
+      ],
+      ['access.refuse', 'work_orders', () => tech.post(`/api/work_orders/${other}/cancel`, { reason: 'x' })],
+      [
+        'access.refuse',
+        'financial-permissions',
+        () =>
+          supervisor.post('/financial-permissions', { user_id: techId, permission_type: 'view_invoices' }),
+      ],
+      [
+        'account.sign_in_refused',
+        'users',
+        () =>
+          server.request('POST', '/api/auth/signin', {
+            body: { email: owner.email, password: 'not this one' },
+          }),
+      ],
+      [
+        'account.sign_in',
+        'users',
+        () =>
+          server.request('POST', '/api/auth/signin', {
+            body: { email: owner.email, password: owner.password },
+          }),
+      ],
+      [
+        'account.reauthenticate_refused',
+        'users',
+        () => owner.post('/api/auth/reauthenticate', { password: 'not this one' }),
+      ],
+      [
+        'account.reauthenticate',
+        'users',
+        () => owner.post('/api/auth/reauthenticate', { password: owner.password }),
+      ],
+      [
+        'account.change_profile',
+        'users',
+        () => owner.put('/api/auth/profile', { full_name: 'Owner Renamed' }),
+      ],
+      ['account.delete_sessions', 'users', () => owner.delete('/api/auth/sessions')],
+    ];
+    const wrong: unknown[] = [];
+    for (const [action, entity, act] of steps) {
+      const reply = await act();
+      const found = (await entriesOf(reply)).map((entry) => `${entry.action} ${entry.entity_type}`);
+      if (found.length !== 1 || found[0] !== `${action} ${entity}`)
+        wrong.push({
+          expected: `${action} ${entity}`,
+          found,
+          status: reply.status,
+          text: reply.text.slice(0, 200),
+        });
+    }
+    expect(wrong).toEqual([]);
+    expect(steps.length).toBeGreaterThanOrEqual(70);
+  }, 60_000);
+
+  it('says who, before and after, and believes no address it is told', async () => {
+    const id = await made('customers', { name: 'Facts' });
+    const reply = await owner.put(
+      `/api/customers?id=eq.${id}`,
+      { name: 'Facts 2' },
+      { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' },
+    );
+    expect(await entriesOf(reply)).toMatchObject([
+      { actor_id: ownerId, ip: '127.0.0.1', before: { name: 'Facts' }, after: { name: 'Facts 2' } },
+    ]);
+    const trail = await owner.must(
+      owner.get<Record<string, unknown>[]>('/financial-audit-trail?action=view&entity_type=invoices&limit=1'),
+    );
+    expect(trail[0]).toMatchObject({ user_id: ownerId, action: 'view', ip_address: '127.0.0.1' });
+    const refused = [
+      owner.post('/financial-audit-trail', { entity_type: 'invoices', entity_id: id, action: 'delete' }),
+      owner.post('/financial-audit-trail', { entity_type: 'invoices', entity_id: id, action: 'view' }),
+      owner.post('/financial-audit-trail', { entity_type: 'customers', entity_id: id, action: 'view' }),
+      town.supervisor.get('/financial-audit-trail'),
+      town.tech.get('/api/reports/audit_log'),
+    ];
+    expect((await Promise.all(refused)).map((r) => r.status)).toEqual([422, 404, 404, 403, 404]);
+  });
+
+  it('hides the values of money from those who may not see it, and secrets from everybody', async () => {
+    const page = await town.supervisor.must(
+      town.supervisor.get<{ entries: { is_hidden: boolean; after: object | null }[] }>(
+        '/api/reports/audit_log?entity_type=invoices&action=invoices.send',
+      ),
+    );
+    expect(page.entries[0]).toMatchObject({ is_hidden: true, after: null });
+    const [secret] = await server.db.adminQuery<{ public_token: string }>(
+      'select public_token from invoices where tenant_id = $1 and public_token is not null limit 1',
+      [owner.tenantId],
+    );
+    const words = [owner.password, owner.cookie.split('=')[1], secret?.public_token, 'not this one'];
+    for (const word of words) {
+      const [leak] = await server.db.adminQuery<{ n: string }>(
+        `select count(*) as n from audit_logs a where position($1 in a::text) > 0`,
+        [word],
+      );
+      expect(Number(leak?.n)).toBe(0);
+    }
+  });
+
+  it('is changed by nobody, and shows when somebody did all the same', async () => {
+    const attack = (text: string) => server.db.database.query(text);
+    for (const text of [
+      `update audit_logs set actor = 'nobody'`,
+      'delete from audit_logs',
+      'truncate audit_logs',
+      'alter table audit_logs disable trigger user',
+      'drop trigger kept on audit_logs',
+      'insert into audit_seals values (gen_random_uuid(), 1, 1, repeat(chr(48), 64))',
+    ]) {
+      await expect(attack(text), text).rejects.toThrow();
+    }
+    for (const text of [
+      `update audit_logs set actor = 'x'`,
+      'delete from audit_logs',
+      'truncate audit_logs cascade',
+    ])
+      await expect(server.db.adminQuery(text), text).rejects.toThrow('never changed');
+    expect((await owner.get('/api/audit_logs')).status).toBe(404);
+    const check = () =>
+      owner.must(
+        owner.get<{ entries: number; position: number; faults: { fault: string }[] }>(
+          '/api/reports/audit_check',
+        ),
+      );
+    const whole = await check();
+    expect(whole.faults).toEqual([]);
+    expect(whole.position).toBe(whole.entries);
+    await server.db.adminQuery('alter table audit_logs disable trigger kept');
+    await server.db.adminQuery(
+      `update audit_logs set after = '{"name": "Forged"}' where id = (select max(id) - 3 from audit_logs where tenant_id = $1)`,
+      [owner.tenantId],
+    );
+    await server.db.adminQuery(
+      'delete from audit_logs where id = (select min(id) + 5 from audit_logs where tenant_id = $1)',
+      [owner.tenantId],
+    );
+    expect((await check()).faults.map((f) => f.fault)).toEqual([
+      'the entry is gone',
+      'the entry is not what was sealed',
+    ]);
+    await server.db.adminQuery('alter table audit_logs enable trigger kept');
+  });
+
+  it('stays one chain when many write at once', async () => {
+    const other = await server.company('Chain Works');
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => other.post('/api/customers', { name: `Chain ${n}` })),
+    );
+    const { faults, entries, position } = await other.must(
+      other.get<{ entries: number; position: number; faults: unknown[] }>('/api/reports/audit_check'),
+    );
+    expect([faults, position - entries]).toEqual([[], 0]);
+    expect(entries).toBeGreaterThan(40);
+  });
+});

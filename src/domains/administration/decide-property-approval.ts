@@ -1,0 +1,30 @@
+/** Who asks does not decide, unless the office has nobody else. What follows from a decision follows from its event. */
+import { sql } from 'kysely';
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
+import { approveProperty, rejectProperty } from './property-approval.commands.ts';
+
+export const approvePropertyDeed = carryOut(approveProperty, (ctx, row, { reason }) =>
+  decide(ctx, row.requested_by, reason ?? null),
+);
+
+export const rejectPropertyDeed = carryOut(rejectProperty, (ctx, row, { reason }) =>
+  decide(ctx, row.requested_by, reason),
+);
+
+async function decide(ctx: Ctx, requestedBy: string | null, reason: string | null) {
+  const { membershipId } = ctx.viewer;
+  if (requestedBy === membershipId && (await hasColleague(ctx))) {
+    throw new Refused('forbidden', 'Somebody else decides what you have asked for.');
+  }
+  return { decided_by: membershipId, decided_at: ctx.now, reason };
+}
+
+async function hasColleague({ db, viewer }: Ctx): Promise<boolean> {
+  const { rows } = await sql`select 1 from memberships
+    where role in ('owner', 'supervisor') and status = 'active' and id <> ${viewer.membershipId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

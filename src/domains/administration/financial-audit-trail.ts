@@ -1,0 +1,52 @@
+/** The trail of everything that happened to money, in the fields of the specification. */
+import { sql } from 'kysely';
+import type { InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { field } from '#kernel/field.ts';
+
+export const trailParams = {
+  entity_type: field.text({ max: 63 }),
+  entity_id: field.uuid(),
+  action: field.text({ max: 60 }),
+  user_id: field.uuid(),
+  from: field.date(),
+  to: field.date(),
+  before: field.text({ max: 20 }),
+  limit: field.integer({ min: 1, max: 1000 }),
+};
+
+export interface TrailEntry {
+  readonly id: string;
+  readonly entity_type: string;
+  readonly entity_id: string | null;
+  readonly action: string;
+  readonly user_id: string | null;
+  readonly user_name: string | null;
+  readonly notes: string | null;
+  readonly timestamp: string;
+  readonly ip_address: string;
+  readonly user_agent: string | null;
+}
+
+export async function readTrail(
+  ctx: Ctx,
+  filter: Partial<InputOf<typeof trailParams>>,
+): Promise<readonly TrailEntry[]> {
+  const day = (date: string | null | undefined, plus: number) =>
+    sql`((${date ?? null}::date + ${plus}::int)::timestamp at time zone ${ctx.viewer.timezone})`;
+  const { entity_type, entity_id, action, user_id, from, to, before, limit } = filter;
+  const cursor = before && /^\d{1,18}$/.test(before) ? before : null;
+  const { rows } = await sql<TrailEntry>`
+    select t.id::text as id, t.entity_type, t.entity_id, t.action, t.user_id, fw.person_name(t.user_id) as user_name, t.notes,
+      t."timestamp", t.ip_address, t.user_agent
+    from financial_audit_trail t
+    where (${entity_type ?? null}::text is null or t.entity_type = ${entity_type ?? null})
+      and (${entity_id ?? null}::uuid is null or t.entity_id = ${entity_id ?? null})
+      and (${action ?? null}::text is null or t.action = ${action ?? null})
+      and (${user_id ?? null}::uuid is null or t.user_id = ${user_id ?? null})
+      and (${from ?? null}::date is null or t."timestamp" >= ${day(from, 0)})
+      and (${to ?? null}::date is null or t."timestamp" < ${day(to, 1)})
+      and (${cursor}::bigint is null or t.id < ${cursor}::bigint)
+    order by t.id desc limit ${limit ?? 100}`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,40 @@
+/**
+ * How long a company keeps what only records: kept in `tenants.settings.retention`. The audit log is evidence for the
+ * books, which the law wants for seven years in some places and ten in others: never less than seven, ten by default.
+ */
+export interface Retention {
+  readonly audit_years: number;
+  /** Events that feed notifications and webhooks. */
+  readonly event_days: number;
+  /** Mail in the outbox that has been sent or only kept. */
+  readonly mail_days: number;
+}
+
+export const defaultRetention: Retention = { audit_years: 10, event_days: 365, mail_days: 365 };
+
+export const retentionLimits = {
+  audit_years: { min: 7, max: 30 },
+  event_days: { min: 30, max: 3650 },
+  mail_days: { min: 30, max: 3650 },
+} as const;
+
+export function readRetention(stored: unknown): Retention {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const faults = retentionFaults(given);
+  const lawful = Object.entries(given).filter(([name]) => name in defaultRetention && !(name in faults));
+  return { ...defaultRetention, ...Object.fromEntries(lawful) };
+}
+
+/** A sentence for each number that can't be as sent. */
+export function retentionFaults(sent: Readonly<Record<string, unknown>>): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const limit = Object.hasOwn(retentionLimits, name)
+      ? retentionLimits[name as keyof typeof retentionLimits]
+      : undefined;
+    if (!limit) faults[name] = 'There is no such setting.';
+    else if (!Number.isInteger(value) || Number(value) < limit.min || Number(value) > limit.max)
+      faults[name] = `Enter a whole number from ${limit.min} to ${limit.max}.`;
+  }
+  return faults;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { defineJob } from '#kernel/job.ts';
+import { readRetention } from './retention.rules.ts';
+
+/** Every night, in every company: what it keeps for so long and no longer goes. The database knows the least of each. */
+export const trimLogsJob = defineJob(
+  'administration.trim_logs',
+  async (host) => {
+    await host.inEveryTenant(async ({ db }) => {
+      const { rows } = await sql<{ retention: unknown }>`
+        select settings->'retention' as retention from tenants where id = fw.current_tenant()`.execute(db);
+      const { audit_years, event_days, mail_days } = readRetention(rows[0]?.retention);
+      await sql`select fw.trim_logs(${event_days}, ${mail_days}), fw.trim_audit(${audit_years})`.execute(db);
+    });
+  },
+  '23 3 * * *',
+);

@@ -1,0 +1,146 @@
+// The admin console's own calls: how the installation is doing, its outbox, the matrix of rights as it is enforced, what
+// the company asks of those who sign in, and the audit log as a file. For owners and supervisors, in their own company.
+
+import { statfs } from 'node:fs/promises';
+import process from 'node:process';
+import { readAuditLog } from '#domains/administration/audit-log.report.ts';
+import { auditParams } from '#domains/administration/audit-log.rules.ts';
+import { roleMatrix } from '#domains/administration/role-matrix.rules.ts';
+import { changePolicy, readPolicy } from '#domains/administration/security-policy.ts';
+import type { SystemState } from '#domains/administration/system-state.rules.ts';
+import { readDatabaseState, readOutbox } from '#domains/administration/system-state.ts';
+import { version } from '#hosts/node/cli/version.ts';
+import { office } from '#kernel/access.ts';
+import type { Ctx as CommandCtx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
+import { validateInput } from '#kernel/validate.ts';
+import { type Acting, inTransaction } from '../acting.ts';
+import type { App } from '../app.ts';
+import { createCtx } from '../command-context.ts';
+import { csvAnswer, csvLine } from '../csv-answer.ts';
+import { dataAnswer } from '../respond.ts';
+import type { Services } from '../services.ts';
+import { witness } from '../witness.ts';
+import { type Ctx, readObject, withViewer } from './request.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MOST_EXPORTED = 100_000;
+
+export function registerAdmin(app: App, services: Services): void {
+  app.get('/api/admin/health', (c) => forOffice(c, services, (acting) => health(services, acting)));
+  app.get('/api/admin/outbox', (c) => {
+    const { before = null, status = null } = c.req.query();
+    if (before !== null && !UUID.test(before)) throw new Refused('bad_request', 'before must be an id.');
+    return forOffice(c, services, (acting) =>
+      within(services, acting, (ctx) => readOutbox(ctx, { before, status })),
+    );
+  });
+  app.get('/api/admin/roles', (c) =>
+    forOffice(c, services, async () =>
+      roleMatrix(services.registry.resources, services.registry.commands, [...services.reports.values()]),
+    ),
+  );
+  app.get('/api/admin/security', (c) =>
+    forOffice(c, services, (acting) => within(services, acting, (ctx) => readPolicy(ctx, acting.meta.ip))),
+  );
+  app.put('/api/admin/security', async (c) => {
+    const body = await readObject(c);
+    const answer = await forOffice(c, services, (acting) =>
+      within(services, acting, (ctx) => changePolicy(ctx, acting.meta.ip, body), false),
+    );
+    services.viewers.forget();
+    return answer;
+  });
+  app.get('/api/admin/audit-logs.csv', (c) =>
+    withViewer(c, services, (acting) => {
+      refuseOthers(acting);
+      return exportAudit(c, services, acting);
+    }),
+  );
+}
+
+function forOffice(
+  c: Ctx,
+  services: Services,
+  work: (acting: Acting) => Promise<unknown>,
+): Promise<Response> {
+  return withViewer(c, services, async (acting) => {
+    refuseOthers(acting);
+    return dataAnswer(await work(acting));
+  });
+}
+
+function refuseOthers({ role }: Acting): void {
+  if (!office.includes(role))
+    throw new Refused('forbidden', 'The admin console is for owners and supervisors.');
+}
+
+function within<T>(
+  services: Services,
+  acting: Acting,
+  work: (ctx: CommandCtx) => Promise<T>,
+  readOnly = true,
+): Promise<T> {
+  return inTransaction(
+    services.database,
+    acting,
+    async (inside) => work(await createCtx(inside.within.db, inside, services.config.publicUrl)),
+    readOnly,
+  );
+}
+
+async function health(services: Services, acting: Acting): Promise<SystemState> {
+  const { config } = services;
+  const started = performance.now();
+  await services.database.run([{ name: 'ready', text: 'select 1', values: [] }]);
+  const database_ms = Math.round((performance.now() - started) * 10) / 10;
+  const state = await within(services, acting, readDatabaseState);
+  const disk = await statfs(config.dataDir).catch(() => undefined);
+  return {
+    ...state,
+    server: {
+      version: version(),
+      node: process.versions.node,
+      uptime_seconds: Math.round(process.uptime()),
+      memory_bytes: process.memoryUsage.rss(),
+      free_disk_bytes: disk ? disk.bavail * disk.bsize : 0,
+      database_ms,
+      sends_mail: config.mailsForReal,
+      public_url: config.publicUrl,
+      is_encrypted: config.publicUrl.startsWith('https:'),
+    },
+  };
+}
+
+const COLUMNS = [
+  'at',
+  'actor',
+  'actor_id',
+  'action',
+  'entity_type',
+  'entity_id',
+  'before',
+  'after',
+  'request_id',
+  'ip',
+  'claimed',
+  'user_agent',
+] as const;
+
+/** What the filter finds, newest first. That it was taken is the newest entry afterwards. */
+async function exportAudit(c: Ctx, services: Services, acting: Acting): Promise<Response> {
+  const { tenant: _company, ...query } = c.req.query();
+  const filter = validateInput(auditParams, query, acting);
+  const lines = [csvLine(COLUMNS)];
+  let before: string | null = null;
+  do {
+    const page = await within(services, acting, (ctx) =>
+      readAuditLog(ctx, { ...filter, before, limit: 1000 }),
+    );
+    for (const entry of page.entries) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
+    before = page.next;
+  } while (before !== null && lines.length < MOST_EXPORTED);
+  const notes = { ...query, rows: lines.length - 1 };
+  await witness(services, acting, { action: 'export', entityType: 'audit_logs', notes });
+  return csvAnswer('audit-log.csv', lines);
+}
