@@ -7,7 +7,7 @@ import { customerFace } from '#domains/crm/ui/crm.face.ts';
 import { membershipFace } from '#domains/identity/ui/membership.face.ts';
 import { importFace } from '#domains/imports/ui/import.face.ts';
 import { partFace } from '#domains/inventory/ui/part.face.ts';
-import { invoiceFace, paymentFace } from '#domains/invoicing/ui/invoicing.face.ts';
+import { invoiceFace, paymentFace, refundFace, seriesFace } from '#domains/invoicing/ui/invoicing.face.ts';
 import { accountFace, journalEntryFace } from '#domains/ledger/ui/ledger.face.ts';
 import { visitFace } from '#domains/scheduling/ui/visit.face.ts';
 import { workOrderFace } from '#domains/work-orders/ui/work-order.face.ts';
@@ -23,6 +23,8 @@ export const faces: readonly ResourceFace[] = [
   visitFace,
   invoiceFace,
   paymentFace,
+  refundFace,
+  seriesFace,
   accountFace,
   journalEntryFace,
 ];

@@ -6,6 +6,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#kernel/access.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
+import { invoicingRoutes } from './invoicing-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 
 export type LoadScreen = () => Promise<ComponentType>;
@@ -224,6 +225,7 @@ export const shellRoutes: readonly RouteEntry[] = [
     screen: () =>
       import('#domains/notifications/ui/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
   },
+  ...invoicingRoutes,
   ...peopleRoutes,
   {
     path: '/qr-scanner-help',

@@ -29,7 +29,7 @@ export const documentJournalReport = defineReport(
     allow: office,
     permission: 'view_transactions',
     params: {
-      table: field.choice(['invoices', 'payments', 'work_order_parts'], {
+      table: field.choice(['invoices', 'payments', 'refunds', 'work_order_parts'], {
         label: 'Document',
         required: true,
       }),
@@ -47,6 +47,9 @@ export const documentJournalReport = defineReport(
       where (e.source_table = ${table} and e.source_id = ${id}::uuid)
          or (${table} = 'invoices' and e.source_table = 'payments' and e.source_id in (
            select payment_id from payment_allocations where invoice_id = ${id}::uuid))
+         or (${table} = 'invoices' and (e.id in (
+           select journal_entry_id from payment_allocations where ${id}::uuid in (invoice_id, deposit_id))
+           or e.source_table = 'write_offs' and e.source_id in (select w.id from write_offs w where w.invoice_id = ${id}::uuid)))
       order by e.position`.execute(ctx.db);
     const exponent = currencyExponent(ctx.viewer.currency);
     const money = (minor: string) => fromMinor(BigInt(minor), exponent);

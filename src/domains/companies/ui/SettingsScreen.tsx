@@ -13,12 +13,14 @@ import {
   PackageOpen,
   Palette,
   Percent,
+  ReceiptText,
   Upload,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProfileSection } from '#domains/identity/ui/ProfileSection.tsx';
 import { DevicesChapter, SignInChapter } from '#domains/identity/ui/SignInChapters.tsx';
+import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
 import type { Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
@@ -54,6 +56,7 @@ const mine: readonly Chapter[] = [
 ];
 const ours: readonly Chapter[] = [
   { value: 'company', label: 'Company', icon: Building2, show: CompanySection },
+  { value: 'invoicing', label: 'Invoicing', icon: ReceiptText, show: InvoiceSettingsSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
   { value: 'numbers', label: 'Number series', icon: Hash, show: NumbersSection },

@@ -7,6 +7,7 @@ import { updateDraft } from '../invoice.commands.ts';
 import { formOf } from './draft-form.rules.ts';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
+import { documentName } from './invoicing.face.ts';
 import { SendPanel } from './SendPanel.tsx';
 
 /** The draft's form, and sending it from where one stands. What is typed is saved before it is sent. */
@@ -25,7 +26,7 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const mayWrite = invoice.can?.includes('update_draft') ?? false;
   const fromWork =
     Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
-  const what = invoice.kind === 'credit_note' ? 'credit note' : 'invoice';
+  const what = documentName(invoice.kind);
   return (
     <>
       {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
@@ -33,7 +34,8 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
         key={lines}
         name={invoice.id}
         initial={formOf(invoice)}
-        customerFixed={fromWork || invoice.kind === 'credit_note'}
+        customerFixed={fromWork || invoice.kind === 'credit_note' || invoice.kind === 'progress'}
+        untaxed={invoice.kind === 'deposit'}
         save={async (input) => {
           const saved = await update.mutateAsync({ id: invoice.id, input, version: seen.current });
           seen.current = saved.version;

@@ -8,7 +8,9 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 const places: readonly (readonly [path: string, label: string, permission: FinancialPermission])[] = [
   ['/financials', 'Overview', 'view_invoices'],
   ['/financials/invoicing', 'Invoicing', 'view_invoices'],
+  ['/financials/recurring', 'Recurring invoices', 'view_invoices'],
   ['/financials/payments', 'Payments', 'view_invoices'],
+  ['/financials/refunds', 'Refunds', 'view_invoices'],
   ['/financials/transactions', 'Transactions', 'view_transactions'],
   ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
 ];

@@ -1,5 +1,5 @@
 /** A draft as a form: to whom, when, what. Keeps what was typed through a reload, and shows the server's faults in place. */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -13,7 +13,7 @@ import { CreatesInPlace } from '#ui/resource/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { createInvoice } from '../invoice.commands.ts';
 import type { InvoiceDefaults } from '../invoice-defaults.report.ts';
-import { type DraftForm, inputOf, totalsOf } from './draft-form.rules.ts';
+import { type DraftForm, inputOf, type LineForm, totalsOf } from './draft-form.rules.ts';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
 
@@ -21,16 +21,36 @@ export interface InvoiceEditorProps {
   /** Names what is kept on the device: the row's id, or "new". */
   name: string;
   initial: DraftForm;
+  /** A deposit carries no tax. */
+  untaxed?: boolean;
+  /** What is no single invoice has no dates of its own. */
+  dated?: boolean;
+  /** Among the header's fields. */
+  children?: ReactNode;
   /** Made from work or an invoice of this customer. */
   customerFixed?: boolean;
-  /** Throws what the server answered. */
+  /** Throws what the server answered; faults at fields of the children are given to them. */
+  onErrors?: (errors: Readonly<Record<string, string>>) => void;
   save: (input: ReturnType<typeof inputOf>) => Promise<unknown>;
+  /** Something outside the form was changed as well. */
+  changedOutside?: boolean;
   actions: (state: { submit: () => void; isBusy: boolean; isChanged: boolean }) => ReactNode;
 }
 
 const fields = createInvoice.input;
 
-export function InvoiceEditor({ name, initial, customerFixed, save, actions }: InvoiceEditorProps) {
+export function InvoiceEditor(props: InvoiceEditorProps) {
+  const {
+    name,
+    initial,
+    customerFixed,
+    untaxed,
+    dated = true,
+    save,
+    actions,
+    children,
+    changedOutside,
+  } = props;
   const { viewer } = useWorkplace();
   const draft = useDraft<DraftForm>(`invoice.${name}`);
   const [form, setForm] = useState<DraftForm>(draft.initial ?? initial);
@@ -50,7 +70,7 @@ export function InvoiceEditor({ name, initial, customerFixed, save, actions }: I
     setChanged(true);
     draft.keep(after);
   };
-  useProposedDates(form, defaults, change);
+  useProposals(form, defaults, { untaxed: untaxed ?? false, dated }, change);
   const submit = async () => {
     setBusy(true);
     setErrors({});
@@ -62,6 +82,7 @@ export function InvoiceEditor({ name, initial, customerFixed, save, actions }: I
     } catch (error) {
       const found = error instanceof ApiError ? error.fields : undefined;
       setErrors(found ?? {});
+      props.onErrors?.(found ?? {});
       setProblem(
         found ? 'Some of it can’t be saved yet. See the marked fields.' : classifyError(error).friendly,
       );
@@ -87,7 +108,11 @@ export function InvoiceEditor({ name, initial, customerFixed, save, actions }: I
       <FormLayout
         className="max-w-none"
         error={problem}
-        actions={actions({ submit: () => void submit(), isBusy, isChanged })}
+        actions={actions({
+          submit: () => void submit(),
+          isBusy,
+          isChanged: isChanged || Boolean(changedOutside),
+        })}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -103,36 +128,62 @@ export function InvoiceEditor({ name, initial, customerFixed, save, actions }: I
           </div>
           {control('site_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
           {control('contact_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
-          {control('issue_date')}
-          {control('due_date')}
+          {dated && control('issue_date')}
+          {dated && control('due_date')}
           {control('customer_po')}
+          {children}
         </Card>
         <LinesEditor
           lines={form.lines}
           onChange={(lines) => change({ lines })}
           totals={totals}
-          taxRate={defaults?.tax_rate ?? '0'}
+          taxRate={untaxed ? '0' : (defaults?.tax_rate ?? '0')}
+          untaxed={untaxed}
           currency={viewer.currency}
           errors={errors}
         />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div className="max-w-(--form)">{control('notes')}</div>
-          <InvoiceTotals {...totals} currency={viewer.currency} />
+          <InvoiceTotals
+            {...totals}
+            currency={viewer.currency}
+            given={{ amount: form.discount_amount, percent: form.discount_percent }}
+            onGivenChange={({ amount, percent }) =>
+              change({ discount_amount: amount, discount_percent: percent })
+            }
+          />
         </div>
       </FormLayout>
     </CreatesInPlace>
   );
 }
 
-/** Empty dates take the customer's terms, as the server would. */
-function useProposedDates(
-  { customer_id, issue_date, due_date }: DraftForm,
+/** Empty dates take the customer's terms and new lines the site's tax, as the server would have it. */
+function useProposals(
+  form: DraftForm,
   defaults: InvoiceDefaults | undefined,
+  { untaxed, dated }: { readonly untaxed: boolean; readonly dated: boolean },
   change: (next: Partial<DraftForm>) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the customer's terms arrive; an emptied field stays empty.
+  const { customer_id, issue_date, due_date, lines } = form;
+  const rate = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the customer's terms arrive; what is emptied or changed after that stays.
   useEffect(() => {
-    if (!customer_id || !defaults || (issue_date && due_date)) return;
-    change({ issue_date: issue_date ?? defaults.issue_date, due_date: due_date ?? defaults.due_date });
+    if (!customer_id || !defaults) return;
+    const isUntouched = (line: LineForm) => !line.id && line.unit_price === null;
+    const taxed = lines.map((line) =>
+      line.kind !== 'section' && (isUntouched(line) || line.tax_rate === rate.current)
+        ? { ...line, tax_rate: defaults.tax_rate }
+        : line,
+    );
+    const differs = !untaxed && taxed.some((line, n) => line.tax_rate !== lines[n]?.tax_rate);
+    rate.current = defaults.tax_rate;
+    if (((issue_date && due_date) || !dated) && !differs) return;
+    change({
+      ...(dated
+        ? { issue_date: issue_date ?? defaults.issue_date, due_date: due_date ?? defaults.due_date }
+        : {}),
+      ...(differs ? { lines: taxed } : {}),
+    });
   }, [customer_id, defaults]);
 }

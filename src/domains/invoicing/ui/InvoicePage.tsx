@@ -5,18 +5,31 @@ import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import type { Command } from '#kernel/command.ts';
 import { useRow } from '#ui/api/rows.ts';
-import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { creditInvoice, deleteDraft, resendInvoice, voidInvoice } from '../invoice.commands.ts';
+import {
+  applyCredit,
+  creditInvoice,
+  deleteDraft,
+  remindCustomer,
+  resendInvoice,
+  resumeReminders,
+  stopReminders,
+  voidInvoice,
+  writeOffInvoice,
+} from '../invoice.commands.ts';
 import { invoices } from '../invoice.resource.ts';
+import { ApplyCreditPanel } from './ApplyCreditPanel.tsx';
+import { CreditPanel } from './CreditPanel.tsx';
 import { DraftSection } from './DraftSection.tsx';
 import { InvoicePayments } from './InvoicePayments.tsx';
-import { type InvoiceState, invoiceLook } from './invoicing.face.ts';
+import { InvoiceReminders } from './InvoiceReminders.tsx';
+import { documentName, type InvoiceState, invoiceLook } from './invoicing.face.ts';
 import { PayPanel } from './PayPanel.tsx';
+import { RefundPanel } from './RefundPanel.tsx';
 import { SentDocument } from './SentDocument.tsx';
 
 export type InvoiceRow = Row &
@@ -33,11 +46,21 @@ export type InvoiceRow = Row &
     readonly currency: string;
     readonly public_token: string | null;
     readonly sent_to: string | null;
+    readonly reminders_stopped: boolean;
     readonly customer?: { readonly id: string; readonly name: string } | null;
     readonly can?: readonly string[];
   };
 
-const commands = [resendInvoice, creditInvoice, voidInvoice] as unknown as readonly Command[];
+const creditNoteCommands = [resendInvoice, voidInvoice] as unknown as readonly Command[];
+const paidCommands = [resendInvoice, creditInvoice, voidInvoice] as unknown as readonly Command[];
+const openCommands = [
+  remindCustomer,
+  applyCredit,
+  resendInvoice,
+  creditInvoice,
+  writeOffInvoice,
+  voidInvoice,
+] as unknown as readonly Command[];
 const draftCommands = [deleteDraft] as unknown as readonly Command[];
 
 export function InvoicePage() {
@@ -50,15 +73,20 @@ export function InvoicePage() {
 function InvoicePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
-  const [isPaying, setPaying] = useState(false);
+  const [doing, setDoing] = useState<'pay' | 'credit' | 'apply' | 'refund'>();
+  const close = () => setDoing(undefined);
   const mayPay = (row: InvoiceRow) =>
     row.status === 'sent' &&
     row.kind !== 'credit_note' &&
     Number(row.balance) > 0 &&
     viewer.permissions.has('record_payments');
+  const mayRefund = (row: InvoiceRow) =>
+    row.status === 'sent' &&
+    row.kind === 'credit_note' &&
+    Number(row.balance) > 0 &&
+    viewer.permissions.has('record_payments');
   const onDone = (command: Command) => {
     if (command.name === 'delete_draft') void navigate({ to: '/financials/invoicing' as never });
-    if (command.name === 'credit') void openCreditNote(id, navigate);
   };
   return (
     <RowPage<InvoiceRow>
@@ -70,8 +98,9 @@ function InvoicePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       context={(row) => row.customer?.name}
       status={(row) => <StatusMark {...invoiceLook(row)} filled />}
       menuOnly
-      commands={(row) => (row.status === 'draft' ? draftCommands : commands)}
+      commands={commandsOf}
       asks={asksOf}
+      instead={{ credit: () => setDoing('credit'), apply_credit: () => setDoing('apply') }}
       onDone={onDone}
       actions={(row) => (
         <>
@@ -81,16 +110,33 @@ function InvoicePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
               PDF
             </a>
           </Button>
-          {mayPay(row) && !isPaying && <Button onClick={() => setPaying(true)}>Record payment</Button>}
+          {mayRefund(row) && !doing && (
+            <Button variant="outline" onClick={() => setDoing('refund')}>
+              Refund
+            </Button>
+          )}
+          {mayPay(row) && !doing && <Button onClick={() => setDoing('pay')}>Record payment</Button>}
         </>
       )}
       {...(!isDraft && { ...sentRail, railAfter: (row: InvoiceRow) => <CustomerLink row={row} /> })}
     >
       {(row) => (
         <>
-          {isPaying && mayPay(row) && <PayPanel invoice={row} onClose={() => setPaying(false)} />}
+          {doing === 'pay' && mayPay(row) && <PayPanel invoice={row} onClose={close} />}
+          {doing === 'credit' && <CreditPanel invoice={row} onClose={close} />}
+          {doing === 'apply' && <ApplyCreditPanel invoice={row} onClose={close} />}
+          {doing === 'refund' && (
+            <RefundPanel
+              customerId={row.customer_id}
+              source={{ credit_note_id: row.id }}
+              number={row.number ?? ''}
+              available={row.balance}
+              onClose={close}
+            />
+          )}
           {row.status === 'draft' ? <DraftSection invoice={row} /> : <SentDocument id={row.id} />}
           {row.status !== 'draft' && <InvoicePayments invoice={row} />}
+          {row.status === 'sent' && row.kind !== 'credit_note' && <InvoiceReminders invoice={row} />}
           {row.status !== 'draft' && viewer.permissions.has('view_transactions') && (
             <DocumentJournal table="invoices" id={row.id} />
           )}
@@ -98,6 +144,14 @@ function InvoicePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       )}
     </RowPage>
   );
+}
+
+function commandsOf(row: InvoiceRow): readonly Command[] {
+  if (row.status === 'draft') return draftCommands;
+  if (row.kind === 'credit_note') return creditNoteCommands;
+  if (Number(row.balance) === 0) return paidCommands;
+  const switches = row.reminders_stopped ? resumeReminders : stopReminders;
+  return [...openCommands, switches as unknown as Command];
 }
 
 const sentRail = {
@@ -110,10 +164,13 @@ const sentRail = {
     'customer_po',
     'total',
     'paid',
+    'applied',
+    'written_off',
     'balance',
     'sent_at',
     'sent_to',
     'viewed_at',
+    'series_id',
     'credits_id',
     'void_reason',
   ],
@@ -126,6 +183,7 @@ const sentRail = {
       'sent_at',
       'sent_to',
       'viewed_at',
+      'series_id',
       'credits_id',
       'void_reason',
     ],
@@ -134,7 +192,7 @@ const sentRail = {
 
 function titleOf({ number, kind }: InvoiceRow): string {
   if (number) return number;
-  return kind === 'credit_note' ? 'Draft credit note' : 'Draft invoice';
+  return `Draft ${documentName(kind)}`;
 }
 
 function asksOf(row: InvoiceRow) {
@@ -144,24 +202,17 @@ function asksOf(row: InvoiceRow) {
       consequence:
         'Its entry is reversed and the work on it can be invoiced again. The number stays, as that of a void invoice.',
     },
-    credit: {
-      question: `Credit ${row.number}`,
-      consequence:
-        'A draft credit note with all its lines is made. Take out what is not credited before you send it.',
+    write_off: {
+      question: `Write off ${row.number}`,
+      consequence: 'What is open becomes a bad debt. It can be taken back if the customer pays after all.',
     },
+    remind: { question: `Remind of ${row.number}`, defaults: { to: row.sent_to } },
     resend: { question: `Send ${row.number} again`, defaults: { to: row.sent_to } },
     delete_draft: {
       question: 'Delete this draft?',
       consequence: 'What was taken from work orders can be invoiced again.',
     },
   };
-}
-
-async function openCreditNote(id: string, navigate: ReturnType<typeof useNavigate>): Promise<void> {
-  const { data } = await api.get<readonly Row[]>('invoices', {
-    query: { credits_id: `eq.${id}`, status: 'eq.draft', select: 'id', limit: 1 },
-  });
-  if (data[0]) void navigate({ to: `/financials/invoicing/${data[0].id}` as never });
 }
 
 function CustomerLink({ row }: { row: InvoiceRow }) {

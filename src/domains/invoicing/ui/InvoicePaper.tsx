@@ -27,7 +27,10 @@ export function InvoicePaper({ invoice, logo }: { invoice: ShownInvoice; logo?: 
       aria-label={titles[kind]}
     >
       <div className="p-5 @xl:p-8">
-        <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-accent pb-4">
+        <header
+          className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-accent pb-4"
+          style={company.accent ? { borderColor: company.accent } : undefined}
+        >
           <div className="min-w-0">
             {logo && <img src={logo} alt={company.name} className="mb-2 max-h-14 max-w-44 object-contain" />}
             <p className="text-lead font-semibold">{company.name}</p>
@@ -42,9 +45,15 @@ export function InvoicePaper({ invoice, logo }: { invoice: ShownInvoice; logo?: 
         <Parties invoice={invoice} />
         <Lines invoice={invoice} />
         <Totals invoice={invoice} />
+        <AgreementBar invoice={invoice} />
         <Remark title="Notes" text={notes} />
         {kind !== 'credit_note' && <Remark title="How to pay" text={company.payment_details} />}
         <Remark title="Terms" text={company.terms} />
+        {company.footer && (
+          <p className="mt-6 border-t border-line pt-3 text-label text-subtle break-words">
+            {company.footer}
+          </p>
+        )}
       </div>
     </article>
   );
@@ -151,7 +160,12 @@ function Lines({ invoice }: { invoice: ShownInvoice }) {
                   colSpan={6}
                   className="rounded-md bg-wash px-2 py-1.5 text-start font-semibold"
                 >
-                  {line.description}
+                  <span className="flex justify-between gap-4">
+                    <span className="min-w-0 break-words">{line.description}</span>
+                    {line.section_total !== undefined && (
+                      <Money value={line.section_total} currency={currency} locale={locale} />
+                    )}
+                  </span>
                 </th>
               </tr>
             ) : (
@@ -192,7 +206,7 @@ function Totals({ invoice }: { invoice: ShownInvoice }) {
   const rows: [string, string, boolean?][] = [
     ['Subtotal', invoice.subtotal],
     ...(isSome(invoice.discount)
-      ? ([['Discount', `-${invoice.discount}`]] satisfies [string, string][])
+      ? ([[discountLabel(invoice.discount_percent), `-${invoice.discount}`]] satisfies [string, string][])
       : []),
     ...invoice.taxes
       .filter(({ rate }) => Number(rate) > 0)
@@ -200,7 +214,9 @@ function Totals({ invoice }: { invoice: ShownInvoice }) {
     ['Total', invoice.total, true],
   ];
   if (isSome(invoice.paid) && kind !== 'credit_note') {
-    rows.push(['Paid', `-${invoice.paid}`], ['Amount due', invoice.balance, true]);
+    for (const { what, number, amount } of invoice.settled)
+      rows.push([`${settledBy[what]} ${number}`.trim(), `-${amount}`]);
+    rows.push(['Amount due', invoice.balance, true]);
   }
   return (
     <dl className="ms-auto mt-4 grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 gap-y-1">
@@ -214,6 +230,40 @@ function Totals({ invoice }: { invoice: ShownInvoice }) {
         >
           <dt className={isStrong ? '' : 'text-muted'}>{label}</dt>
           <dd className="text-end">
+            <Money value={value} currency={currency} locale={locale} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const settledBy = {
+  payment: 'Payment',
+  credit_note: 'Credit',
+  deposit: 'Deposit',
+  write_off: 'Written off',
+} as const;
+
+const discountLabel = (percent: string | null) =>
+  percent ? `Discount ${percentOf(percent) ?? ''} %` : 'Discount';
+
+/** Where this part stands in the whole that was agreed on. */
+function AgreementBar({ invoice }: { invoice: ShownInvoice }) {
+  const { agreement, currency, locale } = invoice;
+  if (!agreement) return null;
+  const facts = [
+    ['Agreed price', agreement.agreed_price],
+    ['Invoiced before', agreement.before],
+    ['This invoice', agreement.here],
+    ['Left to invoice', agreement.left],
+  ] as const;
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-wash p-4 @xl:grid-cols-4">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-label text-subtle">{label}</dt>
+          <dd>
             <Money value={value} currency={currency} locale={locale} />
           </dd>
         </div>

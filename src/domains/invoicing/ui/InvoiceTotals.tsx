@@ -1,5 +1,8 @@
+import { useId } from 'react';
+import { currencyExponent } from '#kernel/money.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type Discount, DiscountCell } from './DiscountCell.tsx';
 
 export interface InvoiceTotalsProps {
   subtotal: string;
@@ -7,11 +10,16 @@ export interface InvoiceTotalsProps {
   tax: string;
   total: string;
   currency: string;
+  /** Off the whole document, as it stands in the form. */
+  given?: Discount;
+  onGivenChange?: (discount: Discount) => void;
 }
 
 /** What the lines come to; each change of a line is here at once. */
-export function InvoiceTotals({ subtotal, discount, tax, total, currency }: InvoiceTotalsProps) {
+export function InvoiceTotals(props: InvoiceTotalsProps) {
+  const { subtotal, discount, tax, total, currency, given, onGivenChange } = props;
   const { locale } = useWorkplace().viewer;
+  const id = useId();
   const rows: [string, string][] = [
     ['Subtotal', subtotal],
     ...(Number(discount) === 0 ? [] : ([['Discount', `-${discount}`]] satisfies [string, string][])),
@@ -19,6 +27,20 @@ export function InvoiceTotals({ subtotal, discount, tax, total, currency }: Invo
   ];
   return (
     <dl className="ms-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 gap-y-1" aria-live="polite">
+      {given && onGivenChange && (
+        <div className="col-span-2 flex items-center justify-between gap-6 pb-1">
+          <label htmlFor={id} className="text-muted">
+            Discount on all
+          </label>
+          <DiscountCell
+            id={id}
+            className="w-28 text-end tabular"
+            scale={currencyExponent(currency)}
+            value={given}
+            onValueChange={onGivenChange}
+          />
+        </div>
+      )}
       {rows.map(([label, value]) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{label}</dt>

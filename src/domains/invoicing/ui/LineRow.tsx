@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Money } from '#ui/components/Money.tsx';
+import { type Option, Select } from '#ui/components/Select.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { DiscountCell } from './DiscountCell.tsx';
 import { type LineForm, percentOf, rateOf } from './draft-form.rules.ts';
 import { NumberCell } from './NumberCell.tsx';
 import { RemoveLine } from './RemoveLine.tsx';
@@ -11,9 +13,14 @@ export interface LineRowProps {
   line: LineForm;
   index: number;
   net: string | undefined;
+  /** Of a heading: what its section comes to. */
+  section: string | undefined;
+  /** Where income goes; undefined while accounts are not chosen here. */
+  accounts: readonly Option[] | undefined;
   currency: string;
   scale: number;
   hasDiscounts: boolean;
+  untaxed: boolean;
   errorOf: (name: string) => string | undefined;
   onChange: (change: Partial<LineForm>) => void;
   onRemove: () => void;
@@ -21,7 +28,8 @@ export interface LineRowProps {
 }
 
 export function LineRow(props: LineRowProps) {
-  const { line, index, net, currency, scale, hasDiscounts, errorOf, onChange, onRemove, onKeyDown } = props;
+  const { line, index, net, section, currency, scale, hasDiscounts, accounts, untaxed } = props;
+  const { errorOf, onChange, onRemove, onKeyDown } = props;
   const { locale } = useWorkplace().viewer;
   const isSection = line.kind === 'section';
   return (
@@ -49,7 +57,14 @@ export function LineRow(props: LineRowProps) {
         )}
       </Cell>
       {isSection ? (
-        <div className={cx('hidden md:block', hasDiscounts ? 'md:col-span-5' : 'md:col-span-4')} />
+        <div
+          className={cx(
+            'col-span-2 flex h-(--control) items-center justify-end',
+            hasDiscounts ? 'md:col-span-5' : 'md:col-span-4',
+          )}
+        >
+          <Money value={section} currency={currency} locale={locale} className="font-semibold" />
+        </div>
       ) : (
         <>
           <Cell label={line.unit ? `Quantity (${line.unit})` : 'Quantity'} error={errorOf('quantity')}>
@@ -77,14 +92,15 @@ export function LineRow(props: LineRowProps) {
             )}
           </Cell>
           {hasDiscounts && (
-            <Cell label="Discount" error={errorOf('discount')}>
+            <Cell label="Discount" error={errorOf('discount') ?? errorOf('discount_percent')}>
               {(ties) => (
-                <NumberCell
+                <DiscountCell
                   data-column="discount"
                   scale={scale}
-                  value={Number(line.discount ?? 0) === 0 ? null : line.discount}
-                  placeholder="–"
-                  onValueChange={(discount) => onChange({ discount })}
+                  value={{ amount: line.discount, percent: line.discount_percent }}
+                  onValueChange={({ amount, percent }) =>
+                    onChange({ discount: amount, discount_percent: percent })
+                  }
                   {...ties}
                 />
               )}
@@ -97,6 +113,7 @@ export function LineRow(props: LineRowProps) {
                 scale={2}
                 suffix="%"
                 value={percentOf(line.tax_rate)}
+                disabled={untaxed}
                 onValueChange={(percent) => onChange({ tax_rate: rateOf(percent) })}
                 {...ties}
               />
@@ -106,6 +123,24 @@ export function LineRow(props: LineRowProps) {
             <Money value={net} currency={currency} locale={locale} className="font-medium" />
           </div>
         </>
+      )}
+      {accounts && (
+        <Cell
+          label="Account"
+          error={errorOf('account_id')}
+          className="col-span-2 md:col-start-1 md:row-start-2 md:max-w-72"
+        >
+          {(ties) => (
+            <Select
+              data-column="account_id"
+              options={accounts}
+              placeholder="Income by kind of line"
+              value={line.account_id ?? ''}
+              onChange={(event) => onChange({ account_id: event.target.value || null })}
+              {...ties}
+            />
+          )}
+        </Cell>
       )}
       <div className="flex justify-end max-md:absolute max-md:end-1 max-md:top-0">
         <RemoveLine index={index} onRemove={onRemove} />

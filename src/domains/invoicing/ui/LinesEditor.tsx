@@ -7,8 +7,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type FormTotals, type LineForm, newLine } from './draft-form.rules.ts';
 import { LineRow } from './LineRow.tsx';
+import { useIncomeAccounts } from './use-income-accounts.ts';
 
 export interface LinesEditorProps {
   lines: readonly LineForm[];
@@ -17,19 +19,27 @@ export interface LinesEditorProps {
   /** The rate a new line gets. */
   taxRate: string;
   currency: string;
+  untaxed?: boolean | undefined;
   /** `lines.3.quantity` → what is wrong. */
   errors: Readonly<Record<string, string>>;
 }
 
-export function LinesEditor({ lines, onChange, totals, taxRate, currency, errors }: LinesEditorProps) {
+export function LinesEditor(props: LinesEditorProps) {
+  const { lines, onChange, totals, taxRate, currency, errors, untaxed = false } = props;
+  const mayChoose = useWorkplace().viewer.permissions.has('view_transactions');
   const table = useRef<HTMLDivElement>(null);
-  const [hasDiscounts, setDiscounts] = useState(lines.some((line) => Number(line.discount ?? 0) !== 0));
+  const [hasDiscounts, setDiscounts] = useState(
+    lines.some((line) => Number(line.discount ?? 0) !== 0 || line.discount_percent),
+  );
+  const [showsAccounts, setShowsAccounts] = useState(lines.some((line) => line.account_id !== null));
+  const accounts = useIncomeAccounts(showsAccounts);
   const focus = (index: number, column: string) =>
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-line="${index}"] [data-column="${column}"]`)?.focus(),
     );
   const add = (kind = 'other', at = lines.length) => {
-    onChange([...lines.slice(0, at), newLine(lines.at(-1)?.tax_rate ?? taxRate, kind), ...lines.slice(at)]);
+    const before = lines.slice(0, at).findLast((line) => line.kind !== 'section');
+    onChange([...lines.slice(0, at), newLine(before?.tax_rate ?? taxRate, kind), ...lines.slice(at)]);
     focus(at, 'description');
   };
   const remove = (index: number) => {
@@ -47,6 +57,7 @@ export function LinesEditor({ lines, onChange, totals, taxRate, currency, errors
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const column = (event.target as HTMLElement).dataset.column;
     if (!column || event.nativeEvent.isComposing) return;
+    if (event.target instanceof HTMLSelectElement) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isText = event.target instanceof HTMLTextAreaElement && event.target.value.includes('\n');
     if (step && event.altKey) move(index, step, column);
@@ -86,9 +97,12 @@ export function LinesEditor({ lines, onChange, totals, taxRate, currency, errors
             line={line}
             index={index}
             net={totals.nets[index]}
+            section={totals.sections[index]}
+            accounts={showsAccounts && line.kind !== 'section' ? accounts : undefined}
             currency={currency}
             scale={currencyExponent(currency)}
             hasDiscounts={hasDiscounts}
+            untaxed={untaxed}
             errorOf={(name) => errors[`lines.${index}.${name}`]}
             onChange={(change) =>
               onChange(lines.map((one, i) => (i === index ? { ...one, ...change } : one)))
@@ -112,10 +126,15 @@ export function LinesEditor({ lines, onChange, totals, taxRate, currency, errors
             Give discounts
           </Button>
         )}
+        {!showsAccounts && mayChoose && (
+          <Button variant="ghost" onClick={() => setShowsAccounts(true)}>
+            Choose accounts
+          </Button>
+        )}
       </div>
-      {errors.lines && (
+      {(errors.lines ?? errors.discount_amount ?? errors.discount_percent) && (
         <p role="alert" className="flex items-center gap-1 text-tone-danger">
-          {errors.lines}
+          {errors.lines ?? errors.discount_amount ?? errors.discount_percent}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** A new invoice: from finished work, with what was recorded on it, or blank. Both end in a draft. */
+/** A new invoice: from finished work, from a part of an agreed price, as a deposit or blank. All end in a draft. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -9,18 +9,20 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Tabs } from '#ui/components/Tabs.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { createInvoice } from '../invoice.commands.ts';
-import { newLine } from './draft-form.rules.ts';
+import { blankForm } from './draft-form.rules.ts';
 import { FromWorkOrders } from './FromWorkOrders.tsx';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
+import { ProgressForm } from './ProgressForm.tsx';
 
 export function NewInvoice() {
   const search = useSearch({ strict: false }) as {
     work_order_id?: string;
     customer_id?: string;
     blank?: unknown;
+    how?: string;
   };
   const navigate = useNavigate();
-  const [how, setHow] = useState(search.blank === undefined ? 'work' : 'blank');
+  const [how, setHow] = useState(search.how ?? (search.blank === undefined ? 'work' : 'blank'));
   const open = (id: string) => void navigate({ to: `/financials/invoicing/${id}` as never, replace: true });
   return (
     <Page title="New invoice">
@@ -54,9 +56,19 @@ export function NewInvoice() {
             ),
           },
           {
+            value: 'progress',
+            label: 'Progress',
+            content: <ProgressForm chosen={search.work_order_id} onMade={open} />,
+          },
+          {
             value: 'blank',
             label: 'Blank',
-            content: <Blank customerId={search.customer_id} onMade={open} />,
+            content: <Blank key="invoice" kind="invoice" customerId={search.customer_id} onMade={open} />,
+          },
+          {
+            value: 'deposit',
+            label: 'Deposit',
+            content: <Blank key="deposit" kind="deposit" customerId={search.customer_id} onMade={open} />,
           },
         ]}
       />
@@ -64,26 +76,38 @@ export function NewInvoice() {
   );
 }
 
-function Blank({ customerId, onMade }: { customerId: string | undefined; onMade: (id: string) => void }) {
+interface BlankProps {
+  kind: 'invoice' | 'deposit';
+  customerId: string | undefined;
+  onMade: (id: string) => void;
+}
+
+function Blank({ kind, customerId, onMade }: BlankProps) {
   const create = useCommand(createInvoice);
-  const [initial] = useState(() => ({
-    ...{ customer_id: customerId ?? null, site_id: null, contact_id: null, issue_date: null, due_date: null },
-    ...{ customer_po: null, notes: null, lines: [newLine('0')] },
-  }));
+  const [initial] = useState(() => blankForm(customerId ?? null));
   return (
-    <InvoiceEditor
-      name="new"
-      initial={initial}
-      save={async (input) => {
-        const made = await create.mutateAsync({ input });
-        notify.success('Draft created');
-        onMade(made.id);
-      }}
-      actions={({ isBusy }) => (
-        <Button type="submit" loading={isBusy}>
-          Create draft
-        </Button>
+    <>
+      {kind === 'deposit' && (
+        <p className="max-w-prose pb-4 text-muted">
+          A deposit is owed back until an invoice takes it up, so it carries no tax: that is charged on the
+          invoice. What is paid of it is offered when you send the customer’s next invoice.
+        </p>
       )}
-    />
+      <InvoiceEditor
+        name={kind === 'deposit' ? 'new-deposit' : 'new'}
+        initial={initial}
+        untaxed={kind === 'deposit'}
+        save={async (input) => {
+          const made = await create.mutateAsync({ input: { ...input, kind } });
+          notify.success('Draft created');
+          onMade(made.id);
+        }}
+        actions={({ isBusy }) => (
+          <Button type="submit" loading={isBusy}>
+            Create draft
+          </Button>
+        )}
+      />
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import type { Command } from '#kernel/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import type { Row } from '#ui/resource/names.ts';
@@ -11,6 +13,8 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { reversePayment } from '../payment.commands.ts';
 import { paymentAllocations, payments } from '../payment.resource.ts';
 import { AllocateRest } from './AllocateRest.tsx';
+import { restOf } from './payment-form.rules.ts';
+import { RefundPanel } from './RefundPanel.tsx';
 
 export type PaymentRow = Row & {
   readonly number: string;
@@ -34,6 +38,10 @@ const asks = {
 export function PaymentPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { viewer } = useWorkplace();
+  const [isRefunding, setRefunding] = useState(false);
+  const rest = (row: PaymentRow) => restOf(row.amount, [row.allocated], row.currency) ?? '0';
+  const mayRefund = (row: PaymentRow) =>
+    row.status === 'recorded' && Number(rest(row)) > 0 && viewer.permissions.has('record_payments');
   return (
     <RowPage<PaymentRow>
       resource={payments}
@@ -45,6 +53,14 @@ export function PaymentPage() {
       )}
       commands={commands}
       asks={asks}
+      actions={(row) =>
+        mayRefund(row) &&
+        !isRefunding && (
+          <Button variant="outline" onClick={() => setRefunding(true)}>
+            Refund
+          </Button>
+        )
+      }
       rail={[
         'customer_id',
         'received_on',
@@ -61,6 +77,15 @@ export function PaymentPage() {
     >
       {(row) => (
         <>
+          {isRefunding && mayRefund(row) && (
+            <RefundPanel
+              customerId={row.customer_id}
+              source={{ payment_id: row.id }}
+              number={row.number}
+              available={rest(row)}
+              onClose={() => setRefunding(false)}
+            />
+          )}
           <Allocations payment={row} />
           {row.can?.includes('allocate') && row.amount !== row.allocated && <AllocateRest payment={row} />}
           {viewer.permissions.has('view_transactions') && <DocumentJournal table="payments" id={row.id} />}
@@ -73,13 +98,14 @@ export function PaymentPage() {
 type Allocation = Row & {
   readonly amount: string;
   readonly invoice?: { readonly id: string; readonly number: string } | null;
+  readonly refund?: { readonly id: string; readonly number: string } | null;
 };
 
 function Allocations({ payment }: { payment: PaymentRow }) {
   const { viewer } = useWorkplace();
   const { rows } = useRows<typeof paymentAllocations, Allocation>(paymentAllocations, {
     filters: where(paymentAllocations).eq('payment_id', payment.id),
-    select: 'id,amount,invoice(id,number)',
+    select: 'id,amount,invoice:invoice_id(id,number),refund(id,number)',
     limit: 200,
     count: false,
   });
@@ -93,13 +119,17 @@ function Allocations({ payment }: { payment: PaymentRow }) {
         </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {rows.map(({ id, amount, invoice }) => (
+          {rows.map(({ id, amount, invoice, refund }) => (
             <li key={id} className="flex items-center justify-between gap-4 px-3 py-2">
               <Link
-                to={`/financials/invoicing/${invoice?.id}` as never}
+                to={
+                  (refund
+                    ? `/financials/refunds/${refund.id}`
+                    : `/financials/invoicing/${invoice?.id}`) as never
+                }
                 className="font-medium hover:underline"
               >
-                {invoice?.number ?? 'Invoice'}
+                {refund ? `Refund ${refund.number}` : (invoice?.number ?? 'Invoice')}
               </Link>
               <Money value={amount} currency={payment.currency} locale={viewer.locale} />
             </li>

@@ -11,7 +11,11 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { sendInvoice } from '../invoice.commands.ts';
 import type { InvoiceDefaults } from '../invoice-defaults.report.ts';
+import type { ShownCredit } from '../open-credits.report.ts';
+import { type CreditAmounts, CreditRows, creditsInput } from './CreditRows.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
+import { documentName } from './invoicing.face.ts';
+import { spread } from './payment-form.rules.ts';
 
 const fields = sendInvoice.input;
 
@@ -27,6 +31,22 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     issue_date: invoice.issue_date,
     due_date: invoice.due_date,
   });
+  const { data: found } = useReport<readonly ShownCredit[]>(
+    'open_credits',
+    { customer_id: invoice.customer_id },
+    { enabled: invoice.kind === 'invoice' || invoice.kind === 'progress' },
+  );
+  // Deposits were asked for this: they are taken up unless somebody says otherwise. Other credit is offered.
+  const deposits = (found ?? []).filter(({ kind }) => kind === 'deposit');
+  const [typed, setTyped] = useState<CreditAmounts>();
+  const amounts =
+    typed ??
+    spread(
+      invoice.total,
+      deposits.map(({ id, available }) => ({ id, balance: available })),
+      invoice.currency,
+    );
+  const credits = creditsInput(found ?? [], amounts);
   const values: Readonly<Record<string, unknown>> = {
     to: defaults?.bill_to.email ?? null,
     message: null,
@@ -34,8 +54,8 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     ...input,
   };
   const errors = (send.error instanceof ApiError && send.error.fields) || {};
-  const shown = Object.keys(errors).filter((name) => !(name in fields));
-  const what = invoice.kind === 'credit_note' ? 'credit note' : 'invoice';
+  const shown = Object.keys(errors).filter((name) => !(name in fields) && !name.startsWith('credits.'));
+  const what = documentName(invoice.kind);
   const control = (name: keyof typeof fields) => (
     <FieldControl
       name={name}
@@ -49,7 +69,11 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
   );
   const run = () =>
     send.mutate(
-      { id: invoice.id, input: values, version: invoice.version },
+      {
+        id: invoice.id,
+        input: { ...values, ...(credits.length > 0 ? { credits } : {}) },
+        version: invoice.version,
+      },
       { onSuccess: (row) => notify.success(`${row?.number ?? what} was sent`) },
     );
   return (
@@ -74,6 +98,18 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
         {control('issue_date')}
         {invoice.kind !== 'credit_note' && control('due_date')}
       </div>
+      {found && found.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <p className="font-medium">The customer has credit with us. Use it on this {what}:</p>
+          <CreditRows
+            credits={found}
+            amounts={amounts}
+            onChange={setTyped}
+            currency={invoice.currency}
+            errors={errors}
+          />
+        </div>
+      )}
       <Checkbox
         label="Send it by e-mail, with the PDF and a link"
         checked={!values.without_mail}

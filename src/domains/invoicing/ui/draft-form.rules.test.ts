@@ -1,27 +1,38 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fromMinor } from '#kernel/money.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { type DraftForm, inputOf, newLine, percentOf, rateOf, totalsOf } from './draft-form.rules.ts';
 
 const form = (lines: DraftForm['lines']): DraftForm => ({
   ...{ customer_id: null, site_id: null, contact_id: null, issue_date: null },
   ...{ due_date: null, customer_po: null, notes: null, lines },
+  ...{ discount_percent: null, discount_amount: null },
 });
 
 it('shows the totals that the server computes', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
-  const anyLine = fc.record({ quantity: cents, unit_price: cents, tax: fc.integer({ min: 0, max: 3000 }) });
+  const share = fc.integer({ min: 0, max: 10_000 });
+  const anyLine = fc.record({ quantity: cents, unit_price: cents, tax: share, discount: fc.option(share) });
+  const anyDiscount = fc.oneof(
+    share.map((percent) => ({ percent, amount: null })),
+    cents.map((amount) => ({ percent: null, amount })),
+  );
+  const decimal = (n: number, scale: number) => (n / 10 ** scale).toFixed(scale);
   fc.assert(
-    fc.property(fc.array(anyLine, { maxLength: 8 }), (lines) => {
-      const decimal = (n: number, scale: number) => (n / 10 ** scale).toFixed(scale);
+    fc.property(fc.array(anyLine, { maxLength: 8 }), anyDiscount, (lines, { percent, amount }) => {
+      const discount_percent = percent === null ? null : decimal(percent, 4);
       const shown = totalsOf(
-        form(
-          lines.map((line) => ({
+        {
+          discount_percent,
+          discount_amount: amount === null ? null : decimal(amount, 2),
+          lines: lines.map((line) => ({
             ...newLine(decimal(line.tax, 4)),
             quantity: decimal(line.quantity, 3),
             unit_price: decimal(line.unit_price, 2),
+            discount_percent: line.discount === null ? null : decimal(line.discount, 4),
           })),
-        ),
+        },
         'USD',
       );
       const { total } = documentTotals(
@@ -29,10 +40,12 @@ it('shows the totals that the server computes', () => {
           quantity: decimal(line.quantity, 3),
           unit_price: BigInt(line.unit_price),
           discount: 0n,
+          discount_percent: line.discount === null ? null : decimal(line.discount, 4),
           tax_rate: decimal(line.tax, 4),
         })),
+        { discount_percent, discount_amount: amount === null ? null : BigInt(amount) },
       );
-      expect(shown.total.replace('.', '').replace(/^0+(?=\d)/, '')).toBe(total.toString());
+      expect(shown.total).toBe(fromMinor(total, 2));
     }),
   );
 });

@@ -1,6 +1,11 @@
 /** A draft while it is written: what stands in the form, what of it is sent, and the totals, by the server's own rules. */
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
-import { documentTotals, type LineAmounts, lineTotals } from '../invoice-lines.rules.ts';
+import {
+  computeDocument,
+  type DocumentDiscount,
+  type LineAmounts,
+  sectionTotals,
+} from '../invoice-lines.rules.ts';
 
 /** Undefined where what was typed is no number. */
 export type Typed = string | null | undefined;
@@ -15,6 +20,7 @@ export interface LineForm {
   readonly unit: string | null;
   readonly unit_price: Typed;
   readonly discount: Typed;
+  readonly discount_percent: Typed;
   readonly tax_rate: Typed;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
@@ -28,6 +34,8 @@ export interface DraftForm {
   readonly due_date: string | null;
   readonly customer_po: string | null;
   readonly notes: string | null;
+  readonly discount_percent: Typed;
+  readonly discount_amount: Typed;
   readonly lines: readonly LineForm[];
 }
 
@@ -43,12 +51,22 @@ export function newLine(tax_rate: string, kind = 'other'): LineForm {
     quantity: '1',
     unit_price: null,
     discount: null,
+    discount_percent: null,
     tax_rate,
     ...empty,
   };
 }
 
 type Stored = Readonly<Record<string, unknown>>;
+
+/** Empty, with one line to begin on. */
+export function blankForm(customer_id: string | null = null): DraftForm {
+  return {
+    ...{ customer_id, site_id: null, contact_id: null, issue_date: null, due_date: null },
+    ...{ customer_po: null, notes: null, discount_percent: null, discount_amount: null },
+    lines: [newLine('0')],
+  };
+}
 
 /** From a row with its lines, as the API gives it. */
 export function formOf(row: Stored): DraftForm {
@@ -63,6 +81,8 @@ export function formOf(row: Stored): DraftForm {
     due_date: text(row, 'due_date'),
     customer_po: text(row, 'customer_po'),
     notes: text(row, 'notes'),
+    discount_percent: text(row, 'discount_percent'),
+    discount_amount: text(row, 'discount_amount'),
     lines: [...lines]
       .sort((a, b) => Number(a.position) - Number(b.position))
       .map((line) => ({
@@ -74,6 +94,7 @@ export function formOf(row: Stored): DraftForm {
         unit: text(line, 'unit'),
         unit_price: text(line, 'unit_price'),
         discount: text(line, 'discount'),
+        discount_percent: text(line, 'discount_percent'),
         tax_rate: text(line, 'tax_rate'),
         account_id: text(line, 'account_id'),
         work_order_id: text(line, 'work_order_id'),
@@ -85,11 +106,14 @@ export function formOf(row: Stored): DraftForm {
 export function inputOf(form: DraftForm) {
   return {
     ...form,
+    discount_percent: form.discount_percent === undefined ? '?' : form.discount_percent,
+    discount_amount: form.discount_amount === undefined ? '?' : form.discount_amount,
     lines: form.lines.map(({ key: _, work_order_id: __, ...line }) => ({
       ...line,
       quantity: line.quantity === undefined ? '?' : (line.quantity ?? '0'),
       unit_price: line.unit_price === undefined ? '?' : (line.unit_price ?? '0'),
       discount: line.discount === undefined ? '?' : (line.discount ?? '0'),
+      discount_percent: line.discount_percent === undefined ? '?' : line.discount_percent,
       tax_rate: line.tax_rate === undefined ? '?' : (line.tax_rate ?? '0'),
     })),
   };
@@ -100,32 +124,55 @@ export interface FormTotals {
   readonly discount: string;
   readonly tax: string;
   readonly total: string;
-  /** Net of each line, in order; undefined where a number is missing. */
+  /** Net of each line before what is off the whole, in order; undefined where a number is missing. */
   readonly nets: readonly (string | undefined)[];
+  /** What each heading's section comes to; undefined where a line is no heading. */
+  readonly sections: readonly (string | undefined)[];
 }
 
-export function totalsOf({ lines }: DraftForm, currency: string): FormTotals {
+export function totalsOf(
+  form: Pick<DraftForm, 'lines' | 'discount_percent' | 'discount_amount'>,
+  currency: string,
+): FormTotals {
   const exponent = currencyExponent(currency);
   const money = (minor: bigint) => fromMinor(minor, exponent);
-  const amounts = lines.map((line) => amountsOf(line, exponent));
-  const totals = documentTotals(amounts.filter((line) => line !== undefined));
+  const amounts = form.lines.map((line) => amountsOf(line, exponent));
+  const known = amounts.filter((line) => line !== undefined);
+  const { lines, totals } = computeDocument(known, discountOf(form, exponent));
+  let at = 0;
+  const nets = amounts.map((line) => {
+    if (line === undefined) return undefined;
+    const { net, shared_discount } = lines[at] as (typeof lines)[number];
+    at += 1;
+    return net + shared_discount;
+  });
+  const rows = form.lines.map(({ kind }, index) => ({ kind, net: nets[index] ?? 0n }));
   return {
     subtotal: money(totals.subtotal),
     discount: money(totals.discount),
     tax: money(totals.tax),
     total: money(totals.total),
-    nets: amounts.map((line) => line && money(lineTotals(line).net)),
+    nets: nets.map((net) => (net === undefined ? undefined : money(net))),
+    sections: sectionTotals(rows).map((sum) => (sum === undefined ? undefined : money(sum))),
   };
+}
+
+function discountOf(
+  { discount_percent, discount_amount }: Pick<DraftForm, 'discount_percent' | 'discount_amount'>,
+  exponent: number,
+): DocumentDiscount {
+  if (discount_percent) return { discount_percent };
+  return { discount_amount: minorOf(discount_amount, exponent) ?? 0n };
 }
 
 function amountsOf(line: LineForm, exponent: number): LineAmounts | undefined {
   if (line.kind === 'section') return { quantity: '0', unit_price: 0n, discount: 0n, tax_rate: '0' };
-  const { quantity, tax_rate } = line;
+  const { quantity, tax_rate, discount_percent } = line;
   const unit_price = minorOf(line.unit_price, exponent);
   const discount = minorOf(line.discount, exponent);
-  if (quantity === undefined || tax_rate === undefined) return undefined;
+  if (quantity === undefined || tax_rate === undefined || discount_percent === undefined) return undefined;
   if (unit_price === undefined || discount === undefined) return undefined;
-  return { quantity: quantity ?? '0', unit_price, discount, tax_rate: tax_rate ?? '0' };
+  return { quantity: quantity ?? '0', unit_price, discount, discount_percent, tax_rate: tax_rate ?? '0' };
 }
 
 function minorOf(typed: Typed, exponent: number): bigint | undefined {

@@ -2,7 +2,9 @@
 import { type StatusLook, statusRegistry } from '#ui/components/StatusMark.tsx';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 import { invoices } from '../invoice.resource.ts';
+import { invoiceSeries } from '../invoice-series.resource.ts';
 import { payments } from '../payment.resource.ts';
+import { refunds } from '../refund.resource.ts';
 
 const documentStatus = statusRegistry({
   draft: { label: 'Draft', tone: 'neutral', shape: 'dashed' },
@@ -26,19 +28,45 @@ export interface InvoiceState {
   readonly status: string;
   readonly payment_state: string;
   readonly is_overdue: boolean;
+  readonly written_off?: string;
 }
 
-export function invoiceLook({ kind, status, payment_state, is_overdue }: InvoiceState): StatusLook {
+export function invoiceLook({
+  kind,
+  status,
+  payment_state,
+  is_overdue,
+  written_off = '0',
+}: InvoiceState): StatusLook {
   if (status !== 'sent') return documentStatus(status);
   if (kind === 'credit_note') {
     return payment_state === 'paid'
       ? { label: 'Used up', tone: 'success', shape: 'check' }
       : { label: 'Open credit', tone: 'info', shape: 'dot' };
   }
-  if (payment_state === 'paid') return paymentState('paid');
+  if (payment_state === 'paid') {
+    return Number(written_off) > 0
+      ? { label: 'Written off', tone: 'muted', shape: 'slash' }
+      : paymentState('paid');
+  }
   if (is_overdue) return { label: 'Overdue', tone: 'danger', shape: 'alert' };
   return payment_state === 'partly_paid' ? paymentState('partly_paid') : documentStatus('sent');
 }
+
+const names: Readonly<Record<string, string>> = {
+  credit_note: 'credit note',
+  deposit: 'deposit invoice',
+  progress: 'progress invoice',
+};
+
+/** Within a sentence. */
+export const documentName = (kind: string) => names[kind] ?? 'invoice';
+
+const seriesStatus = statusRegistry({
+  active: { label: 'Active', tone: 'success', shape: 'dot' },
+  paused: { label: 'Paused', tone: 'waiting', shape: 'half' },
+  ended: { label: 'Ended', tone: 'muted', shape: 'slash' },
+});
 
 export const invoiceFace: ResourceFace = {
   resource: invoices,
@@ -50,4 +78,16 @@ export const paymentFace: ResourceFace = {
   resource: payments,
   path: (id) => `/financials/payments/${id}`,
   looks: { status: paymentStatus },
+};
+
+export const refundFace: ResourceFace = {
+  resource: refunds,
+  path: (id) => `/financials/refunds/${id}`,
+  looks: { status: paymentStatus },
+};
+
+export const seriesFace: ResourceFace = {
+  resource: invoiceSeries,
+  path: (id) => `/financials/recurring/${id}`,
+  looks: { status: seriesStatus },
 };

@@ -7,7 +7,7 @@ import type { DocumentEntry } from '../document-journal.report.ts';
 import { EntryLines } from './EntryLines.tsx';
 
 /** What a document did in the ledger. */
-export function DocumentJournal({ table, id }: { table: 'invoices' | 'payments'; id: string }) {
+export function DocumentJournal({ table, id }: { table: 'invoices' | 'payments' | 'refunds'; id: string }) {
   const { viewer } = useWorkplace();
   const { data } = useReport<readonly DocumentEntry[]>('document_journal', { table, id });
   if (!data || data.length === 0) return null;

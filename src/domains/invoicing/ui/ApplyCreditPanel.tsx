@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { applyCredit } from '../invoice.commands.ts';
+import type { ShownCredit } from '../open-credits.report.ts';
+import { type CreditAmounts, CreditRows, creditsInput } from './CreditRows.tsx';
+import type { InvoiceRow } from './InvoicePage.tsx';
+import { MoneyPanel } from './MoneyPanel.tsx';
+import { spread } from './payment-form.rules.ts';
+
+/** What the customer has with us already, for this invoice: all of it, as far as it goes, until somebody says otherwise. */
+export function ApplyCreditPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
+  const { viewer } = useWorkplace();
+  const { data: credits = [] } = useReport<readonly ShownCredit[]>('open_credits', {
+    customer_id: invoice.customer_id,
+  });
+  const apply = useCommand(applyCredit);
+  const [typed, setTyped] = useState<CreditAmounts>();
+  const amounts =
+    typed ??
+    spread(
+      invoice.balance,
+      credits.map(({ id, available }) => ({ id, balance: available })),
+      invoice.currency,
+    );
+  const errors = (apply.error instanceof ApiError && apply.error.fields) || {};
+  const run = () =>
+    apply.mutate(
+      { id: invoice.id, input: { credits: creditsInput(credits, amounts) } },
+      {
+        onSuccess: () => {
+          notify.success(`Applied to ${invoice.number}`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <MoneyPanel
+      title={`Apply credit to ${invoice.number}`}
+      description={
+        <>
+          <Money value={invoice.balance} currency={invoice.currency} locale={viewer.locale} /> is open.
+        </>
+      }
+      error={apply.error}
+      shown={['credits.']}
+      onRun={run}
+      onClose={onClose}
+      actions={
+        <Button loading={apply.isPending} disabled={credits.length === 0} onClick={run}>
+          Apply
+        </Button>
+      }
+    >
+      {credits.length === 0 ? (
+        <p className="text-muted">The customer has no deposit, credit note or payment on account open.</p>
+      ) : (
+        <CreditRows
+          credits={credits}
+          amounts={amounts}
+          onChange={setTyped}
+          currency={invoice.currency}
+          errors={errors}
+        />
+      )}
+    </MoneyPanel>
+  );
+}

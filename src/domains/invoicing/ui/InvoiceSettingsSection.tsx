@@ -1,0 +1,133 @@
+/** Settings → Invoicing: what every invoice says and looks like, and when it reminds. */
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { FormLayout } from '#ui/components/FormLayout.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { RadioGroup } from '#ui/components/RadioGroup.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { saveInvoiceSettings } from '../invoice.commands.ts';
+import type { InvoiceSettings } from '../invoice-settings.report.ts';
+import { RemindersEditor } from './RemindersEditor.tsx';
+
+export function InvoiceSettingsSection() {
+  const { data, error, refetch } = useReport<InvoiceSettings>('invoice_settings');
+  if (error && !data) {
+    return (
+      <ErrorState title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} />;
+  return <SettingsForm key={JSON.stringify(data)} stored={data} />;
+}
+
+const ownColour = '#0f5c5c';
+
+function SettingsForm({ stored }: { stored: InvoiceSettings }) {
+  const { viewer } = useWorkplace();
+  const save = useCommand(saveInvoiceSettings);
+  const [form, setForm] = useState(stored);
+  const set = (next: Partial<InvoiceSettings>) => setForm({ ...form, ...next });
+  const errors = (save.error instanceof ApiError && save.error.fields) || {};
+  const isChanged = form !== stored;
+  const mayWrite = viewer.permissions.has('manage_accounts');
+  const text = (name: 'payment_details' | 'terms', label: string, help: string) => (
+    <Field label={label} optional help={help} error={errors[name]}>
+      <Textarea
+        rows={4}
+        maxLength={2000}
+        value={form[name] ?? ''}
+        onChange={(event) => set({ [name]: event.target.value || null })}
+      />
+    </Field>
+  );
+  return (
+    <fieldset disabled={!mayWrite} className="contents">
+      <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={() => setForm(stored)} />
+      <FormLayout
+        error={save.error && Object.keys(errors).length === 0 && classifyError(save.error).friendly}
+        actions={
+          mayWrite ? (
+            <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+              Save
+            </Button>
+          ) : (
+            <p className="text-muted">Someone who manages the accounts can change this.</p>
+          )
+        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ input: { ...form } }, { onSuccess: () => notify.success('Saved') });
+        }}
+      >
+        <Section title="On every invoice">
+          {text(
+            'payment_details',
+            'How to pay',
+            'Bank details, or where to send a check. Stands at the end.',
+          )}
+          {text('terms', 'Terms', 'What you want to have said about late payment, warranty, and the like.')}
+          <Field
+            label="Footer"
+            optional
+            help="One line at the foot of every page; name, phone and email when left empty"
+            error={errors.footer}
+          >
+            <Input
+              maxLength={200}
+              value={form.footer ?? ''}
+              onChange={(event) => set({ footer: event.target.value || null })}
+            />
+          </Field>
+          <Field label="Paper" group>
+            <RadioGroup
+              inline
+              options={[
+                { value: 'a4', label: 'A4' },
+                { value: 'letter', label: 'Letter' },
+              ]}
+              value={form.paper}
+              onValueChange={(paper) => set({ paper: paper === 'letter' ? 'letter' : 'a4' })}
+            />
+          </Field>
+          <Field
+            label="Colour"
+            help="Of headings and rules on paper and on the customer’s page"
+            error={errors.accent}
+          >
+            <span className="flex items-center gap-3">
+              <input
+                type="color"
+                aria-label="Colour"
+                className="h-(--control) w-14 cursor-pointer rounded-md border border-control-line bg-surface"
+                value={form.accent ?? ownColour}
+                onChange={(event) => set({ accent: event.target.value })}
+              />
+              {form.accent && (
+                <Button variant="ghost" onClick={() => set({ accent: null })}>
+                  Use the usual one
+                </Button>
+              )}
+            </span>
+          </Field>
+        </Section>
+        <RemindersEditor
+          isOn={form.reminders_on}
+          stages={form.reminders}
+          onChange={(reminders_on, reminders) => set({ reminders_on, reminders })}
+          errors={errors}
+        />
+      </FormLayout>
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { Undo2 } from 'lucide-react';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { refunds } from '../refund.resource.ts';
+import { FinancialsNav } from './FinancialsNav.tsx';
+
+export function RefundList() {
+  return (
+    <ResourceList
+      resource={refunds}
+      columns={['number', 'customer_id', 'refunded_on', 'method', 'reference', 'amount', 'status']}
+      sums={['amount']}
+      actions={<FinancialsNav current="/financials/refunds" />}
+      empty={{
+        title: 'No refunds yet',
+        text: 'A payment that is not used up and an open credit note have a button to give the money back.',
+        icon: <Undo2 aria-hidden="true" />,
+      }}
+    />
+  );
+}

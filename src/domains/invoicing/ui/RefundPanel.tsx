@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { where } from '#ui/api/where.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { recordRefund } from '../refund.commands.ts';
+import { MoneyPanel } from './MoneyPanel.tsx';
+
+const fields = recordRefund.input;
+const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
+const names = ['amount', 'refunded_on', 'method', 'reference'] as const;
+
+export interface RefundPanelProps {
+  customerId: string;
+  /** What it comes out of. */
+  source: { readonly payment_id: string } | { readonly credit_note_id: string };
+  number: string;
+  available: string;
+  onClose: () => void;
+}
+
+/** Money back to the customer, out of what they have with us. */
+export function RefundPanel({ customerId, source, number, available, onClose }: RefundPanelProps) {
+  const { viewer } = useWorkplace();
+  const refund = useCommand(recordRefund);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
+    amount: available,
+    refunded_on: new Date().toLocaleDateString('en-CA', { timeZone: viewer.timezone }),
+    method: 'bank_transfer',
+    reference: null,
+    account_id: null,
+  });
+  const found = (refund.error instanceof ApiError && refund.error.fields) || {};
+  const control = (name: (typeof names)[number] | 'account_id') => (
+    <FieldControl
+      key={name}
+      name={name}
+      label={fields[name].label ?? name}
+      field={fields[name]}
+      value={values[name]}
+      values={values}
+      error={found[name] ?? (name === 'amount' ? found['credits.0.amount'] : undefined)}
+      {...(name === 'account_id' && { refFilters: moneyAccounts })}
+      onChange={(value) => setValues({ ...values, [name]: value })}
+    />
+  );
+  const run = () =>
+    refund.mutate(
+      {
+        input: { ...values, customer_id: customerId, credits: [{ ...source, amount: values.amount ?? '0' }] },
+      },
+      {
+        onSuccess: (row) => {
+          notify.success(`${row?.number ?? 'Refund'} recorded`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <MoneyPanel
+      title={`Refund from ${number}`}
+      error={refund.error}
+      shown={[...names, 'account_id', 'credits.0.amount']}
+      onRun={run}
+      onClose={onClose}
+      actions={
+        <Button loading={refund.isPending} onClick={run}>
+          Record refund
+        </Button>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {names.map(control)}
+        {viewer.permissions.has('view_transactions') && control('account_id')}
+      </div>
+    </MoneyPanel>
+  );
+}

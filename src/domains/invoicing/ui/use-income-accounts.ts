@@ -1,0 +1,18 @@
+import { accounts } from '#domains/ledger/ledger.resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import type { Option } from '#ui/components/Select.tsx';
+
+/** Where the income of a line may go. */
+export function useIncomeAccounts(enabled: boolean): readonly Option[] | undefined {
+  const { rows, isPending } = useRows(accounts, {
+    filters: where(accounts).eq('type', 'income').eq('is_active', true),
+    select: 'id,code,name',
+    order: 'code',
+    limit: 200,
+    count: false,
+    enabled,
+  });
+  if (!enabled || isPending) return undefined;
+  return rows.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
+}
