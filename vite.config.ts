@@ -2,23 +2,57 @@
  * The office client. Output is static files with hashed names and no inline script, so that the server can answer with a
  * strict content security policy; nothing is ever requested from another host.
  */
-import { gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { pageFiles } from './scripts/page-files.ts';
 
 const apiServer = process.env.FIELDWRIGHT_API ?? 'http://127.0.0.1:3000';
-const firstPageLimit = 150_000;
 
-/** What every page needs and what changes at another pace than the product: separate files, cached apart. */
-const vendorGroups = [
+/**
+ * Few files a page: each is a request, and on a phone's network a request costs more than the bytes of a small file.
+ * First what every page needs, by how often it changes; what any signed-in screen may need of the company's tables; then
+ * the layers of `src/ui` from the small parts up: a screen takes the layers it is made of.
+ */
+const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
-  { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
-];
+  {
+    name: 'router',
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
+  },
+  { name: 'start', tags: ['$initial' as const] },
+  {
+    name: 'fields',
+    test: /src\/ui\/components\/(Field|Input)\.tsx|lucide-react\/dist\/esm\/icons\/(calendar-clock|receipt-text|star|wifi-off)/,
+  },
+  {
+    name: 'basic',
+    test: /src\/ui\/format\/(decimal|money)\.ts|src\/kernel\/money\.ts|src\/ui\/components\/(Money|PageHeader|Section|Sparkline|StatCard)\.tsx|src\/ui\/api\/report|lucide-react\/dist\/esm\/icons\/(arrow|file-up|user-plus)/,
+  },
+  {
+    name: 'parts',
+    test: /src\/ui\/components\/(?!SignaturePad|Combobox|Dialog|DropdownMenu|Popover|Sheet|StatusMark|Tabs|VirtualList)|lucide-react/,
+  },
+  {
+    name: 'company',
+    test: /src\/ui\/(api|format|hooks|errors)\/|src\/ui\/components\/StatusMark|src\/(kernel|domains\/[^/]+\/([^/]+\.(resource|commands|rules)|ui\/[^/]+\.face))/,
+  },
+  {
+    name: 'overlay',
+    test: /node_modules\/(@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|src\/ui\/components\/(Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)\.tsx/,
+  },
+  {
+    name: 'list',
+    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/(?!CommandQuestion|EditableProperties|FieldsForm|LeaveGuard|RelatedList|ResourceForm|RowPage|form-values)/,
+  },
+  {
+    name: 'form',
+    test: /node_modules\/react-hook-form\/|src\/ui\/resource\/(CommandQuestion|EditableProperties|FieldsForm|LeaveGuard|ResourceForm|RowPage|form-values)/,
+  },
+].map((group, index) => ({ ...group, priority: 100 - index }));
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), sonnerSwipe(), firstPageSize()],
+  plugins: [react(), tailwindcss(), sonnerSwipe(), pageFiles()],
   optimizeDeps: { exclude: ['sonner'] },
   server: {
     host: '127.0.0.1',
@@ -30,7 +64,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });
 
@@ -48,51 +82,3 @@ function sonnerSwipe(): Plugin {
     },
   };
 }
-
-/** Prints what each screen loads before it can show anything: scripts and styles, gzipped. */
-function firstPageSize(): Plugin {
-  return {
-    name: 'first-page-size',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const entry = chunks.find((chunk) => chunk.isEntry);
-      const workplace = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('CompanyWorkplace.tsx'));
-      if (!entry || !workplace) return;
-      const shell = () => closure(bundle, entry.fileName);
-      const page = () => closure(bundle, workplace.fileName, shell());
-      const shellSize = sizeOf(bundle, shell());
-      this.info(
-        `gzipped: shell ${kilobytes(shellSize)}, with the resources ${kilobytes(sizeOf(bundle, page()))}`,
-      );
-      for (const chunk of chunks) {
-        const isScreen = chunk.isDynamicEntry && /src\/domains\/[^/]+\/ui\//.test(chunk.facadeModuleId ?? '');
-        if (!isScreen) continue;
-        const alone = sizeOf(bundle, closure(bundle, chunk.fileName, shell()));
-        const whole = sizeOf(bundle, closure(bundle, chunk.fileName, page()));
-        this.info(`${chunk.name}: ${kilobytes(alone)}, with the resources ${kilobytes(whole)}`);
-      }
-      if (shellSize > firstPageLimit) this.error(`The shell is above ${kilobytes(firstPageLimit)}.`);
-    },
-  };
-}
-
-function closure(bundle: Rolldown.OutputBundle, fileName: string, seen = new Set<string>()): Set<string> {
-  const file = bundle[fileName];
-  if (seen.has(fileName) || file?.type !== 'chunk') return seen;
-  seen.add(fileName);
-  for (const one of file.imports) closure(bundle, one, seen);
-  for (const style of file.viteMetadata?.importedCss ?? []) seen.add(style);
-  return seen;
-}
-
-function sizeOf(bundle: Rolldown.OutputBundle, fileNames: ReadonlySet<string>): number {
-  let bytes = 0;
-  for (const name of fileNames) {
-    const file = bundle[name];
-    if (file) bytes += gzipSync(file.type === 'chunk' ? file.code : file.source).length;
-  }
-  return bytes;
-}
-
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

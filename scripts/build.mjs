@@ -18,6 +18,7 @@ const CLIENT_SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/page-files.ts',
 ];
 const SERVER_SOURCES = ['src', 'db', 'package.json', 'package-lock.json', 'scripts/build.mjs'];
 

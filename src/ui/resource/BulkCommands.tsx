@@ -6,8 +6,8 @@ import { useAnyCommand } from '../api/command.ts';
 import { Button } from '../components/Button.tsx';
 import { classifyError } from '../errors/classify-error.ts';
 import { notify } from '../toast/notify.ts';
-import { CommandPanel, isDestructive } from './CommandPanel.tsx';
-import { askedInput, lawfulness } from './lawful.ts';
+import { CommandPanel } from './CommandPanel.tsx';
+import { askedInput, isDestructive, lawfulness } from './lawful.ts';
 import { type Row, rowTitle } from './names.ts';
 import { useWorkplace } from './workplace.tsx';
 

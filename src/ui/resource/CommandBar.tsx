@@ -9,8 +9,8 @@ import type { Command } from '#kernel/command.ts';
 import { Button, type ButtonProps } from '../components/Button.tsx';
 import { DropdownMenu, MenuItem } from '../components/DropdownMenu.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
-import { CommandPanel, isDestructive } from './CommandPanel.tsx';
-import { lawfulness } from './lawful.ts';
+import { CommandPanel } from './CommandPanel.tsx';
+import { isDestructive, lawfulness } from './lawful.ts';
 import { type ActOptions, useActs } from './use-acts.ts';
 import { useWorkplace } from './workplace.tsx';
 

@@ -3,20 +3,21 @@
  * came from; a long form opens at the page's edge instead. Never a dialog in front of a dialog.
  */
 import { Popover } from 'radix-ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Command } from '#kernel/command.ts';
-import { inSentence } from '#kernel/validate.ts';
 import type { Values } from '../api/changes.ts';
 import type { Entry } from '../api/where.ts';
-import { InlineConfirm } from '../components/InlineConfirm.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { classifyError } from '../errors/classify-error.ts';
+import { Skeleton } from '../components/Skeleton.tsx';
 import { usePhone } from '../hooks/use-media.ts';
-import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
-import { checkInput, type FormValues, filled } from './form-values.ts';
+import type { FieldsFormProps } from './FieldsForm.tsx';
+import type { FormValues } from './form-values.ts';
 import { askedInput } from './lawful.ts';
-import { CreatesInPlace } from './ResourceForm.tsx';
-import { useWorkplace } from './workplace.tsx';
+
+/** Forms come when the first is asked for: a page that only shows rows does without. */
+const CommandQuestion = lazy(async () => ({
+  default: (await import('./CommandQuestion.tsx')).CommandQuestion,
+}));
 
 export interface CommandAsk {
   /** "Cancel WO-1042?" */
@@ -52,7 +53,9 @@ export function CommandPanel({ command, ask, run, onClose, children }: CommandPa
     (inputs.length > 1 && inputs.some((field) => field.kind === 'ref' || field.kind === 'address'));
   const inSheet = command !== null && (isLong || (phone && inputs.length > 0));
   const content = command && ask && (
-    <Asking command={command} ask={ask} run={run} onClose={onClose} inSheet={inSheet} />
+    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+      <CommandQuestion command={command} ask={ask} run={run} onClose={onClose} inSheet={inSheet} />
+    </Suspense>
   );
   return (
     <Popover.Root open={command !== null && !inSheet} onOpenChange={(open) => !open && onClose()}>
@@ -83,86 +86,4 @@ export function CommandPanel({ command, ask, run, onClose, children }: CommandPa
       )}
     </Popover.Root>
   );
-}
-
-interface AskingProps {
-  command: Command;
-  ask: CommandAsk;
-  run: CommandPanelProps['run'];
-  onClose: () => void;
-  inSheet: boolean;
-}
-
-function Asking({ command, ask, run, onClose, inSheet }: AskingProps) {
-  const { viewer } = useWorkplace();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const fields = useMemo(() => askedInput(command), [command]);
-  const check = useMemo(() => checkInput(command.input, viewer), [command, viewer]);
-  const isFinal = command.final === true;
-  if (fields.size === 0) {
-    const confirm = async () => {
-      setBusy(true);
-      try {
-        await run(command, {});
-        onClose();
-      } catch (error) {
-        setProblem(classifyError(error).friendly);
-      }
-      setBusy(false);
-    };
-    return (
-      <InlineConfirm
-        question={ask.question}
-        consequence={ask.consequence ?? 'This can’t be undone.'}
-        action={actionOf(command)}
-        destructive={isDestructive(command)}
-        dismiss="Not now"
-        busy={busy}
-        error={problem}
-        onConfirm={() => void confirm()}
-        onDismiss={onClose}
-      />
-    );
-  }
-  const form = (
-    <>
-      {!inSheet && <p className="mb-3 font-semibold">{ask.question}</p>}
-      {(ask.consequence ?? (isFinal ? 'This can’t be undone.' : undefined)) && (
-        <p className="-mt-2 mb-3 text-muted">{ask.consequence ?? 'This can’t be undone.'}</p>
-      )}
-      <CreatesInPlace>
-        <FieldsForm
-          fields={fields}
-          values={ask.defaults}
-          check={check}
-          onSubmit={async (values) => {
-            await run(command, filled(values));
-            onClose();
-          }}
-          action={actionOf(command)}
-          destructive={isDestructive(command)}
-          onCancel={onClose}
-          cancelLabel="Not now"
-          controls={ask.controls}
-          refFilters={ask.refFilters}
-          {...(ask.after && { after: ask.after })}
-          guarded={false}
-          place={inSheet ? 'sheet' : 'popover'}
-          autoFocus
-        />
-      </CreatesInPlace>
-    </>
-  );
-  return inSheet ? form : <div className="rounded-lg border border-line-strong bg-surface p-4">{form}</div>;
-}
-
-/** "Cancel" alone could mean the panel: "Cancel work order". */
-function actionOf({ label, resource }: Command): string {
-  return label.includes(' ') ? label : `${label} ${inSentence(resource.label)}`;
-}
-
-/** What ends or takes back, in red. Anything else that is final (send, close) is an ordinary act. */
-export function isDestructive(command: Command): boolean {
-  return /^(cancel|void|remove|delete|reverse|write_off|reject|revoke|suspend|retire)/.test(command.name);
 }

@@ -70,6 +70,7 @@ export async function* allPages(
       after,
       counted: false,
       signal,
+      isExport: true,
     });
     yield page.rows;
     after = page.next;

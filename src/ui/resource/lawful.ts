@@ -53,3 +53,8 @@ function orList(words: readonly string[]): string {
   if (words.length > 4) return `${words.slice(0, 3).join(', ')} or ${words.length - 3} more`;
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
 }
+
+/** What ends or takes back, in red. Anything else that is final (send, close) is an ordinary act. */
+export function isDestructive(command: Command): boolean {
+  return /^(cancel|void|remove|delete|reverse|write_off|reject|revoke|suspend|retire)/.test(command.name);
+}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { useSession, useTenant } from '#ui/auth/AuthProvider.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
@@ -9,10 +10,12 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows, Waiting } from '#ui/components/Skeleton.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
-import { DayTimeline } from './DayTimeline.tsx';
-import { GetStarted } from './GetStarted.tsx';
 import { MoneyCards } from './MoneyCards.tsx';
 import { WorkCards } from './WorkCards.tsx';
+
+/** Below the figures, and only where there is something to tell: they come after the first picture. */
+const DayTimeline = lazy(async () => ({ default: (await import('./DayTimeline.tsx')).DayTimeline }));
+const GetStarted = lazy(async () => ({ default: (await import('./GetStarted.tsx')).GetStarted }));
 
 /** The start of the day: what is on, what is late, what waits for the office, what is owed. Every figure opens its list. */
 export function DashboardScreen() {
@@ -37,7 +40,7 @@ export function DashboardScreen() {
         title={`${greeting(tenant.timezone)}, ${profile.full_name.split(' ')[0]}`}
         description={today}
       />
-      {office && data?.is_new && <GetStarted />}
+      <Suspense>{office && data?.is_new && <GetStarted />}</Suspense>
       <WorkCards data={data} office={office} loading={isPending} />
       {office && (isPending || data?.money) && (
         <MoneyCards money={data?.money ?? null} currency={tenant.currency} locale={tenant.locale} />
@@ -54,11 +57,11 @@ export function DashboardScreen() {
         }
       >
         {isPending ? (
-          <Waiting label="Loading the day">
-            <SkeletonRows rows={4} />
-          </Waiting>
+          <DayToCome />
         ) : data && data.day.length > 0 ? (
-          <DayTimeline visits={data.day} timezone={tenant.timezone} locale={tenant.locale} />
+          <Suspense fallback={<DayToCome />}>
+            <DayTimeline visits={data.day} timezone={tenant.timezone} locale={tenant.locale} />
+          </Suspense>
         ) : (
           <EmptyState
             icon={<CalendarClock aria-hidden="true" />}
@@ -71,6 +74,14 @@ export function DashboardScreen() {
         )}
       </Section>
     </Page>
+  );
+}
+
+function DayToCome() {
+  return (
+    <Waiting label="Loading the day">
+      <SkeletonRows rows={4} />
+    </Waiting>
   );
 }
 

@@ -10,7 +10,7 @@ import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
-import { isDestructive } from '#ui/resource/CommandPanel.tsx';
+import { isDestructive } from '#ui/resource/lawful.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { workOrderPriority } from './work-order.face.ts';

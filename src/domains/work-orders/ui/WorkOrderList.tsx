@@ -1,9 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, List, Plus } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
@@ -21,10 +22,14 @@ import {
 } from '../work-order.commands.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { AssignButton } from './AssignButton.tsx';
-import { WorkOrderBoard } from './WorkOrderBoard.tsx';
 import { workOrderPriority, workOrderStatus } from './work-order.face.ts';
 import { workOrderViews } from './work-order-list-views.ts';
 import { isLate } from './work-order-view.ts';
+
+/** With its drag and drop, for those who want it: most look at the table. */
+const WorkOrderBoard = lazy(async () => ({ default: (await import('./WorkOrderBoard.tsx')).WorkOrderBoard }));
+
+type BoardState = ComponentProps<typeof WorkOrderBoard>['state'];
 
 type ListRow = Row & {
   readonly number: string;
@@ -77,7 +82,15 @@ export function WorkOrderList({ schedule, elsewhere }: WorkOrderListProps) {
       })}
       phoneRow={phoneRow}
       aside={<ShowSwitch board={show === 'board'} />}
-      instead={show === 'board' ? (state) => <WorkOrderBoard state={state} schedule={schedule} /> : undefined}
+      instead={
+        show === 'board'
+          ? (state) => (
+              <Suspense fallback={<SkeletonRows />}>
+                <WorkOrderBoard state={state as unknown as BoardState} schedule={schedule} />
+              </Suspense>
+            )
+          : undefined
+      }
       empty={{
         title: 'No work orders yet',
         text: 'A work order is one job: who wants what done, where and until when.',

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { App } from '../app.ts';
+import { readPreloads } from '../page-preloads.ts';
 import type { Services } from '../services.ts';
 import type { Ctx } from './request.ts';
 
@@ -35,13 +36,17 @@ export function registerStatic(app: App, services: Services): void {
   const files = services.config.clientDir
     ? readFiles(services.config.clientDir)
     : new Map<string, StaticFile>();
+  const preloads = readPreloads(services.config.clientDir);
   app.on(['GET', 'HEAD'], '/*', (c) => {
     const path = c.req.path;
     const file = files.get(path);
     if (file) return send(c, file);
     const index = files.get('/index.html');
     if (!index || /\.[a-z0-9]{2,5}$/i.test(path)) return c.text('Not found', 404);
-    return send(c, index);
+    const response = send(c, index);
+    const link = preloads.linkFor(path);
+    if (link) response.headers.set('link', link);
+    return response;
   });
   app.all('/*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
 }

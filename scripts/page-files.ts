@@ -1,0 +1,89 @@
+/**
+ * Which files a page is made of. The plugin prints what each screen loads before it can show anything, keeps the first
+ * page under its limit, and leaves `preloads.json`: the files of each address, which the server names together with the
+ * page, so that the browser asks for all of them at once and not one layer after the other.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Scripts and styles before the first screen can show itself, gzipped, in bytes. */
+const firstPageLimit = 150_000;
+/** What every signed-in screen waits for. */
+const workplace = 'src/apps/office/shell/CompanyWorkplace.tsx';
+const firstScreens = ['LoginScreen', 'DashboardScreen'];
+
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const chunkOf = (source: string) => chunks.find((chunk) => chunk.facadeModuleId === resolve(source));
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      if (!entry) return;
+      const start = closure(bundle, entry.fileName);
+      const preloads: Record<string, string[]> = {};
+      for (const { path, source, isPlain } of screens()) {
+        const chunk = chunkOf(source);
+        if (!chunk) throw new Error(`${path}: no chunk was made of ${source}`);
+        const files = closure(bundle, chunk.fileName, new Set(start));
+        const size = sizeOf(bundle, files);
+        this.info(`${path}: ${kilobytes(size)} gzipped`);
+        if (size > firstPageLimit && firstScreens.includes(chunk.name))
+          this.error(`${path} loads ${kilobytes(size)}; the limit is ${kilobytes(firstPageLimit)}.`);
+        const shared = isPlain ? undefined : chunkOf(workplace);
+        if (shared) closure(bundle, shared.fileName, files);
+        preloads[path] = [...files].filter((file) => !start.has(file)).map((file) => `/${file}`);
+      }
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) });
+    },
+  };
+}
+
+type Screen = { readonly path: string; readonly source: string; readonly isPlain: boolean };
+
+/** The screens of the route tables, as they are written there: a path and, after it, an import. */
+function screens(): Screen[] {
+  const folder = 'src/apps/office';
+  const tables = readdirSync(folder).filter((name) => /routes\.ts$/.test(name));
+  const found = tables.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const entries = text.matchAll(
+      /path: '(?<path>\/[^']*)',[^{}]*?\bimport\('(?<source>[^']+)'\)(?<rest>[^{}]*)/g,
+    );
+    return [...entries].map(({ groups = {} }) => ({
+      path: groups.path ?? '',
+      source: (groups.source ?? '')
+        .replace(/^#domains\//, 'src/domains/')
+        .replace(/^#ui\//, 'src/ui/')
+        .replace(/^\.\//, `${folder}/`),
+      isPlain: name === 'entrance-routes.ts' || /\bplain: true/.test(groups.rest ?? ''),
+    }));
+  });
+  // The design page is part of no release.
+  return found.filter(({ path }) => path !== '/design');
+}
+
+function closure(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
+  const file = bundle[fileName];
+  if (seen.has(fileName) || file?.type !== 'chunk') return seen;
+  seen.add(fileName);
+  for (const one of file.imports) closure(bundle, one, seen);
+  for (const style of file.viteMetadata?.importedCss ?? []) seen.add(style);
+  return seen;
+}
+
+function sizeOf(bundle: Bundle, fileNames: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const name of fileNames) {
+    const file = bundle[name];
+    if (file) bytes += gzipSync(file.type === 'chunk' ? file.code : file.source).length;
+  }
+  return bytes;
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

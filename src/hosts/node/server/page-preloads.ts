@@ -1,0 +1,31 @@
+// The scripts of a screen, named in the answer that brings the page: the browser fetches them beside the first script
+// and not after it. The build leaves the list (scripts/page-files.ts); without one nothing is named.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Preloads = {
+  /** The `Link` header for a page at this path; undefined where no screen is known. */
+  linkFor(path: string): string | undefined;
+};
+
+export function readPreloads(clientDir: string | undefined): Preloads {
+  const file = join(clientDir ?? '', 'preloads.json');
+  if (!clientDir || !existsSync(file)) return { linkFor: () => undefined };
+  const listed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+  const fixed = new Map<string, string>();
+  const patterns: { pattern: RegExp; link: string }[] = [];
+  for (const [path, files] of Object.entries(listed)) {
+    const link = files.map((name) => `<${name}>; rel=${relationOf(name)}`).join(', ');
+    if (path.includes('$'))
+      patterns.push({ pattern: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`), link });
+    else fixed.set(path, link);
+  }
+  return {
+    linkFor: (path) => fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.link,
+  };
+}
+
+function relationOf(name: string): string {
+  return name.endsWith('.css') ? 'preload; as=style' : 'modulepreload';
+}

@@ -1,0 +1,89 @@
+/** The question of a command in its panel: a form for its input, or yes and no. */
+import { useMemo, useState } from 'react';
+import type { Command } from '#kernel/command.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { InlineConfirm } from '../components/InlineConfirm.tsx';
+import { classifyError } from '../errors/classify-error.ts';
+import type { CommandAsk, CommandPanelProps } from './CommandPanel.tsx';
+import { FieldsForm } from './FieldsForm.tsx';
+import { checkInput, filled } from './form-values.ts';
+import { askedInput, isDestructive } from './lawful.ts';
+import { CreatesInPlace } from './ResourceForm.tsx';
+import { useWorkplace } from './workplace.tsx';
+
+interface CommandQuestionProps {
+  command: Command;
+  ask: CommandAsk;
+  run: CommandPanelProps['run'];
+  onClose: () => void;
+  inSheet: boolean;
+}
+
+export function CommandQuestion({ command, ask, run, onClose, inSheet }: CommandQuestionProps) {
+  const { viewer } = useWorkplace();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const fields = useMemo(() => askedInput(command), [command]);
+  const check = useMemo(() => checkInput(command.input, viewer), [command, viewer]);
+  const isFinal = command.final === true;
+  if (fields.size === 0) {
+    const confirm = async () => {
+      setBusy(true);
+      try {
+        await run(command, {});
+        onClose();
+      } catch (error) {
+        setProblem(classifyError(error).friendly);
+      }
+      setBusy(false);
+    };
+    return (
+      <InlineConfirm
+        question={ask.question}
+        consequence={ask.consequence ?? 'This can’t be undone.'}
+        action={actionOf(command)}
+        destructive={isDestructive(command)}
+        dismiss="Not now"
+        busy={busy}
+        error={problem}
+        onConfirm={() => void confirm()}
+        onDismiss={onClose}
+      />
+    );
+  }
+  const form = (
+    <>
+      {!inSheet && <p className="mb-3 font-semibold">{ask.question}</p>}
+      {(ask.consequence ?? (isFinal ? 'This can’t be undone.' : undefined)) && (
+        <p className="-mt-2 mb-3 text-muted">{ask.consequence ?? 'This can’t be undone.'}</p>
+      )}
+      <CreatesInPlace>
+        <FieldsForm
+          fields={fields}
+          values={ask.defaults}
+          check={check}
+          onSubmit={async (values) => {
+            await run(command, filled(values));
+            onClose();
+          }}
+          action={actionOf(command)}
+          destructive={isDestructive(command)}
+          onCancel={onClose}
+          cancelLabel="Not now"
+          controls={ask.controls}
+          refFilters={ask.refFilters}
+          {...(ask.after && { after: ask.after })}
+          guarded={false}
+          place={inSheet ? 'sheet' : 'popover'}
+          autoFocus
+        />
+      </CreatesInPlace>
+    </>
+  );
+  return inSheet ? form : <div className="rounded-lg border border-line-strong bg-surface p-4">{form}</div>;
+}
+
+/** "Cancel" alone could mean the panel: "Cancel work order". */
+function actionOf({ label, resource }: Command): string {
+  return label.includes(' ') ? label : `${label} ${inSentence(resource.label)}`;
+}
