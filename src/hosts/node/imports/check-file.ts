@@ -64,7 +64,7 @@ async function settle(desk: Desk, reading: Reading, progress: Progress): Promise
 
 /** Bad rows go to their file as they come: a file may have a million. */
 async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
-  const { files, task, work } = desk;
+  const { files, task } = desk;
   let result: Awaited<ReturnType<typeof eachPreparedBatch>> | undefined;
   await files.make(problemsKey(task.tenantId, task.importId), async (stream) => {
     stream.write('\ufeffLine,Column,Value,Reason\r\n');
