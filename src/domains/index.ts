@@ -24,6 +24,7 @@ import { bankAccountsReport } from './banking/bank-accounts.report.ts';
 import { bankSuggestionsReport } from './banking/bank-suggestions.report.ts';
 import { importStatementDeed, undoImportDeed as undoStatementDeed } from './banking/import-statement.ts';
 import { ignoreBankLineDeed, matchBankLineDeed, matchSureLinesDeed } from './banking/match-lines.ts';
+import { openEntriesReport } from './banking/open-entries.report.ts';
 import { payInvoiceFromBankDeed, postBankLineDeed } from './banking/post-bank-line.ts';
 import { readStatementDeed } from './banking/read-statement.ts';
 import {
@@ -43,6 +44,7 @@ import {
 } from './companies/keep-checklist-template.ts';
 import { openWorkReport } from './companies/open-work.report.ts';
 import { discardExportDeed, requestExportDeed } from './companies/request-data-export.ts';
+import { closingChecklistReport } from './financial-reports/closing-checklist.report.ts';
 import { financialStatementReport } from './financial-reports/financial-statement.report.ts';
 import { inviteMemberDeed, resendInvitationDeed, revokeInvitationDeed } from './identity/invite-member.ts';
 import {
@@ -63,27 +65,49 @@ import {
 } from './identity/permissions/revoke-financial-permission.ts';
 import { cancelImportDeed } from './imports/cancel-import.ts';
 import { checkImportDeed } from './imports/check-import.ts';
+import { importAccountsDeed } from './imports/import-chart-of-accounts.ts';
 import { inspectImportDeed } from './imports/inspect-import.ts';
 import { runImportDeed } from './imports/run-import.ts';
 import { undoImportDeed } from './imports/undo-import.ts';
 import { adjustStockDeed } from './inventory/adjust-stock.ts';
 import { transferStockDeed } from './inventory/transfer-stock.ts';
+import { agreedPriceReport } from './invoicing/agreed-price.report.ts';
 import { allocatePaymentDeed } from './invoicing/allocate-payment.ts';
+import { applyCustomerCreditDeed } from './invoicing/apply-credit.ts';
 import { billableWorkReport } from './invoicing/billable-work.report.ts';
 import { createInvoiceDeed } from './invoicing/create-invoice.ts';
+import { createProgressInvoiceDeed } from './invoicing/create-progress-invoice.ts';
 import { creditInvoiceDeed } from './invoicing/credit-invoice.ts';
+import { customerStatementReport } from './invoicing/customer-statement.report.ts';
+import { dailyInvoicing } from './invoicing/daily-invoicing.ts';
 import { deleteDraftDeed } from './invoicing/delete-draft.ts';
 import { financialOverviewReport } from './invoicing/financial-overview.report.ts';
 import { invoiceDefaultsReport } from './invoicing/invoice-defaults.report.ts';
 import { invoiceDocumentReport } from './invoicing/invoice-document.report.ts';
+import { invoiceSettingsReport } from './invoicing/invoice-settings.report.ts';
+import { saveInvoiceSettingsDeed } from './invoicing/invoice-settings.ts';
 import { invoiceWorkOrdersDeed } from './invoicing/invoice-work-orders.ts';
+import {
+  createSeriesDeed,
+  endSeriesDeed,
+  pauseSeriesDeed,
+  resumeSeriesDeed,
+  updateSeriesDeed,
+} from './invoicing/keep-series.ts';
+import { mailStatementDeed, statementJob } from './invoicing/mail-statement.ts';
+import { openCreditsReport } from './invoicing/open-credits.report.ts';
 import { receivablesReport } from './invoicing/receivables.report.ts';
 import { recordPaymentDeed } from './invoicing/record-payment.ts';
+import { recordRefundDeed } from './invoicing/record-refund.ts';
+import { remindCustomerDeed, resumeRemindersDeed, stopRemindersDeed } from './invoicing/remind-customers.ts';
 import { resendInvoiceDeed } from './invoicing/resend-invoice.ts';
 import { reversePaymentDeed } from './invoicing/reverse-payment.ts';
+import { reverseRefundDeed } from './invoicing/reverse-refund.ts';
+import { reverseWriteOffDeed } from './invoicing/reverse-write-off.ts';
 import { sendInvoiceDeed } from './invoicing/send-invoice.ts';
 import { updateDraftDeed } from './invoicing/update-draft.ts';
 import { voidInvoiceDeed } from './invoicing/void-invoice.ts';
+import { writeOffInvoiceDeed } from './invoicing/write-off-invoice.ts';
 import { accountBalancesReport } from './ledger/account-balances.report.ts';
 import { attachToEntryDeed, detachFromEntryDeed } from './ledger/attach-to-entry.ts';
 import { closePeriodDeed, reopenPeriodDeed, setYearStartDeed } from './ledger/close-period.ts';
@@ -142,6 +166,8 @@ import {
 } from './scheduling/make-visit.ts';
 import { moveVisitDeed } from './scheduling/move-visit.ts';
 import { scheduleVisitDeed } from './scheduling/schedule-visit.ts';
+import { indexRows } from './search/index-rows.ts';
+import { searchReport } from './search/search.report.ts';
 import { addCommentDeed } from './work-orders/add-comment.ts';
 import { addPhotoDeed } from './work-orders/add-photo.ts';
 import { addSignatureDeed } from './work-orders/add-signature.ts';
@@ -241,6 +267,7 @@ export const commands: readonly CarriedOut[] = [
   attachToEntryDeed,
   detachFromEntryDeed,
   moveAccountDeed,
+  importAccountsDeed,
   closePeriodDeed,
   reopenPeriodDeed,
   setYearStartDeed,
@@ -270,6 +297,22 @@ export const commands: readonly CarriedOut[] = [
   recordPaymentDeed,
   allocatePaymentDeed,
   reversePaymentDeed,
+  createProgressInvoiceDeed,
+  applyCustomerCreditDeed,
+  writeOffInvoiceDeed,
+  reverseWriteOffDeed,
+  recordRefundDeed,
+  reverseRefundDeed,
+  remindCustomerDeed,
+  stopRemindersDeed,
+  resumeRemindersDeed,
+  mailStatementDeed,
+  saveInvoiceSettingsDeed,
+  createSeriesDeed,
+  updateSeriesDeed,
+  pauseSeriesDeed,
+  resumeSeriesDeed,
+  endSeriesDeed,
   transferStockDeed,
   adjustStockDeed,
   createPurchaseOrderDeed,
@@ -313,6 +356,7 @@ export const reports: readonly Report[] = [
   auditFacetsReport,
   auditCheckReport,
   dashboardReport,
+  searchReport,
   assetCostsReport,
   assetFilesReport,
   workOrderHistory,
@@ -331,10 +375,24 @@ export const reports: readonly Report[] = [
   invoiceDefaultsReport,
   invoiceDocumentReport,
   financialOverviewReport,
+  openCreditsReport,
+  agreedPriceReport,
+  customerStatementReport,
+  invoiceSettingsReport,
   financialStatementReport,
   bankAccountsReport,
   bankSuggestionsReport,
   reconciliationReport,
+  openEntriesReport,
+  closingChecklistReport,
 ];
 
-export const jobs: readonly Job[] = [trimLogsJob, mailNotification, sendDigests, tellOverdueInvoices];
+export const jobs: readonly Job[] = [
+  trimLogsJob,
+  mailNotification,
+  sendDigests,
+  tellOverdueInvoices,
+  indexRows,
+  dailyInvoicing,
+  statementJob,
+];

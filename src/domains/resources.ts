@@ -22,7 +22,9 @@ import { imports } from './imports/import.resource.ts';
 import { parts } from './inventory/part.resource.ts';
 import { stockLevels, stockLocations, stockMoves } from './inventory/stock.resource.ts';
 import { invoiceLines, invoices } from './invoicing/invoice.resource.ts';
+import { invoiceReminders, invoiceSeries } from './invoicing/invoice-series.resource.ts';
 import { paymentAllocations, payments } from './invoicing/payment.resource.ts';
+import { refunds, writeOffs } from './invoicing/refund.resource.ts';
 import { entryTemplateLines, entryTemplates } from './ledger/entry-template.resource.ts';
 import { fiscalPeriods } from './ledger/fiscal-period.resource.ts';
 import { accounts, journalEntries, journalLines, taxRates } from './ledger/ledger.resource.ts';
@@ -43,9 +45,9 @@ export const resources: readonly AnyResource[] = [
   memberships,
   teams,
   invitations,
+  dataExports,
   financialPermissionRecords,
   propertyApprovals,
-  dataExports,
   customers,
   contacts,
   sites,
@@ -76,11 +78,6 @@ export const resources: readonly AnyResource[] = [
   invoiceLines,
   payments,
   paymentAllocations,
-  bankImports,
-  bankLines,
-  bankMatches,
-  reconciliations,
-  reconciliationLines,
   stockLocations,
   stockMoves,
   stockLevels,
@@ -93,7 +90,16 @@ export const resources: readonly AnyResource[] = [
   vendorBillLines,
   billPayments,
   billPaymentAllocations,
+  refunds,
+  writeOffs,
+  invoiceSeries,
+  invoiceReminders,
   notifications,
   notificationPreferences,
+  bankImports,
+  bankLines,
+  bankMatches,
+  reconciliations,
+  reconciliationLines,
   imports,
 ];

@@ -4,8 +4,8 @@
  */
 import sharp from 'sharp';
 import type { Person, TestServer } from '#kernel/testing/test-server.ts';
-import { buyForTown } from '../purchasing/testing/buy-for-town.ts';
 import { keepBooks } from '../banking/testing/bank-town.ts';
+import { settleAccounts } from '../invoicing/testing/receivables.ts';
 import { buyForTown } from '../purchasing/testing/buy-for-town.ts';
 
 export interface Town {
@@ -39,7 +39,7 @@ export async function buildTown(server: TestServer, mark: string, amount: string
   const place = await makePlace(owner, mark, amount);
   const job = await makeJob({ owner, tech }, mark, place, amount);
   const invoice = await invoiceJob(owner, job.workOrder, place.customer);
-  await buyForTown(owner, mark, place, amount);
+  await settleAccounts(owner, mark, place.customer);
   await keepBooks(owner, mark, amount);
   await buyForTown(owner, mark, place, amount);
   await server.db.adminQuery(
