@@ -1,69 +1,28 @@
 /**
- * The header's search: asks each table for its best rows with the data API's `q=`, all at once. The server leaves out what
- * the person may not see, so a table that does not exist for them simply gives nothing.
+ * The header's search: one question to the server, which answers with rows this person may see. A row whose table has no
+ * page for them is left out; a word that was mistyped is said as it was taken.
  */
+import type { Found } from '#domains/search/search.rules.ts';
 import type { Role } from '#kernel/access.ts';
 import { api } from '#ui/api-client.ts';
 import type { CommandEntry } from '#ui/command/CommandMenu.tsx';
-import { isAvailable } from './routes.ts';
+import { faces } from './faces.ts';
 
-type Row = Readonly<Record<string, string | null>>;
-
-interface Source {
-  readonly table: string;
-  readonly group: string;
-  readonly select: string;
-  /** The page of one row; `$id` stands for its id. */
-  readonly path: string;
-  readonly label: string;
-  readonly detail?: string;
-  readonly roles?: readonly Role[];
-}
-
-const office: readonly Role[] = ['owner', 'supervisor'];
-
-const sources: readonly Source[] = [
-  {
-    table: 'work_orders',
-    group: 'Work orders',
-    select: 'id,number,title',
-    path: '/work-orders/$id',
-    label: 'title',
-    detail: 'number',
-  },
-  {
-    table: 'customers',
-    group: 'Customers',
-    select: 'id,name',
-    path: '/crm/$id',
-    label: 'name',
-    roles: office,
-  },
-  {
-    table: 'assets',
-    group: 'Assets',
-    select: 'id,name,asset_tag',
-    path: '/assets/$id',
-    label: 'name',
-    detail: 'asset_tag',
-  },
-  {
-    table: 'parts',
-    group: 'Parts',
-    select: 'id,name,sku',
-    path: '/parts/$id',
-    label: 'name',
-    detail: 'sku',
-  },
-  {
-    table: 'invoices',
-    group: 'Invoices',
-    select: 'id,number',
-    path: '/financials/invoicing/$id',
-    label: 'number',
-    roles: office,
-  },
-];
+const groups: Readonly<Record<string, string>> = {
+  work_orders: 'Work orders',
+  customers: 'Customers',
+  assets: 'Assets',
+  invoices: 'Invoices',
+  purchase_orders: 'Purchase orders',
+  vendors: 'Vendors',
+  sites: 'Sites',
+  contacts: 'Contacts',
+  parts: 'Parts',
+  payments: 'Payments',
+  accounts: 'Accounts',
+  journal_entries: 'Journal entries',
+  memberships: 'People',
+};
 
 export async function searchEverything(
   text: string,
@@ -71,27 +30,24 @@ export async function searchEverything(
   go: (path: string) => void,
   signal: AbortSignal,
 ): Promise<readonly CommandEntry[]> {
-  const asked = sources.filter(
-    (source) => isAvailable(source.path) && (source.roles?.includes(role) ?? true),
-  );
-  const answers = await Promise.allSettled(
-    asked.map(async (source) => {
-      const query = { q: text, select: source.select, limit: 5 };
-      const { data } = await api.get<readonly Row[]>(source.table, { query, signal });
-      return data.map((row) => entryOf(source, row, go));
-    }),
-  );
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const { data } = await api.get<Found>('/api/reports/search', { query: { q: text }, signal });
+  const meant = data.corrected ? ` for “${data.corrected}”` : '';
+  return data.rows.flatMap((row) => {
+    const path = pathOf(row.page_table, row.page_id, role);
+    const group = groups[row.table];
+    if (!path || !group) return [];
+    return {
+      id: `${row.table}:${row.id}`,
+      label: row.title,
+      group: group + meant,
+      ...(row.detail && { detail: row.detail }),
+      run: () => go(path),
+    };
+  });
 }
 
-function entryOf(source: Source, row: Row, go: (path: string) => void): CommandEntry {
-  const path = source.path.replace('$id', row.id ?? '');
-  const detail = source.detail ? row[source.detail] : undefined;
-  return {
-    id: `${source.table}:${row.id}`,
-    label: row[source.label] ?? '',
-    group: source.group,
-    ...(detail && { detail }),
-    run: () => go(path),
-  };
+function pathOf(table: string, id: string, role: Role): string | undefined {
+  const face = faces.find((one) => one.resource.name === table);
+  if (!face?.path || (face.pathFor && !face.pathFor.includes(role))) return undefined;
+  return face.path(id);
 }

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import type { Found } from './search.rules.ts';
+
+interface Row {
+  id: string;
+}
+
+describe('the search of the header', () => {
+  let server: TestServer;
+  let owner: Person;
+  let supervisor: Person;
+  let tech: Person;
+  let stranger: Person;
+  let job: string;
+
+  beforeAll(async () => {
+    server = await createTestServer({ withJobs: true });
+    [owner, stranger] = await Promise.all([server.company('Findable Inc'), server.company('Elsewhere Inc')]);
+    [supervisor, tech] = await Promise.all([
+      server.member(owner, 'supervisor', 'Sigrid Sundström'),
+      server.member(owner, 'technician', 'Tariq Tech'),
+    ]);
+    const customer = await make('customers', { name: 'Café Müller', email: 'kitchen@mueller.test' });
+    await make('assets', { name: 'Rooftop chiller', asset_tag: 'RT-77', customer_id: customer });
+    await make('parts', { sku: 'VLV-9', name: 'Thermostatic valve' });
+    job = await make('work_orders', { title: 'Boiler makes noises', customer_id: customer });
+  });
+  afterAll(() => server.stop());
+
+  const make = async (table: string, row: object, who = owner) =>
+    ((await who.must(who.post<Row[]>(`/api/${table}`, row)))[0] as Row).id;
+  const search = (who: Person, q: string) =>
+    who.must(who.get<Found>(`/api/reports/search?q=${encodeURIComponent(q)}`));
+  const titles = async (who: Person, q: string) => (await search(who, q)).rows.map((row) => row.title);
+
+  it.each([
+    ['boiler', 'Boiler makes noises'],
+    ['BOIL noi', 'Boiler makes noises'],
+    ['cafe muller', 'Café Müller'],
+    ['Café Mül', 'Café Müller'],
+    ['mueller.test', 'Café Müller'],
+    ['rt-77', 'Rooftop chiller'],
+    ['vlv', 'Thermostatic valve'],
+    ['sundstrom', 'Sigrid Sundström'],
+    ['receivable', 'Accounts receivable'],
+  ])('finds %s', async (q, title) => {
+    expect((await titles(owner, q)).map((one) => one.toLowerCase())).toContain(title.toLowerCase());
+  });
+
+  it.each([
+    ['bolier', 'boiler', 'Boiler makes noises'],
+    ['termostatic', 'thermostatic', 'Thermostatic valve'],
+    ['rooftop chilelr', 'rooftop chiller', 'Rooftop chiller'],
+  ])('takes %s for %s', async (q, corrected, title) => {
+    expect(await search(owner, q)).toMatchObject({ corrected, rows: [{ title }] });
+  });
+
+  it('finds nothing by words that mean something to a database', async () => {
+    for (const q of [
+      "'",
+      "a' | 'b",
+      ':*',
+      'boiler:*',
+      '& |',
+      '%',
+      '\\',
+      '((',
+      '<->',
+      "'; drop table x --",
+      '字',
+    ])
+      expect((await supervisor.get(`/api/reports/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
+    expect((await owner.get('/api/reports/search')).status).toBe(422);
+    expect((await server.request('GET', '/api/reports/search?q=boiler')).status).toBe(401);
+  });
+
+  it('gives everyone only what they may see', async () => {
+    expect(await search(stranger, 'boiler')).toEqual({ corrected: null, rows: [] });
+    expect(await search(stranger, 'bolier')).toEqual({ corrected: null, rows: [] });
+    expect(await titles(stranger, 'sigrid')).toEqual([]);
+    expect(await titles(tech, 'boiler')).toEqual([]);
+    expect(await titles(tech, 'muller')).toEqual([]);
+    expect(await titles(tech, 'receivable')).toEqual([]);
+    expect(await titles(supervisor, 'receivable')).toEqual([]);
+    await owner.must(owner.post(`/api/work_orders/${job}/assign`, { technician_ids: [tech.membershipId] }));
+    expect(await titles(tech, 'boiler')).toEqual(['Boiler makes noises']);
+    expect(await titles(tech, 'muller')).toEqual(['Café Müller']);
+    // An address that a technician does not read finds nothing for them.
+    expect(await titles(tech, 'kitchen')).toEqual([]);
+  });
+
+  it('follows what is changed and removed', async () => {
+    const id = await make('parts', { sku: 'X-1', name: 'Gasket' });
+    await owner.must(owner.put(`/api/parts?id=eq.${id}`, { name: 'Washer' }));
+    expect(await titles(owner, 'gasket')).toEqual([]);
+    expect(await titles(owner, 'washer')).toEqual(['Washer']);
+    await owner.must(owner.delete(`/api/parts?id=eq.${id}`));
+    expect(await titles(owner, 'washer')).toEqual([]);
+  });
+
+  it('finds what came in by the hundred soon after', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => ({ name: `Wholesale ${n}` }));
+    await owner.must(owner.post('/api/customers', rows));
+    await vi.waitFor(
+      async () => expect(await titles(owner, 'wholesale 149')).toEqual(['Wholesale 149']),
+      8000,
+    );
+  });
+});
