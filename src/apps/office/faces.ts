@@ -6,9 +6,10 @@ import { assetFace } from '#domains/assets/ui/asset.face.ts';
 import { customerFace } from '#domains/crm/ui/crm.face.ts';
 import { membershipFace } from '#domains/identity/ui/membership.face.ts';
 import { importFace } from '#domains/imports/ui/import.face.ts';
-import { partFace } from '#domains/inventory/ui/part.face.ts';
+import { partFace, stockLocationFace } from '#domains/inventory/ui/part.face.ts';
 import { invoiceFace, paymentFace, refundFace, seriesFace } from '#domains/invoicing/ui/invoicing.face.ts';
 import { accountFace, journalEntryFace } from '#domains/ledger/ui/ledger.face.ts';
+import { purchasingFaces } from '#domains/purchasing/ui/purchasing.face.ts';
 import { visitFace } from '#domains/scheduling/ui/visit.face.ts';
 import { workOrderFace } from '#domains/work-orders/ui/work-order.face.ts';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
@@ -18,6 +19,8 @@ export const faces: readonly ResourceFace[] = [
   customerFace,
   assetFace,
   partFace,
+  stockLocationFace,
+  ...purchasingFaces,
   importFace,
   workOrderFace,
   visitFace,

@@ -6,6 +6,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#kernel/access.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
+import { purchasingRoutes } from './purchasing-routes.ts';
 import { invoicingRoutes } from './invoicing-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 
@@ -197,7 +198,7 @@ export const shellRoutes: readonly RouteEntry[] = [
     screen: () => import('#domains/invoicing/ui/PaymentPage.tsx').then((m) => m.PaymentPage),
     roles: office,
   },
-  { path: '/financials/purchase-orders', title: 'Purchase orders', screen: null, roles: office },
+  ...purchasingRoutes,
   { path: '/analytics', title: 'Analytics', screen: null, roles: office },
   { path: '/analytics/monthly-report', title: 'Monthly report', screen: null, roles: office },
   { path: '/analytics/performance-report', title: 'Performance report', screen: null, roles: office },

@@ -21,7 +21,17 @@ export interface DocumentEntry {
   }[];
 }
 
-/** What a document posted, with its reversals: `?table=invoices&id=…`. Of an invoice, its payments as well. */
+export const journalDocuments = [
+  'invoices',
+  'payments',
+  'refunds',
+  'work_order_parts',
+  'purchase_orders',
+  'vendor_bills',
+  'bill_payments',
+] as const;
+
+/** What a document posted, with its reversals: `?table=invoices&id=…`. Of an invoice or a bill, its payments as well; of an order, its receipts. */
 export const documentJournalReport = defineReport(
   'document_journal',
   {
@@ -29,7 +39,7 @@ export const documentJournalReport = defineReport(
     allow: office,
     permission: 'view_transactions',
     params: {
-      table: field.choice(['invoices', 'payments', 'refunds', 'work_order_parts'], {
+      table: field.choice(journalDocuments, {
         label: 'Document',
         required: true,
       }),
@@ -50,6 +60,10 @@ export const documentJournalReport = defineReport(
          or (${table} = 'invoices' and (e.id in (
            select journal_entry_id from payment_allocations where ${id}::uuid in (invoice_id, deposit_id))
            or e.source_table = 'write_offs' and e.source_id in (select w.id from write_offs w where w.invoice_id = ${id}::uuid)))
+         or (${table} = 'purchase_orders' and e.source_table = 'goods_receipts' and e.source_id in (
+           select r.id from goods_receipts r where r.po_id = ${id}::uuid))
+         or (${table} = 'vendor_bills' and e.source_table = 'bill_payments' and e.source_id in (
+           select p.payment_id from bill_payment_allocations p where p.bill_id = ${id}::uuid))
       order by e.position`.execute(ctx.db);
     const exponent = currencyExponent(ctx.viewer.currency);
     const money = (minor: string) => fromMinor(BigInt(minor), exponent);

@@ -16,11 +16,27 @@ type ListRow = Row & {
   readonly name: string;
   readonly unit: string;
   readonly price?: string | null;
+  readonly on_hand?: string;
 };
 
-const columns: readonly ListColumn<ListRow>[] = ['sku', 'name', 'unit', 'cost', 'price', 'barcode'];
+const columns: readonly ListColumn<ListRow>[] = [
+  'sku',
+  'name',
+  'unit',
+  'on_hand',
+  'reorder_point',
+  'cost',
+  'price',
+  'barcode',
+];
 const views: readonly ListView[] = [
   { value: 'active', label: 'In use', filters: where(parts).eq('is_active', true) as never },
+  {
+    value: 'low',
+    label: 'Low stock',
+    filters: where(parts).eq('is_active', true).eq('is_low', true) as never,
+    order: 'name',
+  },
   { value: 'inactive', label: 'Not in use', filters: where(parts).eq('is_active', false) as never },
   { value: 'all', label: 'All' },
 ];
@@ -42,7 +58,14 @@ export function PartList() {
       views={views}
       columns={columns}
       phoneRow={phoneRow}
-      actions={create}
+      actions={
+        <>
+          <Button asChild variant="outline">
+            <Link to={'/parts/locations' as never}>Stock locations</Link>
+          </Button>
+          {create}
+        </>
+      }
       empty={{
         icon: <Wrench aria-hidden="true" />,
         title: 'No parts yet',
@@ -63,7 +86,7 @@ function phoneRow(row: ListRow): PhoneRowContent {
   return {
     title: row.name,
     aside: row.price ? <Price value={row.price} /> : undefined,
-    detail: `${row.sku} · ${row.unit}`,
+    detail: `${row.sku} · ${Number(row.on_hand ?? 0)} ${row.unit} on hand`,
   };
 }
 

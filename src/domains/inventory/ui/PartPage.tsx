@@ -1,4 +1,4 @@
-/** A part: what it is, costs and brings, and on which jobs it was used. */
+/** A part: what it is, costs and brings, where it lies, and on which jobs it was used. */
 import { useParams } from '@tanstack/react-router';
 import { where } from '#ui/api/where.ts';
 import { Card } from '#ui/components/Card.tsx';
@@ -9,6 +9,7 @@ import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { parts } from '../part.resource.ts';
+import { StockSection } from './StockSection.tsx';
 
 type PartRow = Row & { readonly sku: string; readonly name: string };
 
@@ -23,7 +24,19 @@ export function PartPage() {
       listPath="/parts"
       title={(part) => part.name}
       context={(part) => part.sku}
-      rail={['sku', 'name', 'unit', 'cost', 'price', 'barcode', 'is_active']}
+      rail={[
+        'sku',
+        'name',
+        'unit',
+        'on_hand',
+        'cost',
+        'price',
+        'barcode',
+        'vendor_id',
+        'reorder_point',
+        'reorder_quantity',
+        'is_active',
+      ]}
     >
       {(part) => (
         <>
@@ -32,6 +45,7 @@ export function PartPage() {
               <EditableProperties resource={parts} row={part} fields={['description']} />
             </Card>
           </Section>
+          <StockSection partId={part.id} />
           {used && (
             <Section title="Used on">
               <RelatedList

@@ -11,6 +11,9 @@ const places: readonly (readonly [path: string, label: string, permission: Finan
   ['/financials/recurring', 'Recurring invoices', 'view_invoices'],
   ['/financials/payments', 'Payments', 'view_invoices'],
   ['/financials/refunds', 'Refunds', 'view_invoices'],
+  ['/financials/purchase-orders', 'Purchase orders', 'view_purchase_orders'],
+  ['/financials/bills', 'Bills', 'view_purchase_orders'],
+  ['/financials/vendors', 'Vendors', 'view_purchase_orders'],
   ['/financials/transactions', 'Transactions', 'view_transactions'],
   ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
 ];

@@ -3,11 +3,11 @@ import { useReport } from '#ui/api/report.ts';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { DocumentEntry } from '../document-journal.report.ts';
+import type { DocumentEntry, journalDocuments } from '../document-journal.report.ts';
 import { EntryLines } from './EntryLines.tsx';
 
 /** What a document did in the ledger. */
-export function DocumentJournal({ table, id }: { table: 'invoices' | 'payments' | 'refunds'; id: string }) {
+export function DocumentJournal({ table, id }: { table: (typeof journalDocuments)[number]; id: string }) {
   const { viewer } = useWorkplace();
   const { data } = useReport<readonly DocumentEntry[]>('document_journal', { table, id });
   if (!data || data.length === 0) return null;

@@ -97,7 +97,10 @@ export async function openShop() {
 type Trial = { difference: string; rows: { code: string; debit: string; credit: string }[] };
 
 /** Trial balance zero; payable = open bills; received and not billed = its account; inventory = the value of all moves. */
-async function proofOf(report: <T>(name: string) => Promise<T>, query: <T>(text: string) => Promise<T[]>) {
+async function proofOf(
+  report: <T>(name: string) => Promise<T>,
+  query: <T extends Record<string, unknown>>(text: string) => Promise<T[]>,
+) {
   const trial = await report<Trial>('trial_balance?as_of=2099-12-31');
   const payables = await report<{ total: string; not_billed: string }>('payables');
   const of = (code: string) => {

@@ -3,12 +3,14 @@
 import type { Statement } from '#domains/financial-reports/statement.rules.ts';
 import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import type { PurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
 import type { LabelsDocument } from './label-paper.ts';
 
 export type PaperDocument =
   | { readonly kind: 'invoice'; readonly invoice: InvoiceDocument; readonly logo?: Uint8Array }
   | { readonly kind: 'statement'; readonly statement: CustomerStatement; readonly logo?: Uint8Array }
   | { readonly kind: 'report'; readonly report: Statement }
+  | { readonly kind: 'purchase_order'; readonly order: PurchaseOrderDocument; readonly logo?: Uint8Array }
   | { readonly kind: 'labels'; readonly labels: LabelsDocument };
 
 export async function drawDocument(document: PaperDocument): Promise<Uint8Array> {
@@ -23,6 +25,10 @@ export async function drawDocument(document: PaperDocument): Promise<Uint8Array>
   if (document.kind === 'report') {
     const { renderReport } = await import('./report-paper.ts');
     return renderReport(document.report);
+  }
+  if (document.kind === 'purchase_order') {
+    const { renderPurchaseOrder } = await import('./purchase-order-paper.ts');
+    return renderPurchaseOrder(document.order, document.logo);
   }
   const { renderInvoice } = await import('./invoice-paper.ts');
   return renderInvoice(document.invoice, document.logo);

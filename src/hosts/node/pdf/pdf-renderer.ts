@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Statement } from '#domains/financial-reports/statement.rules.ts';
 import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import type { PurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
 import { drawDocument, type PaperDocument } from './draw-document.ts';
 import type { LabelsDocument } from './label-paper.ts';
 
@@ -17,6 +18,7 @@ export type PdfRenderer = {
   invoice(invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array>;
   statement(statement: CustomerStatement, logo?: Uint8Array): Promise<Uint8Array>;
   report(report: Statement): Promise<Uint8Array>;
+  purchaseOrder(order: PurchaseOrderDocument, logo?: Uint8Array): Promise<Uint8Array>;
   labels(labels: LabelsDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 };
@@ -81,6 +83,7 @@ function kinds(draw: (document: PaperDocument) => Promise<Uint8Array>): Omit<Pdf
     invoice: (invoice, logo) => draw({ kind: 'invoice', invoice, ...(logo && { logo }) }),
     statement: (statement, logo) => draw({ kind: 'statement', statement, ...(logo && { logo }) }),
     report: (report) => draw({ kind: 'report', report }),
+    purchaseOrder: (order, logo) => draw({ kind: 'purchase_order', order, ...(logo && { logo }) }),
     labels: (labels) => draw({ kind: 'labels', labels }),
   };
 }

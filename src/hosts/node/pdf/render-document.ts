@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { readStatement } from '#domains/invoicing/customer-statement.report.ts';
 import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import { readPurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { PdfRenderer } from './pdf-renderer.ts';
@@ -44,6 +45,16 @@ export async function readStatementForPaper(
   };
 }
 
+export async function readPurchaseOrderForPaper(
+  ctx: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<DocumentToRender | undefined> {
+  const order = await readPurchaseOrderDocument(ctx, id);
+  if (!order) return undefined;
+  const logoKey = await logoKeyOf(ctx, order.company.logo_file_id);
+  return { logoKey, fileName: `${order.po_number}.pdf`, draw: (pdf, logo) => pdf.purchaseOrder(order, logo) };
+}
+
 /** The paper that a mail names: a row of a table, or a customer's statement as of a day. */
 export async function readMailedPaper(
   ctx: Ctx,
@@ -53,6 +64,7 @@ export async function readMailedPaper(
   if (table === null || id === null) return undefined;
   const [what, asOf] = table.split(':');
   if (what === 'customer_statement' && asOf) return readStatementForPaper(ctx, id, asOf);
+  if (what === 'purchase_orders') return readPurchaseOrderForPaper(ctx, id);
   return what === 'invoices' ? readForPaper(ctx, id) : undefined;
 }
 

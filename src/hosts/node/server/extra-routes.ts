@@ -10,6 +10,7 @@ import { registerImports } from './routes/imports.ts';
 import { registerInvoicePdf } from './routes/invoice-pdf.ts';
 import { registerPeople } from './routes/people.ts';
 import { registerPublicAssets } from './routes/public-assets.ts';
+import { registerPurchaseOrders } from './routes/purchase-orders.ts';
 import type { Services } from './services.ts';
 
 /** Routes of single capabilities, one file each in `routes/`. */
@@ -19,6 +20,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerPublicAssets,
   registerImports,
   registerInvoicePdf,
+  registerPurchaseOrders,
   registerFinancialStatements,
   registerFinancialPermissions,
   registerFinancialAuditTrail,

@@ -1,0 +1,114 @@
+/** Where a part lies and how it got there; moved and counted from here. */
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
+import { checkInput } from '#ui/resource/form-values.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { adjustStock, transferStock } from '../stock.commands.ts';
+import { stockLevels, stockMoves } from '../stock.resource.ts';
+
+const inUse = () => where().eq('is_active', true).entries;
+
+export function StockSection({ partId }: { partId: string }) {
+  const { viewer } = useWorkplace();
+  const [asked, setAsked] = useState<'transfer' | 'adjust' | null>(null);
+  const isOffice = viewer.role !== 'technician';
+  return (
+    <>
+      <Section
+        title="On hand"
+        actions={
+          isOffice && (
+            <>
+              <Button variant="outline" onClick={() => setAsked('transfer')}>
+                Transfer
+              </Button>
+              {viewer.permissions.has('receive_purchase_orders') && (
+                <Button variant="outline" onClick={() => setAsked('adjust')}>
+                  Count
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <RelatedList
+          resource={stockLevels}
+          filters={where(stockLevels).eq('part_id', partId)}
+          columns={['location_id', 'quantity', 'value']}
+          order="quantity.desc"
+          empty="None is on hand. It comes with a goods receipt, or with a count."
+        />
+      </Section>
+      {isOffice && (
+        <Section title="Moves">
+          <RelatedList
+            resource={stockMoves}
+            filters={where(stockMoves).eq('part_id', partId)}
+            columns={[
+              'created_at',
+              'kind',
+              'location_id',
+              'quantity',
+              'value',
+              'work_order_id',
+              'reason',
+              'made_by',
+            ]}
+            order="created_at.desc"
+            limit={10}
+            empty="It has not moved yet."
+          />
+        </Section>
+      )}
+      <Sheet
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked === 'adjust' ? 'Count stock' : 'Transfer stock'}
+      >
+        {asked && <MoveForm key={asked} kind={asked} partId={partId} onDone={() => setAsked(null)} />}
+      </Sheet>
+    </>
+  );
+}
+
+function MoveForm({
+  kind,
+  partId,
+  onDone,
+}: {
+  kind: 'transfer' | 'adjust';
+  partId: string;
+  onDone: () => void;
+}) {
+  const { viewer } = useWorkplace();
+  const transfer = useCommand(transferStock);
+  const adjust = useCommand(adjustStock);
+  const { part_id: _, ...fields } = kind === 'transfer' ? transferStock.input : adjustStock.input;
+  return (
+    <div className="p-4">
+      <FieldsForm
+        fields={new Map(Object.entries(fields))}
+        check={checkInput(fields, viewer)}
+        place="sheet"
+        autoFocus
+        guarded={false}
+        action={kind === 'transfer' ? 'Transfer' : 'Save count'}
+        onCancel={onDone}
+        refFilters={{ from_location_id: inUse, to_location_id: inUse, location_id: inUse }}
+        onSubmit={async (values) => {
+          const input = { ...values, part_id: partId };
+          await (kind === 'transfer' ? transfer.mutateAsync({ input }) : adjust.mutateAsync({ input }));
+          notify.success(kind === 'transfer' ? 'Moved' : 'Count saved');
+          onDone();
+        }}
+      />
+    </div>
+  );
+}

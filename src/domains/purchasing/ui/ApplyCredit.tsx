@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { currencyExponent } from '#kernel/money.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import type { Payables } from '../payables.report.ts';
+import { applyCredit } from '../vendor-bill.commands.ts';
+import { AmountCell } from './AmountCell.tsx';
+import type { BillRow } from './BillPage.tsx';
+import type { Typed } from './line-form.rules.ts';
+
+/** What is left of a credit pays other bills of the vendor. */
+export function ApplyCredit({ credit }: { credit: BillRow }) {
+  const { viewer } = useWorkplace();
+  const apply = useCommand(applyCredit);
+  const { data } = useReport<Payables>('payables', { vendor_id: credit.vendor_id });
+  const [amounts, setAmounts] = useState<Readonly<Record<string, Typed>>>({});
+  const open = data?.bills ?? [];
+  const bills = open.flatMap(({ id }) => {
+    const amount = amounts[id];
+    return amount && Number(amount) !== 0 ? [{ bill_id: id, amount }] : [];
+  });
+  const errors = (apply.error instanceof ApiError && apply.error.fields) || {};
+  if (open.length === 0) return null;
+  return (
+    <Section title="Apply it to a bill">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {open.map((bill) => (
+          <li key={bill.id} className="flex items-center justify-between gap-3 px-3 py-2">
+            <span>
+              {bill.number} <span className="text-subtle">due {bill.due_date}</span>
+            </span>
+            <div className="w-36">
+              <AmountCell
+                label={`Amount for ${bill.number}, ${bill.balance} open`}
+                hideLabel
+                scale={currencyExponent(viewer.currency)}
+                value={amounts[bill.id] ?? null}
+                error={errors[`bills.${bills.findIndex((one) => one.bill_id === bill.id)}.amount`]}
+                onValueChange={(value) => setAmounts({ ...amounts, [bill.id]: value })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {apply.error && (
+        <p role="alert" className="text-tone-danger">
+          {errors.bills ?? classifyError(apply.error).friendly}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="outline"
+          loading={apply.isPending}
+          disabled={bills.length === 0}
+          onClick={() =>
+            apply.mutate(
+              { id: credit.id, input: { bills } },
+              {
+                onSuccess: () => {
+                  notify.success('Credit applied');
+                  setAmounts({});
+                },
+              },
+            )
+          }
+        >
+          Apply credit
+        </Button>
+      </div>
+    </Section>
+  );
+}

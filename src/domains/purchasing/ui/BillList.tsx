@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, ReceiptText } from 'lucide-react';
+import { type Where, where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { vendorBills } from '../vendor-bill.resource.ts';
+import { PurchasingNav } from './PurchasingNav.tsx';
+import { type BillState, billLook } from './purchasing.face.ts';
+
+type ListRow = Row &
+  BillState & {
+    readonly number: string | null;
+    readonly total_amount: string;
+    readonly currency: string;
+    readonly vendor?: { readonly name: string } | null;
+  };
+
+const views: readonly ListView[] = (
+  [
+    ['open', 'Open', where(vendorBills).eq('status', 'posted').neq('payment_state', 'paid'), 'due_date'],
+    ['overdue', 'Overdue', where(vendorBills).eq('is_overdue', true), 'due_date'],
+    ['draft', 'Draft', where(vendorBills).eq('status', 'draft'), 'created_at.desc'],
+    ['credits', 'Credits', where(vendorBills).eq('kind', 'credit'), 'bill_date.desc'],
+    ['all', 'All', undefined, 'bill_date.desc'],
+  ] as const
+).map(([value, label, filters, order]) => ({ value, label, order, filters: filters as Where | undefined }));
+
+const columns: readonly ListColumn<ListRow>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    width: 128,
+    fixed: true,
+    sortable: true,
+    reads: ['number'],
+    cell: (row) => <span className="font-medium tabular">{row.number ?? 'Draft'}</span>,
+  },
+  'vendor_id',
+  'vendor_reference',
+  {
+    id: 'status',
+    header: 'Status',
+    width: 136,
+    sortable: true,
+    reads: ['status', 'payment_state', 'is_overdue', 'kind'],
+    cell: (row) => <StatusMark {...billLook(row)} className="align-middle" />,
+  },
+  'bill_date',
+  'due_date',
+  'total_amount',
+  'balance',
+];
+
+export function BillList() {
+  const { viewer } = useWorkplace();
+  const create = viewer.permissions.has('create_transactions') && (
+    <Button asChild>
+      <Link to={'/financials/bills/new' as never}>
+        <Plus className="size-4" aria-hidden="true" />
+        Enter bill
+      </Link>
+    </Button>
+  );
+  return (
+    <ResourceList<ListRow>
+      resource={vendorBills}
+      title="Bills"
+      views={views}
+      columns={columns}
+      select="kind,currency"
+      sums={['total_amount', 'balance']}
+      actions={
+        <>
+          <PurchasingNav current="/financials/bills" />
+          {viewer.permissions.has('record_payments') && (
+            <Button asChild variant="outline">
+              <Link to={'/financials/bills/pay' as never}>Pay bills</Link>
+            </Button>
+          )}
+          {create}
+        </>
+      }
+      phoneRow={phoneRow}
+      empty={{
+        title: 'No bills yet',
+        text: 'Enter what vendors charge you, from an order or blank, and pay it when it is due.',
+        icon: <ReceiptText aria-hidden="true" />,
+        action: create || undefined,
+      }}
+    />
+  );
+}
+
+function phoneRow(row: ListRow): PhoneRowContent {
+  return {
+    title: row.vendor?.name ?? row.number ?? 'Draft',
+    aside: <Money value={row.total_amount} currency={row.currency} />,
+    detail: (
+      <span className="flex items-center gap-2">
+        {row.number ?? 'Draft'} <StatusMark {...billLook(row)} />
+      </span>
+    ),
+  };
+}

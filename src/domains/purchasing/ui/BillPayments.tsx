@@ -1,0 +1,98 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Banknote } from 'lucide-react';
+import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import type { Command } from '#kernel/command.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { reverseBillPayment } from '../bill-payment.commands.ts';
+import { billPaymentAllocations, billPayments } from '../bill-payment.resource.ts';
+import { PurchasingNav } from './PurchasingNav.tsx';
+
+export function BillPaymentList() {
+  const { viewer } = useWorkplace();
+  const pay = viewer.permissions.has('record_payments') && (
+    <Button asChild>
+      <Link to={'/financials/bills/pay' as never}>Pay bills</Link>
+    </Button>
+  );
+  return (
+    <ResourceList
+      resource={billPayments}
+      columns={['number', 'vendor_id', 'paid_on', 'method', 'reference', 'run_number', 'amount', 'status']}
+      sums={['amount']}
+      actions={
+        <>
+          <PurchasingNav current="/financials/bill-payments" />
+          {pay}
+        </>
+      }
+      empty={{
+        title: 'No payments to vendors yet',
+        text: 'Choose the bills that are due and pay them in one go.',
+        icon: <Banknote aria-hidden="true" />,
+        action: pay || undefined,
+      }}
+    />
+  );
+}
+
+type PaymentRow = Row & { readonly number: string; readonly vendor?: { readonly name: string } | null };
+const commands = [reverseBillPayment] as unknown as readonly Command[];
+
+export function BillPaymentPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { viewer } = useWorkplace();
+  return (
+    <RowPage<PaymentRow>
+      resource={billPayments}
+      id={id}
+      listPath="/financials/bill-payments"
+      context={(row) => row.vendor?.name}
+      commands={commands}
+      menuOnly
+      asks={{
+        reverse: {
+          question: 'Reverse this payment?',
+          consequence: 'Its entry is reversed and the bills it paid are open again.',
+        },
+      }}
+      rail={[
+        'vendor_id',
+        'paid_on',
+        'method',
+        'reference',
+        'run_number',
+        'account_id',
+        'amount',
+        'reversed_at',
+        'reverse_reason',
+      ]}
+      railOptions={{
+        readOnly: true,
+        hideEmpty: ['reference', 'run_number', 'reversed_at', 'reverse_reason'],
+      }}
+    >
+      {(row) => (
+        <>
+          <Section title="What it paid">
+            <RelatedList
+              resource={billPaymentAllocations}
+              filters={where(billPaymentAllocations).eq('payment_id', row.id)}
+              columns={['bill_id', 'amount']}
+              empty="Nothing any more: it was reversed."
+            />
+          </Section>
+          {viewer.permissions.has('view_transactions') && (
+            <DocumentJournal table="bill_payments" id={row.id} />
+          )}
+        </>
+      )}
+    </RowPage>
+  );
+}

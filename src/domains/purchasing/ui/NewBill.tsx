@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { createBill } from '../vendor-bill.commands.ts';
+import { BillEditor, type BillForm } from './BillEditor.tsx';
+import { newLine } from './line-form.rules.ts';
+import { BackLink } from './PurchasingNav.tsx';
+
+/** A bill without an order: rent, fuel, a subcontractor. */
+export function NewBill() {
+  const { vendor_id } = useSearch({ strict: false }) as { vendor_id?: string };
+  const navigate = useNavigate();
+  const create = useCommand(createBill);
+  const [initial] = useState(
+    (): BillForm => ({
+      ...{
+        vendor_id: vendor_id ?? null,
+        kind: 'bill',
+        vendor_reference: null,
+        bill_date: null,
+        due_date: null,
+      },
+      ...{ shipping_amount: null, notes: null, lines: [newLine()] },
+    }),
+  );
+  return (
+    <Page title="New bill">
+      <PageHeader
+        context={<BackLink to="/financials/bills" label="Bills" />}
+        title="New bill"
+        description="For what was ordered, enter the bill on its purchase order: it is then matched with what was received."
+      />
+      <BillEditor
+        name="new"
+        initial={initial}
+        save={async (input) => {
+          const made = await create.mutateAsync({ input });
+          notify.success('Draft created');
+          void navigate({ to: `/financials/bills/${made.id}` as never, replace: true });
+        }}
+        actions={({ isBusy }) => (
+          <Button type="submit" loading={isBusy}>
+            Create draft
+          </Button>
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Command } from '#kernel/command.ts';
+import { where } from '#ui/api/where.ts';
+import { Section } from '#ui/components/Section.tsx';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { reverseReceipt } from '../goods-receipt.commands.ts';
+import { goodsReceipts } from '../goods-receipt.resource.ts';
+import { vendorBills } from '../vendor-bill.resource.ts';
+import type { OrderPageRow } from './PurchaseOrderPage.tsx';
+
+const reversing = [reverseReceipt] as unknown as readonly Command[];
+
+/** What came of an order, and what was billed for it. */
+export function OrderDocuments({ order }: { order: OrderPageRow }) {
+  return (
+    <>
+      <Section title="Receipts">
+        <RelatedList
+          resource={goodsReceipts}
+          filters={where(goodsReceipts).eq('po_id', order.id)}
+          columns={['number', 'received_on', 'delivery_note', 'received_by', 'total', 'status']}
+          select="can"
+          order="received_on.desc"
+          rowActions={(row) =>
+            (row as { status?: string }).status === 'posted' && (
+              <CommandBar
+                commands={reversing}
+                row={row}
+                menuOnly
+                asks={{
+                  reverse: {
+                    question: 'Reverse this receipt?',
+                    consequence:
+                      'It goes out of stock, off its job and out of the books; the order is open again.',
+                  },
+                }}
+              />
+            )
+          }
+          empty="Nothing was received yet."
+        />
+      </Section>
+      <Section title="Bills">
+        <RelatedList
+          resource={vendorBills}
+          filters={where(vendorBills).eq('po_id', order.id)}
+          columns={[
+            'number',
+            'vendor_reference',
+            'bill_date',
+            'due_date',
+            'status',
+            'total_amount',
+            'balance',
+          ]}
+          order="bill_date.desc"
+          empty="No bill was entered yet."
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Download, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { urlFor } from '#ui/api-client.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { purchaseOrderStatuses } from '../purchase-order.resource.ts';
+import { type DateRange, dateRanges } from '../purchase-order-filter.rules.ts';
+import { orderLook } from './purchasing.face.ts';
+import type { OrderFiltering, OrderFilters } from './use-order-filters.ts';
+
+const rangeLabels: Readonly<Record<DateRange, string>> = {
+  all: 'All time',
+  today: 'Today',
+  week: 'This week',
+  month: 'This month',
+  quarter: 'This quarter',
+};
+
+export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
+  const [typed, setTyped] = useState(filters.q);
+  const settled = useDebounced(typed, 250);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed changes the address.
+  useEffect(() => {
+    if (settled !== filters.q) filters.set({ q: settled });
+  }, [settled]);
+  return (
+    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
+      <Input
+        type="search"
+        aria-label="Search by PO number or vendor"
+        placeholder="Search by PO number or vendor"
+        prefix={<Search className="size-4" aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Select
+        aria-label="Status"
+        value={filters.status}
+        onChange={(event) => filters.set({ status: event.target.value })}
+        options={[
+          { value: '', label: 'All statuses' },
+          ...purchaseOrderStatuses.map((value) => ({ value, label: orderLook(value).label })),
+        ]}
+      />
+      <Select
+        aria-label="Date range"
+        value={filters.range}
+        onChange={(event) => filters.set({ range: event.target.value as DateRange })}
+        options={dateRanges.map((value) => ({ value, label: rangeLabels[value] }))}
+      />
+    </div>
+  );
+}
+
+export function ExportMenu({ filters: { q, status, range } }: { filters: OrderFilters }) {
+  const { viewer } = useWorkplace();
+  const href = (format: string) =>
+    urlFor('purchase_orders/-/export', {
+      format,
+      q: q || null,
+      status: status || null,
+      range: range === 'all' ? null : range,
+      tenant: viewer.tenantId,
+    });
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="outline">
+          <Download className="size-4" aria-hidden="true" />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <a href={href('csv')} download>
+          CSV of what is filtered
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={href('xlsx')} download>
+          Excel of what is filtered
+        </a>
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { useReport } from '#ui/api/report.ts';
+import { Money } from '#ui/components/Money.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PurchaseOrderMatch } from '../purchase-order-match.report.ts';
+import type { OrderPageRow } from './PurchaseOrderPage.tsx';
+import { Totals } from './Totals.tsx';
+
+interface Item {
+  readonly id: string;
+  readonly position: number;
+  readonly item_name: string;
+  readonly description: string | null;
+  readonly quantity: string;
+  readonly unit_price: string;
+  readonly total_amount: string;
+  readonly received_quantity: string;
+  readonly billed_quantity: string;
+  readonly part?: { readonly id: string; readonly sku: string } | null;
+  readonly work_order?: { readonly id: string; readonly number: string } | null;
+  readonly account?: { readonly code: string; readonly name: string } | null;
+}
+
+/** What was ordered, and of each how much is there and how much is billed; what does not match stands under it. */
+export function OrderItems({ order }: { order: OrderPageRow }) {
+  const { locale } = useWorkplace().viewer;
+  const { data: match } = useReport<PurchaseOrderMatch>(
+    'purchase_order_match',
+    { id: order.id },
+    { enabled: order.status !== 'draft' },
+  );
+  const items = (Array.isArray(order.purchase_order_items) ? (order.purchase_order_items as Item[]) : [])
+    .slice()
+    .sort((a, b) => a.position - b.position);
+  const quantity = (text: string) => Number(text).toLocaleString(locale);
+  const waiting = match && Number(match.not_billed) !== 0 ? match.not_billed : null;
+  return (
+    <Section title="Items" aside={waiting && <NotBilled value={waiting} />}>
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full min-w-[38rem] text-start">
+          <thead className="text-label text-muted">
+            <tr className="border-b border-line">
+              <th className="px-3 py-2 text-start font-medium">Item</th>
+              <th className="px-3 py-2 text-end font-medium">Ordered</th>
+              <th className="px-3 py-2 text-end font-medium">Received</th>
+              <th className="px-3 py-2 text-end font-medium">Billed</th>
+              <th className="px-3 py-2 text-end font-medium">Unit price</th>
+              <th className="px-3 py-2 text-end font-medium">Total</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {items.map((item) => (
+              <tr key={item.id} className="align-top">
+                <td className="px-3 py-2">
+                  <ItemName
+                    item={item}
+                    differences={match?.items.find(({ id }) => id === item.id)?.differences ?? []}
+                  />
+                </td>
+                <td className="px-3 py-2 text-end tabular">{quantity(item.quantity)}</td>
+                <td className="px-3 py-2 text-end tabular">{quantity(item.received_quantity)}</td>
+                <td className="px-3 py-2 text-end tabular">{quantity(item.billed_quantity)}</td>
+                <td className="px-3 py-2 text-end">
+                  <Money value={item.unit_price} currency={order.currency} locale={locale} />
+                </td>
+                <td className="px-3 py-2 text-end">
+                  <Money value={item.total_amount} currency={order.currency} locale={locale} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Totals totals={order} />
+    </Section>
+  );
+}
+
+function NotBilled({ value }: { value: string }) {
+  const { currency, locale } = useWorkplace().viewer;
+  return (
+    <>
+      <Money value={value} currency={currency} locale={locale} /> received, not billed
+    </>
+  );
+}
+
+function ItemName({ item, differences }: { item: Item; differences: readonly string[] }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <span className="font-medium">{item.item_name}</span>
+      {item.description && <span className="text-muted">{item.description}</span>}
+      <span className="flex flex-wrap gap-x-3 text-label text-subtle">
+        {item.part && (
+          <Link to={`/parts/${item.part.id}` as never} className="hover:underline">
+            {item.part.sku}
+          </Link>
+        )}
+        {item.work_order && (
+          <Link to={`/work-orders/${item.work_order.id}` as never} className="hover:underline">
+            for {item.work_order.number}
+          </Link>
+        )}
+        {item.account && (
+          <span>
+            {item.account.code} {item.account.name}
+          </span>
+        )}
+      </span>
+      {differences.map((difference) => (
+        <span key={difference} className="text-label text-tone-danger">
+          {difference}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { currencyExponent } from '#kernel/money.ts';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { When } from '#ui/components/When.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { OpenBill } from '../payables.report.ts';
+import { AmountCell } from './AmountCell.tsx';
+import type { Typed } from './line-form.rules.ts';
+
+export interface PayBillRowProps {
+  bill: OpenBill;
+  isChosen: boolean;
+  amount: Typed;
+  error: string | undefined;
+  onToggle: () => void;
+  onAmount: (amount: Typed) => void;
+}
+
+export function PayBillRow({ bill, isChosen, amount, error, onToggle, onAmount }: PayBillRowProps) {
+  const { currency, locale } = useWorkplace().viewer;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_132px] items-center gap-3 px-3 py-2 md:grid-cols-[minmax(0,1fr)_160px_120px_132px]">
+      <Checkbox
+        label={`${bill.vendor} · ${bill.number}`}
+        {...(bill.vendor_reference && { help: bill.vendor_reference })}
+        checked={isChosen}
+        onChange={onToggle}
+      />
+      <span
+        className={
+          bill.days_overdue > 0 ? 'text-tone-danger max-md:text-label' : 'text-muted max-md:text-label'
+        }
+      >
+        due <When at={bill.due_date} locale={locale} />
+      </span>
+      <Money
+        value={bill.balance}
+        currency={currency}
+        locale={locale}
+        className="text-end text-muted max-md:hidden"
+      />
+      {isChosen ? (
+        <AmountCell
+          label={`Pay of ${bill.number}`}
+          hideLabel
+          scale={currencyExponent(currency)}
+          value={amount}
+          error={error}
+          onValueChange={onAmount}
+        />
+      ) : (
+        <span className="h-(--control) max-md:hidden" />
+      )}
+    </li>
+  );
+}

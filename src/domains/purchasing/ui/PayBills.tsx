@@ -1,0 +1,149 @@
+/** A payment run: what is due is chosen already, each vendor gets one payment. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Field as FieldDeclaration } from '#kernel/field.ts';
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { where } from '#ui/api/where.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { payBills } from '../bill-payment.commands.ts';
+import type { OpenBill, Payables } from '../payables.report.ts';
+import type { Typed } from './line-form.rules.ts';
+import { PayBillRow } from './PayBillRow.tsx';
+import { BackLink } from './PurchasingNav.tsx';
+
+const fields = payBills.input;
+const moneyAccounts = where().in('subtype', ['bank', 'cash', 'credit_card']).entries;
+type Name = 'paid_on' | 'method' | 'reference' | 'account_id';
+
+export function PayBills() {
+  const { bill, vendor } = useSearch({ strict: false }) as { bill?: string; vendor?: string };
+  const { data, error, refetch } = useReport<Payables>('payables', { vendor_id: vendor });
+  return (
+    <Page title="Pay bills">
+      <PageHeader context={<BackLink to="/financials/bills" label="Bills" />} title="Pay bills" />
+      {error && !data ? (
+        <ErrorState title="The open bills could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={6} />
+      ) : data.bills.length === 0 ? (
+        <EmptyState title="Nothing is owed">Bills that are posted and not paid stand here.</EmptyState>
+      ) : (
+        <Run key={data.bills.map(({ id }) => id).join()} bills={data.bills} today={data.as_of} only={bill} />
+      )}
+    </Page>
+  );
+}
+
+function Run({
+  bills,
+  today,
+  only,
+}: {
+  bills: readonly OpenBill[];
+  today: string;
+  only: string | undefined;
+}) {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const pay = useCommand(payBills);
+  const exponent = currencyExponent(viewer.currency);
+  const [facts, setFacts] = useState<Readonly<Record<string, unknown>>>({
+    paid_on: today,
+    method: 'bank_transfer',
+  });
+  const [amounts, setAmounts] = useState<Readonly<Record<string, Typed>>>(() =>
+    Object.fromEntries(
+      bills
+        .filter(({ id, due_date }) => (only ? id === only : due_date <= today))
+        .map(({ id, balance }) => [id, balance]),
+    ),
+  );
+  const chosen = bills.flatMap(({ id }) => {
+    const amount = amounts[id];
+    return id in amounts ? [{ bill_id: id, amount: amount === undefined ? '?' : (amount ?? '0') }] : [];
+  });
+  const total = chosen.reduce((sum, { amount }) => sum + (toMinor(amount, exponent) ?? 0n), 0n);
+  const vendors = new Set(bills.filter(({ id }) => id in amounts).map(({ vendor_id }) => vendor_id));
+  const errors = (pay.error instanceof ApiError && pay.error.fields) || {};
+  const control = (name: Name) => (
+    <FieldControl
+      name={name}
+      label={fields[name].label ?? name}
+      field={{ ...fields[name], ...(name === 'paid_on' && { help: undefined }) } as FieldDeclaration}
+      value={facts[name] ?? null}
+      values={facts}
+      error={errors[name]}
+      {...(name === 'account_id' && { refFilters: moneyAccounts })}
+      onChange={(value) => setFacts({ ...facts, [name]: value })}
+    />
+  );
+  const toggle = ({ id, balance }: OpenBill) => {
+    const { [id]: was, ...rest } = amounts;
+    setAmounts(id in amounts ? rest : { ...amounts, [id]: was ?? balance });
+  };
+  const words = `${vendors.size === 1 ? 'One payment' : `${vendors.size} payments, one a vendor`}`;
+  return (
+    <FormLayout
+      className="max-w-none"
+      error={pay.error && (errors.bills ?? classifyError(pay.error).friendly)}
+      actions={
+        <Button type="submit" loading={pay.isPending} disabled={chosen.length === 0}>
+          Pay <Money value={fromMinor(total, exponent)} currency={viewer.currency} locale={viewer.locale} />
+        </Button>
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay.mutate(
+          { input: { ...facts, bills: chosen } },
+          {
+            onSuccess: () => {
+              notify.success(vendors.size === 1 ? 'Payment recorded' : 'Payment run recorded');
+              void navigate({ to: '/financials/bill-payments' as never });
+            },
+          },
+        );
+      }}
+    >
+      <div className="max-w-(--form)">
+        <FieldRow>
+          {control('paid_on')}
+          {control('method')}
+        </FieldRow>
+        <FieldRow>
+          {control('reference')}
+          {viewer.permissions.has('view_transactions') && control('account_id')}
+        </FieldRow>
+      </div>
+      <Section title="Open bills" aside={chosen.length > 0 ? words : undefined}>
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {bills.map((bill) => (
+            <PayBillRow
+              key={bill.id}
+              bill={bill}
+              isChosen={bill.id in amounts}
+              amount={amounts[bill.id]}
+              error={errors[`bills.${chosen.findIndex((one) => one.bill_id === bill.id)}.amount`]}
+              onToggle={() => toggle(bill)}
+              onAmount={(amount) => setAmounts({ ...amounts, [bill.id]: amount })}
+            />
+          ))}
+        </ul>
+      </Section>
+    </FormLayout>
+  );
+}

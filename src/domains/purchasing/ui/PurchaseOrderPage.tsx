@@ -1,0 +1,273 @@
+/** One order: a draft is written here; one that stands is followed here through deliveries and bills to its end. */
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import type { Command } from '#kernel/command.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import {
+  amendPurchaseOrder,
+  approvePurchaseOrder,
+  attachToPurchaseOrder,
+  cancelPurchaseOrder,
+  closePurchaseOrder,
+  detachFromPurchaseOrder,
+  duplicatePurchaseOrder,
+  finishReceiving,
+  receivePurchaseOrder,
+  removePurchaseOrder,
+  requestApproval,
+  resendPurchaseOrder,
+  sendPurchaseOrder,
+  updatePurchaseOrder,
+} from '../purchase-order.commands.ts';
+import { purchaseOrders } from '../purchase-order.resource.ts';
+import { billPurchaseOrder } from '../vendor-bill.commands.ts';
+import { Attachments } from './Attachments.tsx';
+import { linesOf } from './line-form.rules.ts';
+import { OrderDocuments } from './OrderDocuments.tsx';
+import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderState } from './OrderState.tsx';
+import type { OrderRow } from './order-columns.tsx';
+import { ReceivePanel } from './ReceivePanel.tsx';
+
+export type OrderPageRow = OrderRow & {
+  readonly version: number;
+  readonly vendor_id: string;
+  readonly subtotal: string;
+  readonly tax_amount: string;
+  readonly shipping_amount: string;
+  readonly approval_required: boolean;
+  readonly approved_at: string | null;
+  readonly sent_at: string | null;
+  readonly purchase_order_items?: unknown;
+  readonly attachments?: unknown;
+};
+
+const draftCommands = [
+  approvePurchaseOrder,
+  sendPurchaseOrder,
+  requestApproval,
+  cancelPurchaseOrder,
+  removePurchaseOrder,
+];
+const standing = [
+  receivePurchaseOrder,
+  sendPurchaseOrder,
+  approvePurchaseOrder,
+  closePurchaseOrder,
+  amendPurchaseOrder,
+  resendPurchaseOrder,
+  finishReceiving,
+  cancelPurchaseOrder,
+  removePurchaseOrder,
+];
+
+/** What the machine of states allows and this order does not need: sent once, approved once. */
+function commandsOf(row: OrderPageRow): readonly Command[] {
+  const all: readonly unknown[] = row.status === 'draft' ? draftCommands : standing;
+  return (all as readonly Command[]).filter(({ name }) => {
+    if (name === 'send') return row.sent_at === null && (!row.approval_required || row.approved_at !== null);
+    if (name === 'approve') return row.approved_at === null;
+    if (name === 'resend') return row.sent_at !== null;
+    if (name === 'finish_receiving') return row.receipt_state === 'partly';
+    if (name === 'cancel') return row.receipt_state === 'none';
+    return true;
+  });
+}
+
+export function PurchaseOrderPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const search = useSearch({ strict: false }) as { receive?: unknown };
+  const navigate = useNavigate();
+  const { viewer } = useWorkplace();
+  const [isReceiving, setReceiving] = useState(search.receive !== undefined);
+  const mayReceive = (row: OrderPageRow) => row.can?.includes('receive') ?? false;
+  return (
+    <RowPage<OrderPageRow>
+      key={id}
+      resource={purchaseOrders}
+      id={id}
+      listPath="/financials/purchase-orders"
+      select="purchase_order_items(*,part(id,sku),work_order(id,number),account(id,code,name))"
+      context={(row) => row.vendor_name}
+      status={(row) => <OrderState order={row} filled />}
+      commands={commandsOf}
+      asks={asksOf}
+      instead={{ receive: () => setReceiving(true) }}
+      onDone={(command) => {
+        if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' as never });
+      }}
+      actions={(row) => <OrderActions order={row} />}
+      rail={[
+        'vendor_id',
+        'order_date',
+        'expected_delivery_date',
+        'payment_terms',
+        'total_amount',
+        'ordered_by',
+        'approver_name',
+        'approved_at',
+        'sent_at',
+        'sent_to',
+        'cancel_reason',
+        'short_reason',
+        'closed_at',
+      ]}
+      railOptions={{
+        readOnly: true,
+        hideEmpty: [
+          'expected_delivery_date',
+          'approver_name',
+          'approved_at',
+          'sent_at',
+          'sent_to',
+          'cancel_reason',
+          'short_reason',
+          'closed_at',
+        ],
+      }}
+    >
+      {(row) => (
+        <>
+          {isReceiving && mayReceive(row) && <ReceivePanel order={row} onClose={() => setReceiving(false)} />}
+          {row.status === 'draft' && row.can?.includes('update') ? (
+            <DraftOrder order={row} />
+          ) : (
+            <OrderItems order={row} />
+          )}
+          {row.status !== 'draft' && <OrderDocuments order={row} />}
+          <Attachments
+            row={row}
+            attach={attachToPurchaseOrder as unknown as Command}
+            detach={detachFromPurchaseOrder as unknown as Command}
+          />
+          {row.status !== 'draft' && viewer.permissions.has('view_transactions') && (
+            <DocumentJournal table="purchase_orders" id={row.id} />
+          )}
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+function OrderActions({ order }: { order: OrderPageRow }) {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const duplicate = useCommand(duplicatePurchaseOrder);
+  const bill = useCommand(billPurchaseOrder);
+  const open = (path: string) => void navigate({ to: path as never });
+  const isBillable =
+    viewer.permissions.has('create_transactions') &&
+    !['draft', 'cancelled'].includes(order.status) &&
+    order.billed_percent < 100;
+  return (
+    <>
+      <Button asChild variant="outline">
+        <a href={`/api/purchase_orders/${order.id}/pdf`} target="_blank" rel="noreferrer">
+          <FileDown className="size-4" aria-hidden="true" />
+          PDF
+        </a>
+      </Button>
+      {viewer.permissions.has('create_purchase_orders') && (
+        <Button
+          variant="outline"
+          loading={duplicate.isPending}
+          onClick={() =>
+            duplicate.mutate(
+              { input: { purchase_order_id: order.id } },
+              {
+                onSuccess: (made) => {
+                  notify.success(`${made.po_number} made from ${order.po_number}`);
+                  open(`/financials/purchase-orders/${made.id}`);
+                },
+                onError: (error) => reportError('The order was not duplicated', error),
+              },
+            )
+          }
+        >
+          Duplicate
+        </Button>
+      )}
+      {isBillable && (
+        <Button
+          variant="outline"
+          loading={bill.isPending}
+          onClick={() =>
+            bill.mutate(
+              { input: { purchase_order_id: order.id } },
+              {
+                onSuccess: (made) => open(`/financials/bills/${made.id}`),
+                onError: (error) => reportError('No bill was entered', error),
+              },
+            )
+          }
+        >
+          Enter bill
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DraftOrder({ order }: { order: OrderPageRow }) {
+  const update = useCommand(updatePurchaseOrder);
+  return (
+    <OrderEditor
+      key={`${order.id}.${order.version}`}
+      name={order.id}
+      initial={formOf(order)}
+      save={async (input) => {
+        await update.mutateAsync({ id: order.id, input, version: order.version });
+        notify.success(`${order.po_number} saved`);
+      }}
+      actions={({ isBusy, isChanged }) => (
+        <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
+          Save order
+        </Button>
+      )}
+    />
+  );
+}
+
+function formOf(order: OrderPageRow): OrderForm {
+  const text = (name: string) => (typeof order[name] === 'string' ? (order[name] as string) : null);
+  return {
+    vendor_id: order.vendor_id,
+    order_date: order.order_date,
+    expected_delivery_date: order.expected_delivery_date,
+    payment_terms: text('payment_terms'),
+    shipping_amount: order.shipping_amount,
+    shipping_address: order.shipping_address ?? null,
+    billing_address: order.billing_address ?? null,
+    notes: text('notes'),
+    approval_required: order.approval_required,
+    items: linesOf(order.purchase_order_items),
+  };
+}
+
+function asksOf(row: OrderPageRow) {
+  return {
+    send: {
+      question: `Send ${row.po_number} to ${row.vendor_name}`,
+      consequence: 'The PDF goes with the mail. What the vendor reads never changes after this.',
+    },
+    resend: { question: `Send ${row.po_number} again`, defaults: { to: row.sent_to } },
+    amend: { defaults: { expected_delivery_date: row.expected_delivery_date, notes: row.notes } },
+    cancel: {
+      question: `Cancel ${row.po_number}?`,
+      consequence: 'The number stays, as that of a cancelled order.',
+    },
+    finish_receiving: {
+      question: 'Nothing more will come?',
+      consequence: 'The rest of the order is given up.',
+    },
+    remove: { question: `Remove ${row.po_number} from the list?` },
+  };
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { Button } from '#ui/components/Button.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+const places = [
+  ['/financials/purchase-orders', 'Purchase orders'],
+  ['/financials/vendors', 'Vendors'],
+  ['/financials/bills', 'Bills'],
+  ['/financials/bills/pay', 'Pay bills'],
+  ['/financials/bill-payments', 'Payments to vendors'],
+  ['/parts', 'Parts and stock'],
+  ['/parts/locations', 'Stock locations'],
+] as const;
+
+/** From one part of purchasing to the others. */
+export function PurchasingNav({ current }: { current: string }) {
+  const { viewer } = useWorkplace();
+  const shown = places.filter(
+    ([path]) =>
+      path !== current && (path.startsWith('/parts') || viewer.permissions.has('view_purchase_orders')),
+  );
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost">
+          Purchasing
+          <ChevronDown className="size-3.5" aria-hidden="true" />
+        </Button>
+      }
+    >
+      {shown.map(([path, label]) => (
+        <MenuItem key={path} asChild>
+          <Link to={path as never}>{label}</Link>
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+/** Back to where it belongs. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to as never} className="inline-flex items-center gap-1 hover:text-ink">
+      <span aria-hidden="true">←</span>
+      {label}
+    </Link>
+  );
+}

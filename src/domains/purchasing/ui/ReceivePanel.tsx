@@ -1,0 +1,138 @@
+/** What came: everything that is open, until somebody says otherwise; parts go to a place, the rest to its account or job. */
+import { useState } from 'react';
+import type { Field as FieldDeclaration } from '#kernel/field.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { receivePurchaseOrder } from '../purchase-order.commands.ts';
+import { AmountCell } from './AmountCell.tsx';
+import type { Typed } from './line-form.rules.ts';
+import type { OrderPageRow } from './PurchaseOrderPage.tsx';
+import { type OpenItem, openItems } from './receive-form.rules.ts';
+
+const fields = receivePurchaseOrder.input;
+
+export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose: () => void }) {
+  const { viewer } = useWorkplace();
+  const receive = useCommand(receivePurchaseOrder);
+  const items = openItems(order.purchase_order_items);
+  const { rows: locations } = useRows('stock_locations', {
+    filters: where().eq('is_active', true),
+    select: 'id,name,is_default',
+    limit: 100,
+    count: false,
+  });
+  const usual = locations.find((one) => one.is_default === true) ?? locations[0];
+  const [came, setCame] = useState<Readonly<Record<string, Typed>>>({});
+  const [place, setPlace] = useState<Readonly<Record<string, string>>>({});
+  const [facts, setFacts] = useState<Readonly<Record<string, unknown>>>({
+    received_on: new Date().toLocaleDateString('en-CA', { timeZone: viewer.timezone }),
+  });
+  const quantityOf = (item: OpenItem) => (item.id in came ? came[item.id] : item.open);
+  const lines = items.map((item) => ({
+    item_id: item.id,
+    quantity: quantityOf(item) === undefined ? '?' : (quantityOf(item) ?? '0'),
+    location_id: item.isStock ? (place[item.id] ?? usual?.id ?? null) : null,
+  }));
+  const errors = (receive.error instanceof ApiError && receive.error.fields) || {};
+  const known = new Set(['received_on', 'delivery_note', 'notes']);
+  const others = Object.entries(errors).filter(([name]) => !known.has(name) && !name.endsWith('.quantity'));
+  const control = (name: 'received_on' | 'delivery_note' | 'notes') => (
+    <FieldControl
+      name={name}
+      label={fields[name].label ?? name}
+      field={{ ...fields[name], help: undefined } as FieldDeclaration}
+      value={facts[name] ?? null}
+      values={facts}
+      error={errors[name]}
+      onChange={(value) => setFacts({ ...facts, [name]: value })}
+    />
+  );
+  const run = () =>
+    receive.mutate(
+      { id: order.id, input: { ...facts, lines }, version: order.version },
+      {
+        onSuccess: () => {
+          notify.success(`Received on ${order.po_number}`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <section
+      aria-label="Receive"
+      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4"
+    >
+      <h2 className="text-lead font-semibold">What came of {order.po_number}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className="grid grid-cols-[minmax(0,1fr)_112px] items-end gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_112px_200px]"
+          >
+            <div className="self-center">
+              <p className="font-medium">{item.item_name}</p>
+              <p className="text-label text-subtle">
+                {Number(item.open).toLocaleString(viewer.locale)} of{' '}
+                {Number(item.quantity).toLocaleString(viewer.locale)} to come
+              </p>
+            </div>
+            <AmountCell
+              label={`Received now of ${item.item_name}`}
+              hideLabel
+              scale={3}
+              value={quantityOf(item)}
+              error={errors[`lines.${index}.quantity`]}
+              onValueChange={(value) => setCame({ ...came, [item.id]: value })}
+            />
+            <div className="max-sm:col-span-2">
+              {item.isStock ? (
+                <Select
+                  aria-label={`Where ${item.item_name} goes`}
+                  value={place[item.id] ?? usual?.id ?? ''}
+                  onChange={(event) => setPlace({ ...place, [item.id]: event.target.value })}
+                  options={
+                    locations.length > 0
+                      ? locations.map((one) => ({ value: String(one.id), label: String(one.name) }))
+                      : [{ value: '', label: 'Warehouse (made now)' }]
+                  }
+                />
+              ) : (
+                <p className="flex h-(--control) items-center text-muted">
+                  {item.isJob ? 'To its job' : 'To its account'}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {control('received_on')}
+        {control('delivery_note')}
+        {control('notes')}
+      </div>
+      {receive.error && (
+        <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
+          {others.length > 0
+            ? others.map(([, message]) => message).join(' ')
+            : classifyError(receive.error).friendly}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button loading={receive.isPending} onClick={run}>
+          Receive
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}

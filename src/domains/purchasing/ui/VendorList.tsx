@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Store } from 'lucide-react';
+import { type Where, where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { vendors } from '../vendor.resource.ts';
+import { PurchasingNav } from './PurchasingNav.tsx';
+
+const views: readonly ListView[] = [
+  { value: 'active', label: 'In use', filters: where(vendors).eq('is_active', true) as Where },
+  {
+    value: 'owed',
+    label: 'Owed',
+    filters: where(vendors).neq('balance', '0') as Where,
+    order: 'balance.desc',
+  },
+  { value: 'inactive', label: 'Not in use', filters: where(vendors).eq('is_active', false) as Where },
+];
+
+export function VendorList() {
+  const workplace = useWorkplace();
+  const seesMoney = workplace.viewer.permissions.has('view_purchase_orders');
+  const create = workplace.may('create', vendors) && (
+    <Button asChild>
+      <Link to={'/financials/vendors/new' as never}>
+        <Plus className="size-4" aria-hidden="true" />
+        New vendor
+      </Link>
+    </Button>
+  );
+  return (
+    <ResourceList
+      resource={vendors}
+      views={views}
+      columns={[
+        'name',
+        'contact_name',
+        'email',
+        'phone',
+        'payment_terms',
+        ...(seesMoney ? (['balance'] as const) : []),
+      ]}
+      {...(seesMoney && { sums: ['balance'] })}
+      actions={
+        <>
+          <PurchasingNav current="/financials/vendors" />
+          {create}
+        </>
+      }
+      empty={{
+        title: 'No vendors yet',
+        text: 'Whom you buy from: parts, subcontractors, rent, fuel. Orders go to them and bills come from them.',
+        icon: <Store aria-hidden="true" />,
+        action: create || undefined,
+      }}
+    />
+  );
+}

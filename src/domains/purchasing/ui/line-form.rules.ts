@@ -1,0 +1,118 @@
+/** Lines of an order or a bill while they are written, and their totals, by the server's own rules. */
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { documentTotals, type LineAmounts, netOf } from '../order-lines.rules.ts';
+
+/** Undefined where what was typed is no number. */
+export type Typed = string | null | undefined;
+
+export interface LineForm {
+  /** Stays with the line while others come and go. */
+  readonly key: string;
+  readonly item_name: string;
+  readonly description: string | null;
+  readonly quantity: Typed;
+  readonly unit_price: Typed;
+  readonly tax_rate: Typed;
+  readonly account_id: string | null;
+  readonly part_id: string | null;
+  readonly work_order_id: string | null;
+  readonly po_item_id: string | null;
+}
+
+let made = 0;
+
+export function newLine(tax_rate: Typed = '0'): LineForm {
+  made += 1;
+  const nothing = { account_id: null, part_id: null, work_order_id: null, po_item_id: null };
+  return {
+    key: `new-${made}`,
+    item_name: '',
+    description: null,
+    quantity: '1',
+    unit_price: null,
+    tax_rate,
+    ...nothing,
+  };
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** From rows as the API gives them. */
+export function linesOf(rows: unknown): LineForm[] {
+  const text = (from: Stored, name: string) =>
+    typeof from[name] === 'string' ? (from[name] as string) : null;
+  const lines = Array.isArray(rows) ? (rows as Stored[]) : [];
+  return [...lines]
+    .sort((a, b) => Number(a.position) - Number(b.position))
+    .map((line) => ({
+      key: String(line.id),
+      item_name: text(line, 'item_name') ?? '',
+      description: text(line, 'description'),
+      quantity: text(line, 'quantity'),
+      unit_price: text(line, 'unit_price'),
+      tax_rate: text(line, 'tax_rate'),
+      account_id: text(line, 'account_id'),
+      part_id: text(line, 'part_id'),
+      work_order_id: text(line, 'work_order_id'),
+      po_item_id: text(line, 'po_item_id'),
+    }));
+}
+
+/** What is sent. Text that is no number goes as it is meant to be refused: with its field's name. */
+export function sentLines(lines: readonly LineForm[], kind: 'order' | 'bill'): readonly object[] {
+  return lines.map(({ key: _, description, part_id, po_item_id, ...line }) => ({
+    ...line,
+    ...(kind === 'order' ? { description, part_id } : { po_item_id }),
+    quantity: line.quantity === undefined ? '?' : (line.quantity ?? '0'),
+    unit_price: line.unit_price === undefined ? '?' : (line.unit_price ?? '0'),
+    tax_rate: line.tax_rate === undefined ? '?' : (line.tax_rate ?? '0'),
+  }));
+}
+
+export interface FormTotals {
+  readonly subtotal: string;
+  readonly tax_amount: string;
+  readonly shipping_amount: string;
+  readonly total_amount: string;
+  /** Net of each line, in order; undefined where a number is missing. */
+  readonly nets: readonly (string | undefined)[];
+}
+
+export function totalsOf(lines: readonly LineForm[], shipping: Typed, currency: string): FormTotals {
+  const exponent = currencyExponent(currency);
+  const money = (minor: bigint) => fromMinor(minor, exponent);
+  const amounts = lines.map((line) => amountsOf(line, exponent));
+  const totals = documentTotals(
+    amounts.filter((line) => line !== undefined),
+    minorOf(shipping, exponent) ?? 0n,
+  );
+  return {
+    subtotal: money(totals.subtotal),
+    tax_amount: money(totals.tax_amount),
+    shipping_amount: money(totals.shipping_amount),
+    total_amount: money(totals.total_amount),
+    nets: amounts.map((line) => line && money(netOf(line))),
+  };
+}
+
+function amountsOf({ quantity, unit_price, tax_rate }: LineForm, exponent: number): LineAmounts | undefined {
+  const price = minorOf(unit_price, exponent);
+  if (quantity === undefined || tax_rate === undefined || price === undefined) return undefined;
+  return { quantity: quantity ?? '0', unit_price: price, tax_rate: tax_rate ?? '0' };
+}
+
+function minorOf(typed: Typed, exponent: number): bigint | undefined {
+  return typed === null ? 0n : typed === undefined ? undefined : toMinor(typed, exponent);
+}
+
+/** "0.0825" ↔ "8.25": people speak of percent. */
+export function percentOf(rate: Typed): Typed {
+  const minor = rate ? toMinor(rate, 4) : undefined;
+  if (minor === undefined) return rate;
+  return fromMinor(minor, 2).replace(/\.?0+$/, '');
+}
+
+export function rateOf(percent: Typed): Typed {
+  const minor = percent ? toMinor(percent, 2) : undefined;
+  return minor === undefined ? percent : fromMinor(minor, 4);
+}

@@ -1,0 +1,142 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Eye, Pencil } from 'lucide-react';
+import type { Command } from '#kernel/command.ts';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { When } from '#ui/components/When.tsx';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import type { Column } from '#ui/table/column.ts';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import {
+  approvePurchaseOrder,
+  cancelPurchaseOrder,
+  closePurchaseOrder,
+  receivePurchaseOrder,
+  removePurchaseOrder,
+  requestApproval,
+  sendPurchaseOrder,
+} from '../purchase-order.commands.ts';
+import { OrderState } from './OrderState.tsx';
+
+export type OrderRow = Row & {
+  readonly po_number: string;
+  readonly vendor_name: string;
+  readonly order_date: string;
+  readonly expected_delivery_date: string | null;
+  readonly status: string;
+  readonly receipt_state: string;
+  readonly billed_percent: number;
+  readonly total_amount: string;
+  readonly currency: string;
+  readonly can?: readonly string[];
+};
+
+const rowCommands = [
+  approvePurchaseOrder,
+  receivePurchaseOrder,
+  requestApproval,
+  sendPurchaseOrder,
+  closePurchaseOrder,
+  cancelPurchaseOrder,
+  removePurchaseOrder,
+] as unknown as readonly Command[];
+/** The columns of the specified page, in its order and with its words. */
+export function columnsFor(
+  locale: string,
+  mayEdit: boolean,
+  open: (row: OrderRow) => void,
+): readonly Column<OrderRow>[] {
+  return [
+    {
+      id: 'po_number',
+      header: 'PO Number',
+      width: 120,
+      fixed: true,
+      cell: (row) => (
+        <Link
+          to={`/financials/purchase-orders/${row.id}` as never}
+          className="font-medium tabular hover:underline"
+        >
+          {row.po_number}
+        </Link>
+      ),
+    },
+    { id: 'vendor_name', header: 'Vendor', width: 220, grow: true, cell: (row) => row.vendor_name },
+    {
+      id: 'order_date',
+      header: 'Order Date',
+      width: 120,
+      cell: (row) => <When at={row.order_date} locale={locale} />,
+    },
+    {
+      id: 'expected_delivery_date',
+      header: 'Expected Delivery',
+      width: 150,
+      cell: (row) => <When at={row.expected_delivery_date} locale={locale} />,
+    },
+    { id: 'status', header: 'Status', width: 230, cell: (row) => <OrderState order={row} /> },
+    {
+      id: 'total_amount',
+      header: 'Total Amount',
+      width: 140,
+      align: 'end',
+      cell: (row) => <Money value={row.total_amount} currency={row.currency} locale={locale} />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: 200,
+      fixed: true,
+      cell: (row) => <RowActions row={row} mayEdit={mayEdit} onView={() => open(row)} />,
+    },
+  ];
+}
+
+function RowActions({ row, mayEdit, onView }: { row: OrderRow; mayEdit: boolean; onView: () => void }) {
+  const navigate = useNavigate();
+  const path = `/financials/purchase-orders/${row.id}`;
+  const to = (search: object) => void navigate({ to: path as never, search: search as never });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a press on a button from opening the row as well.
+    <div
+      className="flex items-center gap-0.5"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <IconButton small label={`View ${row.po_number}`} onClick={onView}>
+        <Eye className="size-4" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        small
+        label={
+          row.status === 'draft'
+            ? `Edit ${row.po_number}`
+            : `${row.po_number} stands and can’t be edited any more`
+        }
+        disabled={!mayEdit || row.status !== 'draft'}
+        onClick={() => to({ edit: true })}
+      >
+        <Pencil className="size-4" aria-hidden="true" />
+      </IconButton>
+      <CommandBar
+        commands={rowCommands}
+        row={row}
+        menuOnly
+        instead={{ receive: () => to({ receive: true }), send: () => to({ send: true }) }}
+      />
+    </div>
+  );
+}
+
+export function phoneRow(row: OrderRow): PhoneRowContent {
+  return {
+    title: row.vendor_name,
+    aside: <Money value={row.total_amount} currency={row.currency} />,
+    detail: (
+      <span className="flex items-center gap-2">
+        {row.po_number} <OrderState order={row} />
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { where } from '#ui/api/where.ts';
+import { purchaseOrderStatuses, purchaseOrders } from '../purchase-order.resource.ts';
+import { type DateRange, dateRanges, rangeEnd, rangeStart } from '../purchase-order-filter.rules.ts';
+
+export interface OrderFilters {
+  readonly q: string;
+  readonly status: string;
+  readonly range: DateRange;
+}
+
+export type OrderFiltering = OrderFilters & { readonly set: (change: Partial<OrderFilters>) => void };
+
+/** The filters stand in the address: a link shows the same list. */
+export function useOrderFilters(): OrderFiltering {
+  const address = useSearch({ strict: false }) as Partial<Record<keyof OrderFilters, unknown>>;
+  const navigate = useNavigate();
+  const text = (name: keyof OrderFilters) => (typeof address[name] === 'string' ? address[name] : '');
+  const range = dateRanges.find((one) => one === address.range) ?? 'all';
+  const status = purchaseOrderStatuses.find((one) => one === address.status) ?? '';
+  const current = { q: text('q'), status, range };
+  return {
+    ...current,
+    set: (change) => {
+      const next = { ...current, ...change };
+      const search = {
+        q: next.q || undefined,
+        status: next.status || undefined,
+        range: next.range === 'all' ? undefined : next.range,
+      };
+      void navigate({ to: '.', search: search as never, replace: true });
+    },
+  };
+}
+
+/** What the data API is asked for: the same orders as the cards and the export are about. */
+export function orderConditions({ status, range }: OrderFilters, today: string) {
+  let all = where(purchaseOrders).eq('is_active', true);
+  if (status) all = all.eq('status', status as 'draft');
+  const [from, until] = [rangeStart(range, today), rangeEnd(range, today)];
+  if (from) all = all.gte('order_date', from);
+  return until ? all.lt('order_date', until) : all;
+}
