@@ -51,6 +51,8 @@ export type TestServer = {
   readonly db: TestDatabase;
   /** Where its files are. */
   readonly dataDir: string;
+  /** Every route of the server, as it is registered. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   request(
     method: string,
     path: string,
@@ -96,6 +98,7 @@ export async function createTestServer({
     url,
     db,
     dataDir,
+    routes: server.routes,
     request,
     ...newPeople(request, db),
     async stop() {

@@ -45,6 +45,7 @@ export type RunningServer = {
   readonly url: string;
   readonly port: number;
   readonly database: Database<Tables>;
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   stop(): Promise<void>;
 };
 
@@ -89,11 +90,13 @@ export async function serveOn(
     options.withJobs === false
       ? undefined
       : await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config)], jobHost, log);
-  const { server, port } = await listen(createApp(services), config);
+  const app = createApp(services);
+  const { server, port } = await listen(app, config);
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
     port,
     database,
+    routes: app.routes.map(({ method, path }) => ({ method, path })),
     async stop() {
       stopping.abort();
       await drain(server);

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands, reports } from '#domains/index.ts';
+import { resources } from '#domains/resources.ts';
+import { createTestServer, type TestServer } from '#kernel/testing/test-server.ts';
+
+/**
+ * Who gets through which door: every route of the live router, every table, command and report, asked by everybody, and
+ * compared with the checked-in matrix. A route without a line there fails. After a wanted change, write the matrix anew
+ * with `UPDATE_ACCESS_MATRIX=1 npx vitest run --project api access-matrix` and read its diff as a change of rights.
+ */
+const file = fileURLToPath(new URL('./access-matrix.json', import.meta.url));
+const noId = '00000000-0000-7000-8000-00000000abcd';
+
+type Door = { readonly method: string; readonly path: string; readonly body?: unknown };
+type Visitor = {
+  readonly name: string;
+  /** The status; what follows is not waited for, for some doors answer without end. */
+  ask(door: Door): Promise<number>;
+};
+
+describe('who gets through which door', () => {
+  let server: TestServer;
+  let visitors: Visitor[];
+  beforeAll(async () => {
+    server = await createTestServer();
+    visitors = await gather(server);
+  });
+  afterAll(() => server.stop());
+
+  it('is as the matrix says, for everybody, at every door', { timeout: 90_000 }, async () => {
+    const found: Record<string, string> = {};
+    for (const door of doorsOf(server)) {
+      const answers: string[] = [];
+      for (const visitor of visitors) answers.push(meaning(await visitor.ask(door)));
+      found[`${door.method} ${door.path}`] = answers.join(' ');
+    }
+    const matrix = { columns: visitors.map(({ name }) => name).join(' '), doors: found };
+    if (process.env.UPDATE_ACCESS_MATRIX) writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
+    const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as typeof matrix) : undefined;
+    expect(kept?.columns).toBe(matrix.columns);
+    expect(
+      Object.keys(found).filter((door) => !(door in (kept?.doors ?? {}))),
+      'no line',
+    ).toEqual([]);
+    expect(found).toEqual(kept?.doors);
+  });
+
+  it('has nobody but members behind the doors of a company', () => {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as { doors: Record<string, string> };
+    const outsiders = [0, 1, 2, 6];
+    // Everybody who is signed in may list their own companies and found one.
+    const inCompany = Object.entries(kept.doors).filter(([door]) =>
+      /^(?!\w+ \/api\/companies$)\w+ \/api\/(reports\/|[a-z_]+(\?|$|\/count$|\/-\/|\/:id\/))/.test(door),
+    );
+    const open = inCompany.filter(([, line]) => outsiders.some((n) => line.split(' ')[n] === 'open'));
+    expect(inCompany.length).toBeGreaterThan(200);
+    expect(open.map(([door]) => door)).toEqual([]);
+  });
+});
+
+/** What an answer says about the door, whatever else it says about the request. */
+function meaning(status: number): string {
+  if (status === 401) return 'sign-in';
+  if (status === 403) return 'refused';
+  if (status === 404) return 'absent';
+  if (status >= 500) return `error-${status}`;
+  return 'open';
+}
+
+/** Routes as registered, the three patterns of tables, commands and reports written out for each that exists. */
+function doorsOf(server: TestServer): Door[] {
+  const written = server.routes
+    .filter(({ method, path }) => method !== 'ALL' && path !== '/*' && !/:(table|name)\b/.test(path))
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+(\{([^{}]|\{[^}]*\})*\})?/g, ':id') }));
+  const tables = resources.flatMap(({ name }) => [
+    { method: 'GET', path: `/api/${name}` },
+    { method: 'GET', path: `/api/${name}/count` },
+    { method: 'POST', path: `/api/${name}`, body: [{ no_such_column: 1 }] },
+    { method: 'PUT', path: `/api/${name}?id=eq.:id`, body: { no_such_column: 1 } },
+    { method: 'DELETE', path: `/api/${name}?id=eq.:id` },
+  ]);
+  const deeds = commands.map(({ command }) => ({
+    method: 'POST',
+    path: `/api/${command.resource.name}/${command.scope === 'collection' ? '-' : ':id'}/${command.name}`,
+    body: { no_such_input: 1 },
+  }));
+  const told = reports.map(({ name }) => ({ method: 'GET', path: `/api/reports/${name}` }));
+  const unique = new Map<string, Door>();
+  for (const door of [...written, ...tables, ...deeds, ...told]) {
+    // What ends a session or a company comes last.
+    if (!isLast(door)) unique.set(`${door.method} ${door.path}`, door);
+  }
+  for (const door of written.filter(isLast)) unique.set(`${door.method} ${door.path}`, door);
+  return [...unique.values()];
+}
+
+function isLast({ method, path }: Door): boolean {
+  return method !== 'GET' && /signout|sessions|devices|leave|password/.test(path) && !path.includes('?');
+}
+
+async function gather(server: TestServer): Promise<Visitor[]> {
+  const owner = await server.company('Matrix Works');
+  const technician = await server.member(owner, 'technician');
+  const supervisor = await server.member(owner, 'supervisor');
+  const loner = await server.signUp('Matrix Loner', 'owner');
+  const platform = await server.signUp('Matrix Platform', 'owner');
+  await server.db.adminQuery('update users set is_platform_admin = true where email = $1', [platform.email]);
+  const as = (name: string, headers: Record<string, string>): Visitor => ({
+    name,
+    async ask({ method, path, body = { no_such_input: 1 } }) {
+      const hasBody = method !== 'GET' && method !== 'DELETE';
+      const reply = await fetch(server.url + path.replaceAll(':id', noId), {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+        ...(hasBody && { body: JSON.stringify(body) }),
+      });
+      await reply.body?.cancel();
+      return reply.status;
+    },
+  });
+  const company = { 'x-tenant': owner.tenantId as string };
+  return [
+    as('anonymous', {}),
+    as('customer-link', { authorization: 'Bearer a-customer-link', ...company }),
+    as('loner', { cookie: loner.cookie, ...company }),
+    as('technician', { cookie: technician.cookie, ...company }),
+    as('supervisor', { cookie: supervisor.cookie, ...company }),
+    as('owner', { cookie: owner.cookie, ...company }),
+    as('platform-admin', { cookie: platform.cookie, ...company }),
+  ];
+}
