@@ -3,6 +3,7 @@
  * from its `ui/*.face.ts`; every list, form and link reads from here.
  */
 import { assetFace } from '#domains/assets/ui/asset.face.ts';
+import { bankLineFace, reconciliationFace } from '#domains/banking/ui/banking.face.ts';
 import { customerFace } from '#domains/crm/ui/crm.face.ts';
 import { membershipFace } from '#domains/identity/ui/membership.face.ts';
 import { importFace } from '#domains/imports/ui/import.face.ts';
@@ -30,4 +31,6 @@ export const faces: readonly ResourceFace[] = [
   seriesFace,
   accountFace,
   journalEntryFace,
+  bankLineFace,
+  reconciliationFace,
 ];

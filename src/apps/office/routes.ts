@@ -5,6 +5,7 @@
  */
 import type { ComponentType } from 'react';
 import type { Role } from '#kernel/access.ts';
+import { bookkeepingRoutes } from './bookkeeping-routes.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
 import { purchasingRoutes } from './purchasing-routes.ts';
 import { invoicingRoutes } from './invoicing-routes.ts';
@@ -227,6 +228,7 @@ export const shellRoutes: readonly RouteEntry[] = [
       import('#domains/notifications/ui/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
   },
   ...invoicingRoutes,
+  ...bookkeepingRoutes,
   ...peopleRoutes,
   {
     path: '/qr-scanner-help',

@@ -14,16 +14,18 @@ interface StatementControlsProps {
   readonly name: StatementName;
   readonly face: StatementFace;
   readonly wanted: StatementWanted;
+  /** The days of the report that is shown: where the address says none. */
+  readonly shownFrom: string | null;
   readonly onChange: (change: Readonly<Record<string, string | boolean | undefined>>) => void;
 }
 
 /** Which days, and compared with what. */
-export function StatementControls({ name, face, wanted, onChange }: StatementControlsProps) {
+export function StatementControls({ name, face, wanted, shownFrom, onChange }: StatementControlsProps) {
   const isAgeing = name === 'receivables_ageing' || name === 'payables_ageing';
   return (
     <div className="flex flex-wrap items-end gap-3">
       {face.span === 'days' && (
-        <Field label="Period" className="w-44">
+        <Field label="Period" className="w-56">
           <Select
             value={presetOf(wanted)}
             options={presets.map(([value, label]) => ({ value, label }))}
@@ -36,7 +38,10 @@ export function StatementControls({ name, face, wanted, onChange }: StatementCon
       )}
       {face.span === 'days' && (
         <Field label="From" className="w-40">
-          <DateInput value={wanted.from} onValueChange={(from) => onChange({ from: from ?? undefined })} />
+          <DateInput
+            value={wanted.from ?? shownFrom}
+            onValueChange={(from) => onChange({ from: from ?? undefined })}
+          />
         </Field>
       )}
       <Field label={face.span === 'days' ? 'To' : 'As of'} className="w-40">

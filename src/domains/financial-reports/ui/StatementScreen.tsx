@@ -1,7 +1,6 @@
 /** One financial report: its days and comparison in the address, each figure a way to what is behind it. */
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { urlFor } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -18,22 +17,14 @@ import { StatementControls } from './StatementControls.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { useStatementWanted } from './use-statement-wanted.ts';
 
-export function StatementScreen({ nav }: { nav?: ReactNode }) {
+export function StatementScreen() {
   const { name } = useParams({ strict: false }) as { name: StatementName };
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   if (!statementNames.includes(name)) return <NoSuchReport />;
-  return <OneStatement key={name} name={name} search={search} nav={nav} />;
+  return <OneStatement key={name} name={name} search={search} />;
 }
 
-function OneStatement({
-  name,
-  search,
-  nav,
-}: {
-  name: StatementName;
-  search: Record<string, unknown>;
-  nav: ReactNode;
-}) {
+function OneStatement({ name, search }: { name: StatementName; search: Record<string, unknown> }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const wanted = useStatementWanted(name, search);
@@ -60,7 +51,6 @@ function OneStatement({
         }
         actions={
           <div className="flex gap-2 print:hidden">
-            {nav}
             <Button variant="outline" onClick={() => window.print()}>
               <Printer className="size-4" aria-hidden="true" />
               <span className="max-sm:sr-only">Print</span>
@@ -74,6 +64,7 @@ function OneStatement({
           face={face}
           name={name}
           wanted={wanted}
+          shownFrom={shown?.from ?? null}
           onChange={(change) =>
             void navigate({ search: { ...search, ...change } as never, replace: true } as never)
           }

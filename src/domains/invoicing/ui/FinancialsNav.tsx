@@ -15,7 +15,10 @@ const places: readonly (readonly [path: string, label: string, permission: Finan
   ['/financials/bills', 'Bills', 'view_purchase_orders'],
   ['/financials/vendors', 'Vendors', 'view_purchase_orders'],
   ['/financials/transactions', 'Transactions', 'view_transactions'],
+  ['/financials/banking', 'Banking and reconciliation', 'view_transactions'],
   ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
+  ['/financials/reports', 'Reports', 'view_financial_reports'],
+  ['/financials/periods', 'Periods', 'close_periods'],
 ];
 
 /** From one part of the financials to the others. */

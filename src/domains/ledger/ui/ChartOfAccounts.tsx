@@ -1,6 +1,6 @@
 /** The chart of accounts with what stands on each; every balance opens the lines behind it. */
 import { Link, useSearch } from '@tanstack/react-router';
-import { ChevronDown, ChevronRight, Lock, Plus, Scale } from 'lucide-react';
+import { ChevronDown, ChevronRight, Lock, Plus, Scale, Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -19,17 +19,18 @@ import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AccountBalance } from '../account-balances.report.ts';
 import { accounts } from '../ledger.resource.ts';
-import type { TrialBalance } from '../trial-balance.report.ts';
-import { type AccountNode, accountTree, flatten } from './account-tree.rules.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { type AccountNode, accountTree, flatten, sidesOf } from './account-tree.rules.ts';
+import { ImportAccounts } from './ImportAccounts.tsx';
 import { accountTypeLabels } from './ledger.face.ts';
 
 export function ChartOfAccounts({ nav }: { nav?: ReactNode }) {
   const { viewer, may } = useWorkplace();
   const search = useSearch({ strict: false }) as { as_of?: string };
   const [asOf, setAsOf] = useState<string | null>(search.as_of ?? null);
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<AccountBalance | 'top' | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const { data, error, refetch } = useReport<readonly AccountBalance[]>('account_balances', { as_of: asOf });
-  const { data: trial } = useReport<TrialBalance>('trial_balance', { as_of: asOf });
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const nodes = useMemo(() => accountTree(data ?? [], viewer.currency), [data, viewer.currency]);
   const toggle = (id: string) => {
@@ -46,10 +47,16 @@ export function ChartOfAccounts({ nav }: { nav?: ReactNode }) {
           <>
             {nav}
             {may('create', accounts) && (
-              <Button onClick={() => setAdding(true)}>
-                <Plus className="size-4" aria-hidden="true" />
-                New account
-              </Button>
+              <>
+                <Button variant="outline" onClick={() => setImporting(true)}>
+                  <Upload className="size-4" aria-hidden="true" />
+                  <span className="max-sm:sr-only">Import</span>
+                </Button>
+                <Button onClick={() => setAdding('top')}>
+                  <Plus className="size-4" aria-hidden="true" />
+                  New account
+                </Button>
+              </>
             )}
           </>
         }
@@ -58,7 +65,7 @@ export function ChartOfAccounts({ nav }: { nav?: ReactNode }) {
         <Field label="As of" optional className="w-44">
           <DateInput value={asOf} onValueChange={setAsOf} />
         </Field>
-        {trial && <TrialLine trial={trial} />}
+        {data && <TrialLine accounts={data} />}
       </div>
       {error && !data && (
         <ErrorState title="The accounts could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -77,6 +84,19 @@ export function ChartOfAccounts({ nav }: { nav?: ReactNode }) {
                     node={node}
                     isClosed={closed.has(node.account.id)}
                     onToggle={() => toggle(node.account.id)}
+                    asOf={asOf}
+                    menu={
+                      may('update', accounts) && (
+                        <AccountMenu
+                          account={node.account}
+                          hasChildren={node.children.length > 0}
+                          neighbours={(data ?? []).filter(
+                            ({ parent_id }) => parent_id === node.account.parent_id,
+                          )}
+                          onAddBelow={() => setAdding(node.account)}
+                        />
+                      )
+                    }
                   />
                 ))}
               </ul>
@@ -84,31 +104,42 @@ export function ChartOfAccounts({ nav }: { nav?: ReactNode }) {
           </Section>
         );
       })}
-      <Sheet open={isAdding} onOpenChange={setAdding} title="New account">
+      <Sheet open={adding !== null} onOpenChange={(is) => !is && setAdding(null)} title="New account">
         <div className="p-4">
           <ResourceForm
             resource={accounts}
-            defaults={{ type: 'expense', normal_side: 'debit' }}
-            onSaved={() => setAdding(false)}
-            onCancel={() => setAdding(false)}
+            place="sheet"
+            defaults={
+              adding === 'top' || adding === null
+                ? { type: 'expense', normal_side: 'debit' }
+                : { type: adding.type, normal_side: adding.normal_side, parent_id: adding.id }
+            }
+            onSaved={() => setAdding(null)}
+            onCancel={() => setAdding(null)}
           />
         </div>
+      </Sheet>
+      <Sheet open={isImporting} onOpenChange={setImporting} title="Import accounts">
+        <ImportAccounts onDone={() => setImporting(false)} />
       </Sheet>
     </Page>
   );
 }
 
 /** Both sides of the whole ledger: equal, always. */
-function TrialLine({ trial }: { trial: TrialBalance }) {
+function TrialLine({ accounts: all }: { accounts: readonly AccountBalance[] }) {
   const { viewer } = useWorkplace();
-  const isZero = Number(trial.difference) === 0;
+  const { debit, credit, difference } = sidesOf(all, viewer.currency);
+  const isZero = Number(difference) === 0;
   const money = (value: string) => <Money value={value} currency={viewer.currency} locale={viewer.locale} />;
   return (
-    <p className={cx('flex h-(--control) items-center gap-2', isZero ? 'text-muted' : 'text-tone-danger')}>
+    <p
+      className={cx('flex min-h-(--control) items-center gap-2', isZero ? 'text-muted' : 'text-tone-danger')}
+    >
       <Scale className="size-4" aria-hidden="true" />
       <span>
-        Trial balance: debit {money(trial.debit)}, credit {money(trial.credit)}
-        {isZero ? ', no difference' : <>, differs by {money(trial.difference)}</>}
+        Debit {money(debit)}, credit {money(credit)}
+        {isZero ? ', no difference' : <>, differ by {money(difference)}</>}
       </span>
     </p>
   );
@@ -118,10 +149,14 @@ function AccountRow({
   node,
   isClosed,
   onToggle,
+  asOf,
+  menu,
 }: {
   node: AccountNode;
   isClosed: boolean;
   onToggle: () => void;
+  asOf: string | null;
+  menu: ReactNode;
 }) {
   const { viewer } = useWorkplace();
   const { account, children, depth, total } = node;
@@ -161,12 +196,19 @@ function AccountRow({
         />
       )}
       {!account.is_active && <span className="text-label">not in use</span>}
-      <Money
-        value={total}
-        currency={viewer.currency}
-        locale={viewer.locale}
-        className={cx('ms-auto', isParent && 'font-medium', Number(total) === 0 && 'text-subtle')}
-      />
+      <Link
+        to={`/financials/chart-of-accounts/${account.id}` as never}
+        search={(asOf ? { to: asOf } : {}) as never}
+        aria-label={`Lines of ${account.name}`}
+        className={cx(
+          'ms-auto hover:underline',
+          isParent && 'font-medium',
+          Number(total) === 0 && 'text-subtle',
+        )}
+      >
+        <Money value={total} currency={viewer.currency} locale={viewer.locale} />
+      </Link>
+      {menu}
     </li>
   );
 }

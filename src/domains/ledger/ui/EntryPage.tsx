@@ -10,6 +10,7 @@ import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { reverseJournalEntry } from '../journal-entry.commands.ts';
 import { journalEntries, journalLines } from '../ledger.resource.ts';
+import { EntryFiles } from './EntryFiles.tsx';
 import { EntryLines } from './EntryLines.tsx';
 import { sourceLook } from './ledger.face.ts';
 
@@ -68,6 +69,7 @@ export function EntryPage() {
             <DocumentLink row={row} />
           </div>
           <Lines id={row.id} />
+          <EntryFiles entryId={row.id} />
         </>
       )}
     </RowPage>
@@ -77,17 +79,22 @@ export function EntryPage() {
 const isByHand = (row: EntryRow) =>
   row.reverses_id === null && (row.source === 'manual' || row.source === 'opening_balance');
 
-const documentPaths: Readonly<Record<string, string>> = {
-  invoices: '/financials/invoicing/',
-  payments: '/financials/payments/',
+/** Where the document of an entry is, and what it is called. */
+const documents: Readonly<Record<string, readonly [path: string, name: string]>> = {
+  invoices: ['/financials/invoicing/', 'invoice'],
+  payments: ['/financials/payments/', 'payment'],
+  refunds: ['/financials/refunds/', 'refund'],
+  vendor_bills: ['/financials/bills/', 'bill'],
+  bill_payments: ['/financials/bill-payments/', 'bill payment'],
+  goods_receipts: ['/financials/receipts/', 'goods receipt'],
 };
 
 function DocumentLink({ row }: { row: EntryRow }) {
-  const path = documentPaths[row.source_table ?? ''];
+  const [path, name] = documents[row.source_table ?? ''] ?? [];
   if (!path || !row.source_id) return null;
   return (
     <Link to={`${path}${row.source_id}` as never} className="text-accent-ink hover:underline">
-      Open the {row.source_table === 'invoices' ? 'invoice' : 'payment'}
+      Open the {name}
     </Link>
   );
 }

@@ -19,6 +19,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { journalLineInput, postJournalEntry } from '../journal-entry.commands.ts';
 import { type EntryLineForm, linesToSend, newEntryLine, sumsOf } from './entry-form.rules.ts';
+import { TemplateBar } from './TemplateBar.tsx';
 
 const fields = postJournalEntry.input;
 
@@ -60,6 +61,16 @@ export function NewEntry() {
         }
         title="New entry"
         description="For what no document posts: depreciation, owner’s drawings, corrections. A posted entry is never changed, only reversed."
+        actions={
+          <TemplateBar
+            memo={typeof values.memo === 'string' ? values.memo : ''}
+            lines={lines}
+            onUse={(memo, kept) => {
+              setValues({ ...values, memo });
+              setLines(kept);
+            }}
+          />
+        }
       />
       <FormLayout
         className="max-w-4xl"

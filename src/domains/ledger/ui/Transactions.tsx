@@ -29,10 +29,45 @@ const views: readonly ListView[] = [
   {
     value: 'invoices',
     label: 'Invoices',
-    filters: of('invoice', 'invoice_void', 'credit_note', 'credit_note_void'),
+    filters: of(
+      'invoice',
+      'invoice_void',
+      'credit_note',
+      'credit_note_void',
+      'deposit',
+      'deposit_void',
+      'deposit_applied',
+      'deposit_released',
+    ),
   },
-  { value: 'payments', label: 'Payments', filters: of('payment', 'payment_reversal') },
-  { value: 'parts', label: 'Parts', filters: of('part_used', 'part_returned') },
+  {
+    value: 'payments',
+    label: 'Payments',
+    filters: of(
+      'payment',
+      'payment_reversal',
+      'refund',
+      'refund_reversal',
+      'write_off',
+      'write_off_reversal',
+    ),
+  },
+  {
+    value: 'purchases',
+    label: 'Purchases',
+    filters: of(
+      'goods_receipt',
+      'goods_receipt_reversal',
+      'vendor_bill',
+      'vendor_bill_void',
+      'vendor_credit',
+      'vendor_credit_void',
+      'bill_payment',
+      'bill_payment_reversal',
+    ),
+  },
+  { value: 'bank', label: 'Bank', filters: of('bank', 'bank_undone') },
+  { value: 'parts', label: 'Parts', filters: of('part_used', 'part_returned', 'stock_adjustment') },
   { value: 'manual', label: 'Manual', filters: of('manual', 'reversal', 'opening_balance') },
 ];
 
@@ -93,7 +128,7 @@ export function Transactions({ nav }: { nav?: ReactNode }) {
       phoneRow={phoneRow}
       empty={{
         title: 'Nothing has been posted yet',
-        text: 'Entries come from invoices, payments and parts used; what comes from nowhere else is written by hand.',
+        text: 'Entries come from invoices, payments, bills and parts used; what comes from nowhere else is written by hand.',
         icon: <BookOpen aria-hidden="true" />,
       }}
     />

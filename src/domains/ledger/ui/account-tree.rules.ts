@@ -39,3 +39,23 @@ export function flatten(nodes: readonly AccountNode[], closed: ReadonlySet<strin
     ...(closed.has(node.account.id) ? [] : flatten(node.children, closed)),
   ]);
 }
+
+/** Debit and credit balances of all accounts. */
+export function sidesOf(
+  accounts: readonly AccountBalance[],
+  currency: string,
+): { readonly debit: string; readonly credit: string; readonly difference: string } {
+  const exponent = currencyExponent(currency);
+  let [debit, credit] = [0n, 0n];
+  for (const { balance, normal_side } of accounts) {
+    const minor = toMinor(balance, exponent) ?? 0n;
+    const standing = normal_side === 'debit' ? minor : -minor;
+    if (standing > 0n) debit += standing;
+    else credit -= standing;
+  }
+  return {
+    debit: fromMinor(debit, exponent),
+    credit: fromMinor(credit, exponent),
+    difference: fromMinor(debit - credit, exponent),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesToSend, newEntryLine, sumsOf } from './entry-form.rules.ts';
+import { linesToSend, newEntryLine, sumsOf, templateLines } from './entry-form.rules.ts';
 
 const line = (debit: string | null | undefined, credit: string | null | undefined) => ({
   ...newEntryLine(),
@@ -18,5 +18,13 @@ it('sends no line that says nothing', () => {
   expect(linesToSend([line(null, null), line('5.00', null), line(undefined, null)])).toEqual([
     { account_id: null, debit: '5.00', credit: null, memo: null },
     { account_id: null, debit: '?', credit: null, memo: null },
+  ]);
+});
+
+it('begins with the lines of a template, two at least', () => {
+  const kept = { account_id: 'a', debit: '12.00', credit: '0.00', memo: null };
+  expect(templateLines([kept])).toMatchObject([
+    { account_id: 'a', debit: '12.00', credit: null, memo: '' },
+    { account_id: null, debit: null, credit: null },
   ]);
 });

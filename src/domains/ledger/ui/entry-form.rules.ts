@@ -16,6 +16,24 @@ export function newEntryLine(): EntryLineForm {
   return { key: `line-${made}`, account_id: null, debit: null, credit: null, memo: '' };
 }
 
+/** Lines to begin with; a template's nothing is an empty field. */
+export function templateLines(
+  kept: readonly {
+    readonly account_id: string;
+    readonly debit: string;
+    readonly credit: string;
+    readonly memo: string | null;
+  }[],
+): readonly EntryLineForm[] {
+  const amount = (value: string) => (Number(value) === 0 ? null : value);
+  const lines: EntryLineForm[] = kept.map(({ account_id, debit, credit, memo }) => ({
+    ...newEntryLine(),
+    ...{ account_id, debit: amount(debit), credit: amount(credit), memo: memo ?? '' },
+  }));
+  while (lines.length < 2) lines.push(newEntryLine());
+  return lines;
+}
+
 export interface EntrySums {
   readonly debit: string;
   readonly credit: string;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+
+export interface OpenEntry {
+  /** Of the line in the journal. */
+  readonly id: string;
+  readonly entry_id: string;
+  readonly number: string;
+  readonly entry_date: string;
+  readonly memo: string;
+  readonly who: string | null;
+  /** Debit less credit. */
+  readonly amount: string;
+}
+
+/** Lines of a money account that no line of the bank has been matched with; entries that were taken back are left out. */
+export const openEntriesReport = defineReport(
+  'open_entries',
+  {
+    label: 'Open entries',
+    allow: office,
+    permission: 'view_transactions',
+    params: {
+      account_id: field.ref('accounts', { label: 'Account', required: true }),
+      from: field.date({ label: 'From', required: true }),
+      to: field.date({ label: 'To', required: true }),
+    },
+  },
+  async (ctx, { account_id, from, to }): Promise<readonly OpenEntry[]> => {
+    const { rows } = await sql<Omit<OpenEntry, 'amount'> & { amount: bigint }>`
+      select l.id, l.entry_id, e.number, l.entry_date::text, e.memo, coalesce(c.name, v.name) as who, l.debit - l.credit as amount
+      from journal_lines l join journal_entries e on e.id = l.entry_id
+      left join customers c on c.id = l.customer_id left join vendors v on v.id = l.vendor_id
+      where l.account_id = ${account_id} and l.entry_date between ${from}::date and ${to}::date and e.reverses_id is null
+        and not exists (select from journal_entries r where r.reverses_id = e.id)
+        and not exists (select from bank_matches m where m.journal_line_id = l.id) and not fw.is_reconciled(l.id)
+      order by l.entry_date desc, e.position desc limit 300`.execute(ctx.db);
+    const exponent = currencyExponent(ctx.viewer.currency);
+    return rows.map((row) => ({ ...row, amount: fromMinor(row.amount, exponent) }));
+  },
+);

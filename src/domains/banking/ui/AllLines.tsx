@@ -1,0 +1,21 @@
+import { where } from '#ui/api/where.ts';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { unmatchBankLine } from '../bank.commands.ts';
+import { bankLines } from '../bank.resource.ts';
+import type { BankAccount } from '../bank-accounts.report.ts';
+
+/** Everything the statements of the account said, with what became of it; a match or an ignored line is taken back here. */
+export function AllLines({ account }: { account: BankAccount }) {
+  return (
+    <RelatedList
+      resource={bankLines}
+      filters={where(bankLines).eq('account_id', account.id)}
+      order="booked_on.desc"
+      columns={['booked_on', 'description', 'counterparty', 'amount', 'status']}
+      select="can"
+      rowActions={(line) => <CommandBar commands={[unmatchBankLine as never]} row={line} menuOnly />}
+      empty="No statement of this account has been imported."
+    />
+  );
+}

@@ -1,0 +1,121 @@
+/** One account at the bank: lines to be matched first, then everything the statements said, the files and reconciliations. */
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useReport } from '#ui/api/report.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { BankAccount } from '../bank-accounts.report.ts';
+import { AllLines } from './AllLines.tsx';
+import { ImportStatement } from './ImportStatement.tsx';
+import { Reconciliations } from './Reconciliations.tsx';
+import { ReviewLines } from './ReviewLines.tsx';
+import { Statements } from './Statements.tsx';
+
+const places = [
+  ['review', 'To match'],
+  ['lines', 'All lines'],
+  ['statements', 'Statements'],
+  ['reconciliations', 'Reconciliations'],
+] as const;
+type Place = (typeof places)[number][0];
+
+export function BankAccountScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const search = useSearch({ strict: false }) as { show?: Place };
+  const navigate = useNavigate();
+  const { viewer } = useWorkplace();
+  const [isImporting, setImporting] = useState(false);
+  const { data, error, refetch } = useReport<readonly BankAccount[]>('bank_accounts');
+  const account = data?.find((one) => one.id === id);
+  const show = places.some(([name]) => name === search.show) ? (search.show as Place) : 'review';
+  const go = (place: Place) =>
+    void navigate({ search: { show: place === 'review' ? undefined : place } as never } as never);
+  if (error && !data) {
+    return (
+      <Page title="Banking">
+        <ErrorState title="The account could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={account?.name ?? 'Banking'}>
+      <PageHeader
+        context={
+          <Link to={'/financials/banking' as never} className="inline-flex items-center gap-1 hover:text-ink">
+            <ArrowLeft className="size-3.5" aria-hidden="true" />
+            Banking
+          </Link>
+        }
+        title={account ? `${account.code} ${account.name}` : data ? 'No such bank account' : '…'}
+        description={
+          account && (
+            <>
+              In the books <Money value={account.balance} currency={viewer.currency} locale={viewer.locale} />
+            </>
+          )
+        }
+        actions={
+          account &&
+          viewer.permissions.has('create_transactions') && (
+            <Button onClick={() => setImporting(true)}>
+              <Upload className="size-4" aria-hidden="true" />
+              Import statement
+            </Button>
+          )
+        }
+      />
+      {!data && <SkeletonRows rows={8} />}
+      {account && (
+        <>
+          <nav aria-label="Parts of the account" className="flex gap-1 overflow-x-auto border-b border-line">
+            {places.map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                aria-current={show === name ? 'page' : undefined}
+                className={cx(
+                  '-mb-px h-(--control) border-b-2 px-3 whitespace-nowrap',
+                  show === name
+                    ? 'border-accent font-medium'
+                    : 'border-transparent text-muted hover:text-ink',
+                )}
+                onClick={() => go(name)}
+              >
+                {label}
+                {name === 'review' && account.open_lines > 0 && (
+                  <span className="ms-1.5 text-label text-subtle tabular">{account.open_lines}</span>
+                )}
+              </button>
+            ))}
+          </nav>
+          {show === 'review' && <ReviewLines account={account} onImport={() => setImporting(true)} />}
+          {show === 'lines' && <AllLines account={account} />}
+          {show === 'statements' && <Statements account={account} />}
+          {show === 'reconciliations' && <Reconciliations account={account} />}
+          <Sheet
+            open={isImporting}
+            onOpenChange={setImporting}
+            title={`Statement of ${account.name}`}
+            className="w-[44rem]"
+          >
+            <ImportStatement
+              account={account}
+              onDone={() => {
+                setImporting(false);
+                go('review');
+              }}
+            />
+          </Sheet>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,149 @@
+/** An entry from a line of the bank: what it was for, on one account or divided over several. */
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { MoneyInput } from '#ui/components/MoneyInput.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { bankEntryLine, postBankLine } from '../bank.commands.ts';
+import type { BankLineRow } from './ReviewLine.tsx';
+
+interface Part {
+  readonly key: number;
+  readonly account_id: string | null;
+  readonly amount: string | null | undefined;
+}
+
+export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => void }) {
+  const { viewer } = useWorkplace();
+  const post = useCommand(postBankLine);
+  const size = line.amount.replace('-', '');
+  const [memo, setMemo] = useState(
+    [line.counterparty, line.description].filter(Boolean).join(': ').slice(0, 200),
+  );
+  const [parts, setParts] = useState<readonly Part[]>([{ key: 0, account_id: null, amount: size }]);
+  const errors = (post.error instanceof ApiError && post.error.fields) || {};
+  const left = leftOf(size, parts, viewer.currency);
+  const change = (key: number, part: Partial<Part>) =>
+    setParts(parts.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const run = () =>
+    post.mutate(
+      {
+        id: line.id,
+        input: {
+          memo,
+          lines: parts.map(({ account_id, amount }) => ({ account_id, amount: amount ?? '?' })),
+        },
+      },
+      {
+        onSuccess: () => {
+          notify.success('Entry posted and matched');
+          onClose();
+        },
+      },
+    );
+  return (
+    <form
+      className="flex flex-col gap-3 border-t border-line pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <Field label="What it is for" error={errors.memo}>
+        <Input value={memo} maxLength={200} onChange={(event) => setMemo(event.target.value)} />
+      </Field>
+      {parts.map((part, index) => (
+        <div key={part.key} className="grid grid-cols-[minmax(0,1fr)_140px_36px] items-start gap-2">
+          <FieldControl
+            name="account_id"
+            label={`Account of part ${index + 1}`}
+            hideLabel
+            field={bankEntryLine.account_id}
+            value={part.account_id}
+            values={{}}
+            error={errors[`lines.${index}.account_id`]}
+            onChange={(value) => change(part.key, { account_id: typeof value === 'string' ? value : null })}
+          />
+          <div>
+            <MoneyInput
+              aria-label={`Amount of part ${index + 1}`}
+              value={part.amount ?? null}
+              currency={viewer.currency}
+              locale={viewer.locale}
+              onValueChange={(amount) => change(part.key, { amount })}
+            />
+            {errors[`lines.${index}.amount`] && (
+              <p className="text-label text-tone-danger">{errors[`lines.${index}.amount`]}</p>
+            )}
+          </div>
+          {parts.length > 1 && (
+            <button
+              type="button"
+              aria-label={`Remove part ${index + 1}`}
+              className="flex size-8 items-center justify-center rounded-md text-subtle hover:bg-wash hover:text-tone-danger coarse:size-11"
+              onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="sm" loading={post.isPending} disabled={left !== '0'}>
+          Create entry
+        </Button>
+        <Button
+          type="button"
+          size="sm"
+          variant="outline"
+          onClick={() =>
+            setParts([
+              ...parts,
+              {
+                key: Math.max(...parts.map(({ key }) => key)) + 1,
+                account_id: null,
+                amount: left && left !== '0' ? left : null,
+              },
+            ])
+          }
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          Split
+        </Button>
+        <Button type="button" size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        {left !== undefined && left !== '0' && (
+          <span className="text-muted">
+            <Money value={left} currency={viewer.currency} locale={viewer.locale} /> left to divide
+          </span>
+        )}
+      </div>
+      {post.error && (errors.lines || Object.keys(errors).length === 0) && (
+        <p role="alert" className="text-tone-danger">
+          {errors.lines ?? classifyError(post.error).friendly}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** '0' when all is divided; undefined while a number can't be read. */
+function leftOf(size: string, parts: readonly Part[], currency: string): string | undefined {
+  const exponent = currencyExponent(currency);
+  let left = toMinor(size, exponent) ?? 0n;
+  for (const { amount } of parts) {
+    if (amount === undefined) return undefined;
+    left -= toMinor(amount ?? '0', exponent) ?? 0n;
+  }
+  return left === 0n ? '0' : fromMinor(left, exponent);
+}

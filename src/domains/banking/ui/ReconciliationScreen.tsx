@@ -1,0 +1,128 @@
+/** A statement's balance against the books: tick what stands on it until nothing is missing. Completed, it is its own report. */
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { useRow } from '#ui/api/rows.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { When } from '#ui/components/When.tsx';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { reconciliations } from '../bank.resource.ts';
+import {
+  completeReconciliation,
+  correctStatement,
+  discardReconciliation,
+  reopenReconciliation,
+  tickLines,
+} from '../reconciliation.commands.ts';
+import type { ReconciliationReport } from '../reconciliation.report.ts';
+import { reconciliationStatus } from './banking.face.ts';
+import { ReconciliationLines } from './ReconciliationLines.tsx';
+import { ReconciliationSums } from './ReconciliationSums.tsx';
+
+export function ReconciliationScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useReport<ReconciliationReport>('reconciliation', { id });
+  const { data: row } = useRow(reconciliations, id, '*,can');
+  const tick = useCommand(tickLines);
+  if (error && !data) {
+    return (
+      <Page title="Reconciliation">
+        <ErrorState
+          title="The reconciliation could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    );
+  }
+  const isOpen = data?.status === 'open' && viewer.permissions.has('create_transactions');
+  const back = `/financials/banking/${data?.account_id ?? ''}`;
+  const isRight = Number(data?.difference ?? '1') === 0;
+  return (
+    <Page title="Reconciliation">
+      <PageHeader
+        context={
+          <Link
+            to={back as never}
+            search={{ show: 'reconciliations' } as never}
+            className="inline-flex items-center gap-1 hover:text-ink print:hidden"
+          >
+            <ArrowLeft className="size-3.5" aria-hidden="true" />
+            {data?.account ?? 'Banking'}
+          </Link>
+        }
+        title={
+          data ? (
+            <>
+              Reconciliation of <When at={data.statement_date} locale={viewer.locale} />
+            </>
+          ) : (
+            'Reconciliation'
+          )
+        }
+        status={data && <StatusMark {...reconciliationStatus(data.status)} />}
+        description={data && <span className="hidden print:block">{data.account}</span>}
+        actions={
+          <div className="flex gap-2 print:hidden">
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer className="size-4" aria-hidden="true" />
+              <span className="max-sm:sr-only">Print</span>
+            </Button>
+            {row && (
+              <CommandBar
+                commands={
+                  [
+                    completeReconciliation,
+                    correctStatement,
+                    discardReconciliation,
+                    reopenReconciliation,
+                  ] as never
+                }
+                row={row as unknown as Row}
+                reasons={{
+                  complete: isRight
+                    ? undefined
+                    : 'Tick what stands on the statement until nothing is missing.',
+                }}
+                asks={{
+                  correct: {
+                    defaults: {
+                      statement_date: data?.statement_date,
+                      statement_balance: data?.statement_balance,
+                    },
+                  },
+                }}
+                onDone={(command) => {
+                  if (command.name === 'discard')
+                    void navigate({ to: back as never, search: { show: 'reconciliations' } as never });
+                }}
+              />
+            )}
+          </div>
+        }
+      />
+      {!data && <SkeletonRows rows={10} />}
+      {data && (
+        <>
+          <ReconciliationSums report={data} />
+          <ReconciliationLines
+            report={data}
+            isOpen={isOpen}
+            isBusy={tick.isPending}
+            onTick={(ids, is_cleared) => tick.mutate({ id, input: { journal_line_ids: ids, is_cleared } })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { reconciliations } from '../bank.resource.ts';
+import type { BankAccount } from '../bank-accounts.report.ts';
+import { reopenReconciliation } from '../reconciliation.commands.ts';
+import { StartReconciliation } from './StartReconciliation.tsx';
+
+/** What was compared with the bank's balance, and the next one. */
+export function Reconciliations({ account }: { account: BankAccount }) {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  const open = (id: string) => void navigate({ to: `/financials/reconciliation/${id}` as never });
+  return (
+    <div className="flex flex-col gap-4">
+      {viewer.permissions.has('create_transactions') &&
+        (account.open_reconciliation_id ? (
+          <div>
+            <Button asChild>
+              <Link to={`/financials/reconciliation/${account.open_reconciliation_id}` as never}>
+                <Scale className="size-4" aria-hidden="true" />
+                Go on reconciling
+              </Link>
+            </Button>
+          </div>
+        ) : isStarting ? (
+          <Card className="max-w-(--form) p-4">
+            <StartReconciliation account={account} onStarted={open} onCancel={() => setStarting(false)} />
+          </Card>
+        ) : (
+          <div>
+            <Button onClick={() => setStarting(true)}>
+              <Scale className="size-4" aria-hidden="true" />
+              Reconcile
+            </Button>
+          </div>
+        ))}
+      <RelatedList
+        resource={reconciliations}
+        filters={where(reconciliations).eq('account_id', account.id)}
+        order="statement_date.desc"
+        columns={[
+          'statement_date',
+          'statement_balance',
+          'status',
+          'completed_at',
+          'completed_by_name',
+          'reopen_reason',
+        ]}
+        select="can"
+        rowActions={(row) => <CommandBar commands={[reopenReconciliation as never]} row={row} menuOnly />}
+        empty="This account has never been compared with the bank’s balance. It takes the last statement and a few minutes."
+      />
+    </div>
+  );
+}

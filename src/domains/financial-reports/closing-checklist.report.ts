@@ -1,0 +1,138 @@
+/** What is still to be done before the books are closed up to a day. Nothing of it forbids closing; all of it is worth a look. */
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { addDays, compareDates } from '#kernel/dates.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+import { balancesAt, yearStartMonth } from '../ledger/balances.ts';
+import '../ledger/fiscal-period.resource.ts';
+import { monthEnd, monthStart, yearStartOf } from '../ledger/fiscal-year.rules.ts';
+import { sum } from './statement-parts.ts';
+
+export const closingItems = [
+  'draft_invoices',
+  'draft_bills',
+  'unbilled_jobs',
+  'unallocated_payments',
+  'bank_lines',
+  'unreconciled_accounts',
+  'grni',
+  'trial_balance',
+] as const;
+export type ClosingItem = (typeof closingItems)[number];
+
+export interface ClosingChecklist {
+  /** The day up to which would be closed. */
+  readonly ends_on: string;
+  readonly closed_to: string | null;
+  readonly year_start_month: number;
+  readonly year_starts_on: string;
+  readonly items: readonly {
+    readonly name: ClosingItem;
+    readonly count: number;
+    readonly amount: string | null;
+    readonly is_done: boolean;
+  }[];
+}
+
+export const closingChecklistReport = defineReport(
+  'closing_checklist',
+  {
+    label: 'Closing checklist',
+    allow: office,
+    permission: 'close_periods',
+    params: { ends_on: field.date({ label: 'Up to', help: 'The end of the last month when left empty' }) },
+  },
+  async (ctx, params): Promise<ClosingChecklist> => {
+    await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
+    const closed_to = await closedTo(ctx);
+    const ends_on = params.ends_on ?? nextEnd(closed_to, ctx.today);
+    const exponent = currencyExponent(ctx.viewer.currency);
+    const year_start_month = await yearStartMonth(ctx);
+    const counts = await readCounts(ctx, ends_on);
+    const { grni, difference } = await readBalances(ctx, ends_on);
+    const found: Record<ClosingItem, { count: number; amount: bigint | null }> = {
+      ...counts,
+      grni: { count: grni === 0n ? 0 : 1, amount: grni },
+      trial_balance: { count: difference === 0n ? 0 : 1, amount: difference },
+    };
+    return {
+      ends_on,
+      closed_to,
+      year_start_month,
+      year_starts_on: yearStartOf(ends_on, year_start_month),
+      items: closingItems.map((name) => {
+        const { count, amount } = found[name];
+        return {
+          name,
+          count,
+          amount: amount === null ? null : fromMinor(amount, exponent),
+          is_done: count === 0,
+        };
+      }),
+    };
+  },
+);
+
+/** The month after the last closed one, or the last month that is over. */
+function nextEnd(closedUpTo: string | null, today: string): string {
+  const last = addDays(monthStart(today), -1);
+  if (closedUpTo === null) return last;
+  const next = monthEnd(addDays(closedUpTo, 1));
+  return compareDates(next, today) < 0 ? next : monthEnd(today);
+}
+
+async function closedTo({ db }: Ctx): Promise<string | null> {
+  const last = await db
+    .selectFrom('fiscal_periods')
+    .select('ends_on')
+    .where('closed_at', 'is not', null)
+    .where('reopened_at', 'is', null)
+    .orderBy('ends_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.ends_on ?? null;
+}
+
+type Counted = Exclude<ClosingItem, 'grni' | 'trial_balance'>;
+
+async function readCounts(
+  { db }: Ctx,
+  day: string,
+): Promise<Record<Counted, { count: number; amount: bigint | null }>> {
+  const { rows } = await sql<{ name: Counted; count: number; amount: bigint | null }>`
+    select 'draft_invoices' as name, count(*)::int as count, coalesce(sum(total), 0)::bigint as amount
+      from invoices where status = 'draft' and issue_date <= ${day}::date
+    union all select 'draft_bills', count(*)::int, coalesce(sum(total_amount), 0)::bigint
+      from vendor_bills where status = 'draft' and bill_date <= ${day}::date
+    union all select 'unbilled_jobs', count(*)::int, null from work_orders w
+      join tenants t on t.id = w.tenant_id
+      where w.billing_status in ('unbilled', 'partly_invoiced') and w.status in ('completed', 'reviewed', 'closed')
+        and (w.completed_at at time zone t.timezone)::date <= ${day}::date
+    union all select 'unallocated_payments', count(*)::int, coalesce(sum(amount - allocated), 0)::bigint
+      from payments where status = 'recorded' and amount > allocated and received_on <= ${day}::date
+    union all select 'bank_lines', count(*)::int, coalesce(sum(amount), 0)::bigint
+      from bank_lines where status = 'unmatched' and booked_on <= ${day}::date
+    union all select 'unreconciled_accounts', count(*)::int, null from accounts a
+      where a.subtype in ('bank', 'credit_card') and a.is_active
+        and exists (select from ledger_balances b where b.account_id = a.id and b.month <= ${day}::date)
+        and not exists (select from reconciliations r where r.account_id = a.id and r.status = 'completed'
+          and r.statement_date >= ${day}::date)`.execute(db);
+  return Object.fromEntries(rows.map(({ name, ...found }) => [name, found])) as Record<
+    Counted,
+    { count: number; amount: bigint | null }
+  >;
+}
+
+async function readBalances(ctx: Ctx, day: string): Promise<{ grni: bigint; difference: bigint }> {
+  const [balances] = await balancesAt(ctx, [day]);
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('system_key', '=', 'grni')
+    .executeTakeFirst();
+  const grni = account ? -(balances?.get(account.id) ?? 0n) : 0n;
+  return { grni, difference: sum(balances?.values() ?? []) };
+}

@@ -1,0 +1,188 @@
+/** Closing a period: what is still open up to a day, then one button. Below, what was closed, by whom, and opened again. */
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, Lock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { closePeriod, setYearStart } from '../../ledger/fiscal-period.commands.ts';
+import type { ClosingChecklist } from '../closing-checklist.report.ts';
+import { itemFaces } from './closing-items.ts';
+import { dayText } from './day-text.ts';
+import { Periods } from './Periods.tsx';
+
+export function ClosingScreen({ nav }: { nav?: ReactNode }) {
+  const { viewer } = useWorkplace();
+  const [day, setDay] = useState<string | null>(null);
+  const { data, error, refetch } = useReport<ClosingChecklist>('closing_checklist', { ends_on: day });
+  return (
+    <Page title="Periods">
+      <PageHeader
+        title="Periods"
+        description="A closed period takes no more postings; reports of it stay as they are."
+        actions={nav}
+      />
+      {error && !data && (
+        <ErrorState title="The checklist could not be made" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={8} />}
+      {data && (
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex flex-col gap-6">
+            <Section
+              title="Close the books"
+              aside={
+                data.closed_to
+                  ? `closed up to ${dayText(data.closed_to, viewer.locale)}`
+                  : 'nothing is closed yet'
+              }
+            >
+              <Field label="Up to and with" className="w-44">
+                <DateInput value={data.ends_on} onValueChange={setDay} />
+              </Field>
+              <Checklist checklist={data} />
+              <CloseButton key={data.ends_on} checklist={data} onClosed={() => setDay(null)} />
+            </Section>
+            <YearStart checklist={data} />
+          </div>
+          <Periods />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Checklist({ checklist }: { checklist: ClosingChecklist }) {
+  const { viewer } = useWorkplace();
+  return (
+    <Card flush>
+      <ul>
+        {checklist.items.map(({ name, count, amount, is_done }) => {
+          const { done, open, to, search } = itemFaces[name];
+          return (
+            <li
+              key={name}
+              className="flex min-h-(--row) items-center gap-3 border-b border-line px-3 py-2 last:border-0"
+            >
+              {is_done ? (
+                <CircleCheck className="size-4 shrink-0 text-tone-success" aria-label="Done" />
+              ) : (
+                <CircleDashed className="size-4 shrink-0 text-tone-waiting" aria-label="Still open" />
+              )}
+              {is_done ? (
+                <span className="text-muted">{done}</span>
+              ) : (
+                <Link
+                  to={to as never}
+                  search={search(checklist.ends_on) as never}
+                  className="hover:underline"
+                >
+                  {open(count)}
+                </Link>
+              )}
+              {!is_done && amount !== null && (
+                <Money value={amount} currency={viewer.currency} locale={viewer.locale} className="ms-auto" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function CloseButton({ checklist, onClosed }: { checklist: ClosingChecklist; onClosed: () => void }) {
+  const { viewer } = useWorkplace();
+  const [isAsking, setAsking] = useState(false);
+  const close = useCommand(closePeriod);
+  const until = dayText(checklist.ends_on, viewer.locale);
+  const open = checklist.items.filter(({ is_done }) => !is_done).length;
+  if (!isAsking) {
+    return (
+      <div>
+        <Button onClick={() => setAsking(true)}>
+          <Lock className="size-4" aria-hidden="true" />
+          Close up to {until}
+        </Button>
+      </div>
+    );
+  }
+  const fault = close.error instanceof ApiError ? (close.error.fields?.ends_on ?? close.error.message) : null;
+  return (
+    <InlineConfirm
+      question={`Close the books up to ${until}?`}
+      consequence={
+        open > 0
+          ? `${open} ${open === 1 ? 'point' : 'points'} of the list ${open === 1 ? 'is' : 'are'} still open. Until the period is opened again nothing can be posted in it.`
+          : 'Until the period is opened again nothing can be posted in it.'
+      }
+      action="Close period"
+      reason="Note"
+      reasonOptional
+      busy={close.isPending}
+      error={fault}
+      onDismiss={() => setAsking(false)}
+      onConfirm={(note) =>
+        close.mutate(
+          { input: { ends_on: checklist.ends_on, note: note || null } },
+          {
+            onSuccess: () => {
+              notify.success(`The books are closed up to ${until}`);
+              setAsking(false);
+              onClosed();
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
+function YearStart({ checklist }: { checklist: ClosingChecklist }) {
+  const { viewer } = useWorkplace();
+  const save = useCommand(setYearStart);
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1),
+    label: new Intl.DateTimeFormat(viewer.locale, { month: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2026, index, 1),
+    ),
+  }));
+  return (
+    <Section
+      title="Business year"
+      description="Reports begin a new year by themselves: what earlier years earned moves to retained earnings without a posting."
+    >
+      <Field label="Begins in" className="w-56">
+        <Select
+          value={String(checklist.year_start_month)}
+          options={months}
+          disabled={save.isPending}
+          onChange={(event) =>
+            save.mutate(
+              { input: { month: Number(event.target.value) } },
+              {
+                onSuccess: () => notify.success('The business year is saved'),
+                onError: (error) => reportError('The business year was not saved', error),
+              },
+            )
+          }
+        />
+      </Field>
+    </Section>
+  );
+}

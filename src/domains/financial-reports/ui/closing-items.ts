@@ -1,0 +1,69 @@
+/** The points of the closing checklist in words, and where each is dealt with. */
+import type { ClosingItem } from '../closing-checklist.report.ts';
+
+interface ItemFace {
+  readonly done: string;
+  readonly open: (count: number) => string;
+  readonly to: string;
+  readonly search: (day: string) => Readonly<Record<string, string>>;
+}
+
+const some = (one: string, many: string) => (count: number) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+export const itemFaces: Readonly<Record<ClosingItem, ItemFace>> = {
+  draft_invoices: {
+    done: 'No invoice is left as a draft',
+    open: some('invoice is still a draft', 'invoices are still drafts'),
+    to: '/financials/invoicing',
+    search: (day) => ({ status: 'eq.draft', issue_date: `lte.${day}` }),
+  },
+  draft_bills: {
+    done: 'No bill is left as a draft',
+    open: some('bill is still a draft', 'bills are still drafts'),
+    to: '/financials/bills',
+    search: (day) => ({ status: 'eq.draft', bill_date: `lte.${day}` }),
+  },
+  unbilled_jobs: {
+    done: 'Every finished job is invoiced',
+    open: some('finished job is not fully invoiced', 'finished jobs are not fully invoiced'),
+    to: '/work-orders',
+    search: () => ({
+      billing_status: 'in.(unbilled,partly_invoiced)',
+      status: 'in.(completed,reviewed,closed)',
+    }),
+  },
+  unallocated_payments: {
+    done: 'Every payment belongs to an invoice',
+    open: some('payment is not fully allocated', 'payments are not fully allocated'),
+    to: '/financials/payments',
+    search: (day) => ({ received_on: `lte.${day}` }),
+  },
+  bank_lines: {
+    done: 'Every bank line is matched',
+    open: some('bank line is not matched', 'bank lines are not matched'),
+    to: '/financials/banking',
+    search: () => ({}),
+  },
+  unreconciled_accounts: {
+    done: 'Every bank account is reconciled',
+    open: some(
+      'bank account is not reconciled up to that day',
+      'bank accounts are not reconciled up to that day',
+    ),
+    to: '/financials/banking',
+    search: () => ({}),
+  },
+  grni: {
+    done: 'Everything that was received is billed',
+    open: () => 'Goods were received that no bill has come for',
+    to: '/financials/reports/trial_balance',
+    search: (day) => ({ to: day }),
+  },
+  trial_balance: {
+    done: 'Debit and credit are equal',
+    open: () => 'Debit and credit differ: check the ledger',
+    to: '/financials/reports/trial_balance',
+    search: (day) => ({ to: day }),
+  },
+};
