@@ -5,7 +5,7 @@ import { defineResource, type TableOf } from '#kernel/resource.ts';
 export const dataExports = defineResource('data_exports', {
   label: 'Export',
   labels: 'Exports',
-  title: 'asked_by',
+  title: 'started_at',
   order: 'created_at.desc',
   fields: {
     status: field.state(['queued', 'running', 'done', 'failed', 'expired'], {

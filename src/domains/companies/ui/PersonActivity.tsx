@@ -12,6 +12,7 @@ import { Timeline } from '#ui/components/Timeline.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const page = 30;
+const plain: Readonly<Record<string, string>> = { create: 'Created', update: 'Changed', delete: 'Deleted' };
 
 /** What somebody has done, and what was done to them, from the audit log, newest first. */
 export function PersonActivity({ person }: { person: PersonRow }) {
@@ -66,12 +67,14 @@ export function PersonActivity({ person }: { person: PersonRow }) {
 function What({ activity }: { activity: Activity }) {
   const { resourceOf, faceOf } = useWorkplace();
   const { action, label, table, row_id, title } = activity;
-  const what = resourceOf(table)?.label ?? sentence(table);
-  const verb = label ?? sentence(action.split('.').at(-1) ?? action);
+  const what = resourceOf(table)?.label;
+  const name = action.split('.').at(-1) ?? action;
+  const verb = label ?? plain[name] ?? sentence(name);
   const path = row_id && title ? faceOf(table)?.path?.(row_id) : undefined;
   return (
     <>
-      {verb} · {what}{' '}
+      {verb}
+      {what && ` · ${what}`}{' '}
       {path ? (
         <Link to={path as never} className="text-ink underline-offset-2 hover:underline">
           {title}

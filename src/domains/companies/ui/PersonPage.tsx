@@ -5,9 +5,11 @@ import { memberships } from '#domains/identity/membership.resource.ts';
 import { PersonActs } from '#domains/identity/ui/PersonActs.tsx';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
 import { WorkFacts } from '#domains/identity/ui/WorkFacts.tsx';
+import type { Command } from '#kernel/command.ts';
 import { sentence } from '#ui/components/StatusMark.tsx';
 import { Tabs } from '#ui/components/Tabs.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
+import { handOverWork } from '../hand-over.commands.ts';
 import { type HandOverKind, HandOverSheet } from './HandOverSheet.tsx';
 import { PersonActivity } from './PersonActivity.tsx';
 import { PersonRights } from './PersonRights.tsx';
@@ -24,7 +26,7 @@ export function PersonPage() {
       select="can"
       context={(person) => [sentence(person.role), person.team?.name].filter(Boolean).join(' · ')}
       description={(person) => <Contact person={person} />}
-      actions={(person) => <PersonActs row={person} onHandOver={setHandingOver} />}
+      actions={(person) => <PersonActs row={person} onHandOver={setHandingOver} handOver={handOver} />}
       rail={rail}
       railOptions={{ readOnly: true, hideEmpty: ['financial_role', 'last_active_at'] }}
     >
@@ -39,6 +41,8 @@ export function PersonPage() {
     </RowPage>
   );
 }
+
+const handOver = handOverWork as unknown as Command;
 
 const rail = [
   { title: 'In the company', fields: ['role', 'financial_role', 'created_at', 'last_active_at'] },

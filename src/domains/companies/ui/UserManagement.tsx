@@ -45,16 +45,7 @@ export function UserManagement() {
         title="People"
         filters={where(memberships).neq('status', 'requested').isNull('declined_at')}
         views={views}
-        columns={[
-          'full_name',
-          'role',
-          'status',
-          'team_id',
-          'email',
-          'skills',
-          'hourly_cost',
-          'last_active_at',
-        ]}
+        columns={['full_name', 'role', 'status', 'team_id', 'skills', 'last_active_at', 'email']}
         filterFields={[
           'role',
           'status',

@@ -1,4 +1,5 @@
 import type { Role } from '#kernel/access.ts';
+import type { Command } from '#kernel/command.ts';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
@@ -13,10 +14,12 @@ export interface PersonActsProps {
   row: PersonRow;
   /** Where work can be handed over: whoever goes, goes by that door, so that nothing is left lying. */
   onHandOver?: (kind: 'hand_over' | 'suspended' | 'removed') => void;
+  /** The command that hands work over while the person stays. */
+  handOver?: Command;
 }
 
 /** What can be done with somebody, each with the reason where it can't. */
-export function PersonActs({ row, onHandOver }: PersonActsProps) {
+export function PersonActs({ row, onHandOver, handOver }: PersonActsProps) {
   const { viewer } = useWorkplace();
   const { data: owners = 0 } = useCount(memberships, {
     filters: where(memberships).eq('role', 'owner').eq('status', 'active'),
@@ -27,15 +30,20 @@ export function PersonActs({ row, onHandOver }: PersonActsProps) {
   const reasonFor = (act: MemberAct) => whyNot(act, viewer.role, subject);
   const name = row.full_name ?? '';
   const handsOver: Record<string, () => void> = onHandOver
-    ? { suspend: () => onHandOver('suspended'), ...(!isSelf && { remove: () => onHandOver('removed') }) }
+    ? {
+        hand_over: () => onHandOver('hand_over'),
+        suspend: () => onHandOver('suspended'),
+        ...(!isSelf && { remove: () => onHandOver('removed') }),
+      }
     : {};
   return (
     <CommandBar
-      commands={[reinstateMember, changeRole, suspendMember, removeMember]}
+      commands={[reinstateMember, changeRole, ...(handOver ? [handOver] : []), suspendMember, removeMember]}
       row={row}
       menuOnly={row.status === 'active'}
       reasons={{
         change_role: reasonFor('change_role'),
+        hand_over: reasonFor('reinstate'),
         suspend: reasonFor('suspend'),
         reinstate: reasonFor('reinstate'),
         remove: reasonFor('remove'),

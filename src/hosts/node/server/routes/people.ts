@@ -2,7 +2,7 @@
 
 import type { Activity, EffectiveRights } from '#domains/identity/person-report.rules.ts';
 import { type FinancialPermission, financialPermissions, office, type Role } from '#kernel/access.ts';
-import { effectiveRights } from '#kernel/effective-rights.ts';
+import { effectiveRights, type Holder } from '#kernel/effective-rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { DatabaseTransaction } from '../../database/transaction.ts';
@@ -57,7 +57,7 @@ async function rightsOf(registry: Registry, query: Query, person: Someone): Prom
   if (status !== 'active') return { role, status, permissions: [], tables: [] };
   const held = await permissionsOf(query, person);
   const holder = { role, permissions: new Set(held.map(({ type }) => type)) };
-  const tables = effectiveRights(registry, holder, await ownRowsOf(query, role));
+  const tables = effectiveRights(registry, holder, await ownRowsOf(query, holder));
   return { role, status, permissions: held, tables };
 }
 
@@ -69,14 +69,25 @@ async function permissionsOf(query: Query, { role, user_id }: Someone) {
   );
 }
 
-/** The restrictive policies that the office passes and nobody else does, except for rows of their own. */
-async function ownRowsOf(query: Query, role: Role): Promise<ReadonlySet<string>> {
-  if (office.includes(role)) return new Set();
-  const rows = await query<{ tablename: string }>(
-    `select distinct tablename from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE'
-       and qual like '%is_office()%'`,
+/**
+ * The database's own rules for rows: a restrictive policy lets some pass whole (an office role, a permission) and shows
+ * others what is theirs. Read from the catalogue, so that this says what will happen.
+ */
+async function ownRowsOf(query: Query, { role, permissions }: Holder): Promise<ReadonlySet<string>> {
+  const policies = await query<{ tablename: string; qual: string }>(
+    `select tablename, qual from pg_policies
+      where schemaname = 'public' and permissive = 'RESTRICTIVE' and cmd in ('SELECT', 'ALL') and qual is not null`,
   );
-  return new Set(rows.map(({ tablename }) => tablename));
+  const passes = (rule: string) =>
+    (rule.includes('is_office()') && office.includes(role)) ||
+    (rule.includes("current_role_name() = 'owner'") && role === 'owner') ||
+    [...rule.matchAll(/(?:has_fin|may)\('(\w+)'/g)].some(([, type]) =>
+      permissions.has(type as FinancialPermission),
+    );
+  const showsOwn = /my_work_orders|my_sites|current_user_id\(\)|current_membership\(\)|FROM work_orders/;
+  return new Set(
+    policies.filter(({ qual }) => showsOwn.test(qual) && !passes(qual)).map(({ tablename }) => tablename),
+  );
 }
 
 const PAGE = 30;

@@ -1,0 +1,138 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser/launch.ts';
+import { type Product, startProduct } from './browser/product.ts';
+
+/** One person, one browser, two companies: each tab keeps its own, whatever the other one does. */
+describe('two companies in two tabs', () => {
+  let product: Product;
+  let browser: Browser;
+  let context: BrowserContext;
+  let summit: Tab;
+  let harbour: Tab;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ sample: true }), launchBrowser()]);
+    context = await browser.newContext();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  it('are founded and switched to without taking the other tab along', async () => {
+    summit = await openTab(context);
+    await summit.page.goto(`${product.url}/login`);
+    await summit.page.getByLabel('Email').fill('dana@summit.example');
+    await summit.page.getByLabel('Password', { exact: true }).fill(product.password);
+    await summit.page.getByRole('button', { name: 'Log in' }).click();
+    await companyOf(summit.page, 'Summit Mechanical');
+    harbour = await openTab(context);
+    await harbour.page.goto(`${product.url}/companies/new`);
+    await harbour.page.getByLabel('Company name').fill('Harbour Works');
+    harbour.forget();
+    await harbour.page.getByRole('button', { name: 'Create company' }).click();
+    await companyOf(harbour.page, 'Harbour Works');
+    await summit.page.goto(`${product.url}/user-management`);
+    await companyOf(summit.page, 'Summit Mechanical');
+    await summit.page.getByText('Wei Chen').first().waitFor();
+    await harbour.page.goto(`${product.url}/user-management`);
+    await harbour.page.getByText('Dana Whitfield').first().waitFor();
+    expect(await harbour.page.getByText('Wei Chen').count()).toBe(0);
+  });
+
+  it('never show, ask or hear anything of each other', async () => {
+    harbour.forget();
+    summit.forget();
+    await summit.page.goto(`${product.url}/crm`);
+    await harbour.page.goto(`${product.url}/crm/new`);
+    await harbour.page.getByLabel('Name', { exact: true }).first().fill('Only In Harbour');
+    await harbour.page.getByRole('button', { name: /^Create customer/ }).click();
+    await harbour.page.waitForURL(/\/crm\/[0-9a-f-]{36}/);
+    await harbour.page.goto(`${product.url}/crm`);
+    await harbour.page.getByText('Only In Harbour').first().waitFor();
+    await summit.page.reload();
+    await companyOf(summit.page, 'Summit Mechanical');
+    await summit.page.waitForLoadState('networkidle');
+    expect(await summit.page.getByText('Only In Harbour').count()).toBe(0);
+    expect([summit.tenants.size, harbour.tenants.size]).toEqual([1, 1]);
+    const [summitId, harbourId] = [[...summit.tenants][0], [...harbour.tenants][0]];
+    expect(summitId).not.toBe(harbourId);
+    expect(summit.heard().filter((text) => text.includes('Only In Harbour'))).toEqual([]);
+    expect(harbour.heard().filter((text) => text.includes('Summit Mechanical') && !isSession(text))).toEqual(
+      [],
+    );
+  });
+
+  it('switch by the menu, in this tab only', async () => {
+    const { page } = harbour;
+    await page.getByRole('button', { name: /Harbour Works/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: /Summit Mechanical/ }).click();
+    await page.getByText('Tenant Switched').first().waitFor();
+    await page
+      .getByText(/^Now managing Summit Mechanical/)
+      .first()
+      .waitFor();
+    await companyOf(page, 'Summit Mechanical');
+    await page.getByRole('button', { name: /Summit Mechanical/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: /Harbour Works/ }).click();
+    await companyOf(page, 'Harbour Works');
+    await summit.page.reload();
+    await companyOf(summit.page, 'Summit Mechanical');
+  });
+
+  it('end one of them, and take it back', async () => {
+    const { page } = harbour;
+    await page.goto(`${product.url}/settings/companies`);
+    const line = page.getByRole('listitem').filter({ hasText: 'Harbour Works' });
+    await line.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete company' }).click();
+    await page.getByLabel(/^Type “Harbour Works”/).fill('Harbour Works');
+    await page.getByRole('button', { name: 'Delete company' }).click();
+    await line.getByText('Being deleted').waitFor();
+    await companyOf(page, 'Summit Mechanical');
+    await line.getByRole('button', { name: 'Keep the company' }).click();
+    await line.getByRole('button', { name: 'Work here' }).click();
+    await companyOf(page, 'Harbour Works');
+  });
+
+  type Tab = {
+    readonly page: Page;
+    /** The companies that this tab's requests named. */
+    readonly tenants: Set<string>;
+    /** Every answer's text. */
+    heard(): readonly string[];
+    forget(): void;
+  };
+
+  async function openTab(from: BrowserContext): Promise<Tab> {
+    const page = await from.newPage();
+    const tenants = new Set<string>();
+    let heard: string[] = [];
+    page.on('request', (request) => {
+      const tenant = request.headers()['x-tenant'];
+      if (tenant) tenants.add(tenant);
+    });
+    page.on('response', async (response) => {
+      if (!response.url().includes('/api/') || response.url().endsWith('/api/events')) return;
+      heard.push(await response.text().catch(() => ''));
+    });
+    return {
+      page,
+      tenants,
+      heard: () => heard,
+      forget() {
+        tenants.clear();
+        heard = [];
+      },
+    };
+  }
+
+  /** The list of one's own companies is the one thing that both tabs know. */
+  function isSession(text: string): boolean {
+    return text.includes('"memberships":[{');
+  }
+
+  async function companyOf(page: Page, name: string): Promise<void> {
+    await page.getByRole('banner').getByText(name).first().waitFor();
+  }
+});
