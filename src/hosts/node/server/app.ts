@@ -45,6 +45,7 @@ export function createApp(services: Services): App {
     c.set('secure', isSecurePlace(services.config.publicUrl, c.req.header('host')));
     await next();
     c.res.headers.set('x-request-id', requestId);
+    if (!services.isReady()) c.res.headers.set('connection', 'close');
     securityHeaders(c.res.headers, c.get('secure') && services.config.publicUrl.startsWith('https:'));
   });
   app.use('*', async (c, next) => {

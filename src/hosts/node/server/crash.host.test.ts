@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const main = 'dist/server/main.js';
 const password = 'correct horse battery';
+/** `npm run soak` kills it fifty times. */
+const rounds = process.env.FIELDWRIGHT_SOAK ? 50 : 4;
 type Running = { child: ChildProcess; url: string };
 type Session = { url: string; headers: Record<string, string> };
 
@@ -22,13 +24,15 @@ describe('a server that is killed while it writes', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps every acknowledged row with its number, its audit line and its event', async () => {
+  it('keeps every acknowledged row with its number, its audit line and its event', {
+    timeout: 60_000 + rounds * 15_000,
+  }, async () => {
     running = await start(folder);
     const session = await found(running.url);
     const kept: string[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const writing = writeUntilItDies(session, kept);
-      await new Promise((done) => setTimeout(done, 300 + round * 170));
+      await new Promise((done) => setTimeout(done, 300 + (round % 7) * 170));
       running.child.kill('SIGKILL');
       await writing;
       const begun = Date.now();
@@ -42,6 +46,28 @@ describe('a server that is killed while it writes', () => {
     expect(kept.filter((number) => !known.has(number))).toEqual([]);
     const numbers = rows.map((row) => Number(row.number.slice(3))).sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it('finishes what it has taken when it is asked to stop, and resets no connection', async () => {
+    running = await start(folder);
+    const session = await found(running.url);
+    const kept: string[] = [];
+    const ends: string[] = [];
+    const writing = writeUntilItDies(session, kept, ends);
+    await new Promise((done) => setTimeout(done, 400));
+    const { child, url } = running;
+    const exit = new Promise<number | null>((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    const ready = await firstNotReady(url);
+    await writing;
+    expect([503, 'refused']).toContain(ready);
+    expect(await exit).toBe(0);
+    expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
+    running = await start(folder);
+    session.url = running.url;
+    const known = new Set((await listAll(session)).map((row) => row.number));
+    expect(kept.length).toBeGreaterThan(20);
+    expect(kept.filter((number) => !known.has(number))).toEqual([]);
   });
 
   it('answers 503 while the database is down, and serves again by itself', async () => {
@@ -108,7 +134,20 @@ async function found(url: string): Promise<Session> {
   return { url, headers: { cookie, 'x-tenant': company.data.id } };
 }
 
-async function writeUntilItDies(session: Session, kept: string[]): Promise<void> {
+/** What `/readyz` says as soon as it says anything else than 200. */
+async function firstNotReady(url: string): Promise<number | string> {
+  for (;;) {
+    try {
+      const { status } = await fetch(`${url}/readyz`, { headers: { connection: 'close' } });
+      if (status !== 200) return status;
+    } catch {
+      return 'refused';
+    }
+  }
+}
+
+/** `ends`: how each writer learnt that the server is gone. */
+async function writeUntilItDies(session: Session, kept: string[], ends: string[] = []): Promise<void> {
   const write = async () => {
     for (;;) {
       try {
@@ -117,9 +156,10 @@ async function writeUntilItDies(session: Session, kept: string[]): Promise<void>
           headers: { ...session.headers, 'content-type': 'application/json' },
           body: JSON.stringify({ title: 'Written' }),
         });
-        if (reply.status !== 201) return;
+        if (reply.status !== 201) return void ends.push(String(reply.status));
         kept.push(((await reply.json()) as { data: { number: string }[] }).data[0]?.number as string);
-      } catch {
+      } catch (error) {
+        ends.push((error as { cause?: { code?: string } }).cause?.code ?? String(error));
         return;
       }
     }

@@ -46,10 +46,12 @@ export type RunningServer = {
   readonly port: number;
   readonly database: Database<Tables>;
   readonly routes: readonly { readonly method: string; readonly path: string }[];
-  stop(): Promise<void>;
+  /** `graceMs`: how long requests are still taken, each as the last of its connection, so that nobody is cut off. */
+  stop(graceMs?: number): Promise<void>;
 };
 
 const DRAIN_MS = 30_000;
+const GRACE_MS = 300;
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? createLog(config.logLevel);
@@ -60,7 +62,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     return {
       ...running,
       async stop() {
-        await running.stop();
+        await running.stop(GRACE_MS);
         await place.close();
       },
     };
@@ -97,8 +99,9 @@ export async function serveOn(
     port,
     database,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
-    async stop() {
+    async stop(graceMs = 0) {
       stopping.abort();
+      if (graceMs > 0) await new Promise((done) => setTimeout(done, graceMs));
       await drain(server);
       await runner?.stop();
       await close();
