@@ -31,6 +31,27 @@ describe('the sample company', () => {
     );
   });
 
+  it('has bought what it used: payables, goods not billed and stock agree with the ledger', async () => {
+    const balance = (key: string) =>
+      one(
+        `select coalesce(sum(l.debit - l.credit), 0)::text from journal_lines l join accounts a on a.id = l.account_id where a.system_key = '${key}'`,
+      );
+    expect(await balance('accounts_payable')).toBe(
+      `-${await one("select sum(balance)::text from vendor_bills where status = 'posted'")}`,
+    );
+    expect(await balance('inventory')).toBe(await one('select sum(value)::text from stock_moves'));
+    expect(await balance('grni')).toBe(
+      await one(
+        'select (-sum(unit_price * (received_quantity - billed_quantity)))::bigint::text from purchase_order_items',
+      ),
+    );
+    expect(Number(await one('select count(*) from purchase_orders'))).toBeGreaterThan(25);
+    expect(
+      Number(await one("select count(*) from vendor_bills where payment_state = 'unpaid'")),
+    ).toBeGreaterThan(1);
+    expect(Number(await one('select count(*) from stock_levels where quantity < 0'))).toBe(0);
+  });
+
   it('has invoices numbered without a gap and next numbers that go on', async () => {
     const rows = await db.adminQuery<{ year: string; n: string; top: string }>(
       "select split_part(number, '-', 2) as year, count(*) as n, max(split_part(number, '-', 3)::int) as top from invoices where number is not null group by 1",

@@ -8,8 +8,10 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { keepBooks, type Voucher } from './books.ts';
 import { company, people, technicianColours } from './cast.ts';
+import { insertPurchasing } from './insert-purchasing.ts';
 import { insertRows } from './insert-rows.ts';
-import { makePlaces, resetAssetTags, type Seeding } from './places.ts';
+import { makePlaces, type Part, type Places, resetAssetTags, type Seeding } from './places.ts';
+import { buyForYear } from './purchasing.ts';
 import { createRandom } from './random.ts';
 import { type Job, makeYear, type Technician } from './year.ts';
 
@@ -50,7 +52,8 @@ export async function seedSampleCompany(
     places.assets.map(({ kind: _kind, ...row }) => row),
   );
   await insertRows(db, 'parts', places.parts);
-  await insertYear(db, seeding, makeYear(seeding, places, technicians), places.customers);
+  const jobs = makeYear(seeding, places, technicians);
+  await insertYear(db, seeding, jobs, places, technicians);
   return { tenantId, emails: users.map((user) => user.email) };
 }
 
@@ -100,7 +103,8 @@ async function insertYear(
   db: Kysely<Tables>,
   seeding: Seeding,
   jobs: readonly Job[],
-  customers: Parameters<typeof keepBooks>[2],
+  { customers, parts }: Places,
+  technicians: readonly Technician[],
 ): Promise<void> {
   const bank = await db
     .selectFrom('accounts')
@@ -110,17 +114,38 @@ async function insertYear(
   const checklists = await db.selectFrom('checklist_templates').select(['id', 'category']).execute();
   const templateOf = (category: unknown) => checklists.find((c) => c.category === category)?.id ?? null;
   const books = keepBooks(seeding, jobs, customers, bank.id);
+  const bought = await buy(db, seeding, jobs, parts, technicians);
+  books.vouchers.push(...bought.vouchers);
   await insertWork(db, seeding, jobs, templateOf);
   await insertRows(db, 'invoices', books.invoices);
   await insertRows(db, 'invoice_lines', books.invoiceLines);
   await insertRecords(db, jobs, new Map(books.billed.map((b) => [b.id, b.invoice_line_id])));
   await postAll(db, books.vouchers);
   await sendInvoices(db);
+  await insertPurchasing(db, bought);
   await numberPayments(db, books);
   await answerChecklists(db);
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
     db,
   );
+}
+
+async function buy(
+  db: Kysely<Tables>,
+  seeding: Seeding,
+  jobs: readonly Job[],
+  parts: readonly Part[],
+  technicians: readonly Technician[],
+) {
+  const accounts = await db.selectFrom('accounts').select(['id', 'code', 'system_key']).execute();
+  const find = (match: (one: { code: string; system_key: string | null }) => boolean) =>
+    accounts.find(match)?.id ?? '';
+  const { rows } = await sql<{ id: string; name: string }>`
+    select m.id, fw.person_name(m.user_id) as name from memberships m`.execute(db);
+  return buyForYear(seeding, jobs, parts, technicians, new Map(rows.map(({ id, name }) => [id, name])), {
+    bank: find(({ system_key }) => system_key === 'bank'),
+    idOf: (code) => find((one) => one.code === code),
+  });
 }
 
 async function insertWork(

@@ -1,0 +1,499 @@
+/**
+ * What the year bought: parts for the jobs of the next four weeks, ordered from three wholesalers, delivered, billed and
+ * paid; rent and fuel beside them. What is used on jobs leaves the technician's truck, which is filled from the warehouse.
+ * Postings come from the product's own functions, so stock, payables and what is not billed yet agree with the ledger.
+ */
+
+import { lineTotals, netOf } from '#domains/purchasing/order-lines.rules.ts';
+import {
+  postBillPayment,
+  postGoodsReceipt,
+  postVendorBill,
+} from '#domains/purchasing/purchase-posting.rules.ts';
+import { addDays } from '#kernel/dates.ts';
+import { multiply } from '#kernel/money.ts';
+import type { Voucher } from './books.ts';
+import { partsFor } from './cast.ts';
+import type { Part, Seeding } from './places.ts';
+import type { Job, Technician } from './year.ts';
+
+type Row = Record<string, unknown>;
+
+export interface Bought {
+  readonly vendors: Row[];
+  readonly locations: Row[];
+  readonly moves: Row[];
+  readonly orders: Row[];
+  readonly items: Row[];
+  readonly receipts: Row[];
+  readonly receiptLines: Row[];
+  readonly bills: Row[];
+  readonly billLines: Row[];
+  readonly payments: Row[];
+  readonly allocations: Row[];
+  readonly vouchers: Voucher[];
+}
+
+interface Accounts {
+  readonly bank: string;
+  /** By code. */
+  readonly idOf: (code: string) => string;
+}
+
+const WINDOW = 28;
+const wholesalers = [
+  ['HVAC', 'Front Range HVAC Supply', 'Kelly Brandt', 'orders@frontrangehvac.example', '4410 Ivy Street'],
+  [
+    'Electrical',
+    'Mile High Electrical Wholesale',
+    'Sam Ortiz',
+    'sales@milehighelectrical.example',
+    '2101 S Platte River Drive',
+  ],
+  ['Plumbing', 'Cherry Creek Plumbing Supply', 'Ana Lindqvist', 'desk@ccplumbing.example', '955 Yuma Street'],
+] as const;
+const running = [
+  ['Larimer Street Property', '6310', 'Rent', 385_000n, 0],
+  ['Mountain Fuel Cards', '6110', 'Fuel', 164_000n, 14],
+] as const;
+
+export function buyForYear(
+  seeding: Seeding,
+  jobs: readonly Job[],
+  parts: readonly Part[],
+  technicians: readonly Technician[],
+  names: ReadonlyMap<string, string>,
+  accounts: Accounts,
+): Bought {
+  const { newId, today } = seeding;
+  const bought: Bought = {
+    ...{ vendors: [], locations: [], moves: [], orders: [], items: [], receipts: [], receiptLines: [] },
+    ...{ bills: [], billLines: [], payments: [], allocations: [], vouchers: [] },
+  };
+  const warehouse = newId();
+  bought.locations.push({ id: warehouse, name: 'Main warehouse', kind: 'warehouse', is_default: true });
+  const truckOf = new Map<string, string>();
+  for (const { id } of technicians) {
+    const truck = newId();
+    truckOf.set(id, truck);
+    bought.locations.push({
+      id: truck,
+      name: `Truck of ${names.get(id) ?? 'a technician'}`,
+      kind: 'truck',
+      technician_id: id,
+    });
+  }
+  const uses = takeParts(bought, jobs, truckOf);
+  const first = addDays(today, -372);
+  openStock(bought, parts, uses, { warehouse, day: first });
+  fillTrucks(bought, seeding, uses, { warehouse, first });
+  for (const [trade, name, contact_name, email, street_address] of wholesalers) {
+    const vendor = { id: newId(), name, terms: 30 };
+    const address = { street_address, city: 'Denver', state: 'CO', postal_code: '80216', country: 'US' };
+    bought.vendors.push({
+      id: vendor.id,
+      name,
+      contact_name,
+      email,
+      phone: '+1 303 555 0110',
+      address,
+      payment_terms: 30,
+    });
+    const theirs = parts.filter(({ sku }) => partsFor[trade].includes(sku));
+    buyParts({ seeding, bought, accounts, warehouse }, vendor, theirs, uses, first);
+  }
+  for (const [name, code, what, amount, offset] of running) {
+    const vendor = { id: newId(), name, terms: 14 };
+    bought.vendors.push({ id: vendor.id, name, payment_terms: 14, default_account_id: accounts.idOf(code) });
+    for (let day = addDays(first, 10 + offset); day <= today; day = addDays(day, 30)) {
+      const line = {
+        item_name: `${what}, 30 days from ${day}`,
+        quantity: '1',
+        unit_price: amount,
+        tax_rate: '0',
+      };
+      enterBill({ seeding, bought, accounts, warehouse }, vendor, day, [
+        { ...line, account_id: accounts.idOf(code) },
+      ]);
+    }
+  }
+  payBills({ seeding, bought, accounts, warehouse });
+  return bought;
+}
+
+interface Use {
+  readonly part: Part;
+  readonly technician: string;
+  readonly truck: string;
+  readonly quantity: number;
+  readonly day: string;
+}
+
+function takeParts(bought: Bought, jobs: readonly Job[], truckOf: ReadonlyMap<string, string>): Use[] {
+  return jobs.flatMap((job) =>
+    job.parts.flatMap(({ id, part, quantity, used_on }) => {
+      const technician = job.technician?.id ?? '';
+      const truck = truckOf.get(technician);
+      if (!truck) return [];
+      bought.moves.push({
+        part_id: part.id,
+        location_id: truck,
+        quantity: `-${quantity}`,
+        value: -multiply(part.cost, quantity),
+        kind: 'used',
+        work_order_id: job.id,
+        work_order_part_id: id,
+        created_at: `${used_on}T20:00:00Z`,
+      });
+      return [{ part, technician, truck, quantity: Number(quantity), day: used_on }];
+    }),
+  );
+}
+
+const usedBetween = (uses: readonly Use[], from: string, until: string) =>
+  uses.filter(({ day }) => day >= from && day < until);
+const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What lay there when the year began: the first windows' need and some to spare. */
+function openStock(
+  bought: Bought,
+  parts: readonly Part[],
+  uses: readonly Use[],
+  { warehouse, day }: { warehouse: string; day: string },
+): void {
+  let value = 0n;
+  for (const part of parts) {
+    const need = sumOf(
+      usedBetween(uses, day, addDays(day, 2 * WINDOW)).filter((use) => use.part.id === part.id),
+    );
+    const quantity = String(Math.ceil(need) + 12);
+    const worth = multiply(part.cost, quantity);
+    value += worth;
+    const move = { part_id: part.id, location_id: warehouse, quantity, value: worth, kind: 'opening' };
+    bought.moves.push({ ...move, created_at: `${day}T12:00:00Z` });
+  }
+  const difference = value - 9_600_000n;
+  const amount = difference < 0n ? -difference : difference;
+  const [to, from] =
+    difference < 0n
+      ? (['opening_balance_equity', 'inventory'] as const)
+      : (['inventory', 'opening_balance_equity'] as const);
+  bought.vouchers.push({
+    entry: { entry_date: addDays(day, 6), memo: 'Opening stock as counted', source: 'opening_balance' },
+    lines: [
+      { system_key: to, debit: amount, credit: 0n },
+      { system_key: from, debit: 0n, credit: amount },
+    ],
+  });
+}
+
+/** Each truck gets what it will need in the four weeks ahead. */
+function fillTrucks(
+  bought: Bought,
+  { newId, today }: Seeding,
+  uses: readonly Use[],
+  { warehouse, first }: { warehouse: string; first: string },
+): void {
+  for (let day = first; day <= today; day = addDays(day, WINDOW)) {
+    const needs = new Map<string, Use[]>();
+    for (const use of usedBetween(uses, day, addDays(day, WINDOW))) {
+      const key = `${use.truck}|${use.part.id}`;
+      needs.set(key, [...(needs.get(key) ?? []), use]);
+    }
+    for (const [key, group] of needs) {
+      const [truck = ''] = key.split('|');
+      const { part } = group[0] as Use;
+      const quantity = String(Math.ceil(sumOf(group)));
+      const value = multiply(part.cost, quantity);
+      const move = {
+        part_id: part.id,
+        kind: 'transfer',
+        transfer_id: newId(),
+        created_at: `${day}T13:00:00Z`,
+      };
+      bought.moves.push(
+        { ...move, location_id: warehouse, quantity: `-${quantity}`, value: -value },
+        { ...move, location_id: truck, quantity, value },
+      );
+    }
+  }
+}
+
+interface Shop {
+  readonly seeding: Seeding;
+  readonly bought: Bought;
+  readonly accounts: Accounts;
+  readonly warehouse: string;
+}
+interface Vendor {
+  readonly id: string;
+  readonly name: string;
+  readonly terms: number;
+}
+
+/** An order a window, for the one after the next; the last ones stand as far as they have come by today. */
+function buyParts(
+  shop: Shop,
+  vendor: Vendor,
+  parts: readonly Part[],
+  uses: readonly Use[],
+  first: string,
+): void {
+  const { seeding } = shop;
+  for (let day = addDays(first, WINDOW); day <= seeding.today; day = addDays(day, WINDOW)) {
+    const ordered_on = addDays(day, seeding.random.whole(-6, 6));
+    const ahead = usedBetween(uses, addDays(day, WINDOW), addDays(day, 2 * WINDOW));
+    const wanted = parts
+      .map((part) => ({ part, need: Math.ceil(sumOf(ahead.filter((use) => use.part.id === part.id))) }))
+      .map(({ part, need }) => ({ part, quantity: need > 0 ? Math.ceil(need / 5) * 5 : 0 }))
+      .filter(({ quantity }) => quantity > 0);
+    const some = wanted.length > 0 ? wanted : parts.slice(0, 3).map((part) => ({ part, quantity: 10 }));
+    if (ordered_on <= seeding.today) order(shop, vendor, ordered_on, some);
+  }
+}
+
+interface Ordered {
+  readonly id: string;
+  readonly number: string;
+  readonly items: readonly { readonly row: Row; readonly part: Part; readonly quantity: number }[];
+}
+
+/** Delivered after some days, now and then in two parts, billed after that; a few bills are dearer than ordered. */
+function order(
+  shop: Shop,
+  vendor: Vendor,
+  day: string,
+  wanted: readonly { part: Part; quantity: number }[],
+): void {
+  const { seeding, bought } = shop;
+  const { random, newId, today } = seeding;
+  const id = newId();
+  const items = wanted.map(({ part, quantity }, position) => {
+    const line = { quantity: String(quantity), unit_price: part.cost, tax_rate: '0' };
+    const row: Row = {
+      id: newId(),
+      po_id: id,
+      position,
+      item_name: part.name,
+      part_id: part.id,
+      ...line,
+      ...lineTotals(line),
+    };
+    Object.assign(row, { received_quantity: '0', billed_quantity: '0' });
+    return { row, part, quantity };
+  });
+  bought.items.push(...items.map(({ row }) => row));
+  const subtotal = items.reduce((sum, { part, quantity }) => sum + part.cost * BigInt(quantity), 0n);
+  const shipping_amount = subtotal > 150_000n ? 0n : 4_500n;
+  const head: Row = {
+    ...{ id, vendor_id: vendor.id, vendor_name: vendor.name, order_date: day, currency: 'USD' },
+    ...{
+      expected_delivery_date: addDays(day, 5),
+      payment_terms: 'Net 30',
+      subtotal,
+      tax_amount: 0n,
+      shipping_amount,
+    },
+    ...{
+      total_amount: subtotal + shipping_amount,
+      approval_required: subtotal > 250_000n,
+      created_at: `${day}T15:00:00Z`,
+    },
+    number: '',
+    state: 'closed',
+  };
+  bought.orders.push(head);
+  const ordered: Ordered = { id, number: '', items };
+  const arrives = addDays(day, random.whole(3, 6));
+  if (addDays(day, 2) > today) head.state = random.chance(0.5) ? 'draft' : 'approved';
+  else if (arrives > today) head.state = 'sent';
+  else if (random.chance(0.25)) {
+    receive(shop, ordered, arrives, (quantity) => Math.floor(quantity / 2));
+    const rest = addDays(arrives, 4);
+    if (rest > today) head.state = 'sent';
+    else receive(shop, ordered, rest, (quantity) => quantity - Math.floor(quantity / 2));
+  } else receive(shop, ordered, arrives, (quantity) => quantity);
+  if (head.state !== 'closed') return;
+  const billed = addDays(arrives, random.whole(5, 9));
+  if (billed > today) {
+    head.state = 'received';
+    return;
+  }
+  const dearer = random.chance(0.12);
+  const lines = items.map(({ row, part, quantity }) => {
+    row.billed_quantity = String(quantity);
+    const unit_price = dearer ? multiply(part.cost, '1.03') : part.cost;
+    return {
+      po_item_id: row.id,
+      item_name: part.name,
+      quantity: String(quantity),
+      unit_price,
+      tax_rate: '0',
+    };
+  });
+  const received = items.map(({ part, quantity }) => part.cost * BigInt(quantity));
+  enterBill(shop, vendor, billed, lines, { po_id: id, shipping: shipping_amount, received, dearer });
+}
+
+function receive(
+  shop: Shop,
+  { id: po_id, items }: Ordered,
+  day: string,
+  partOf: (quantity: number) => number,
+): void {
+  const { seeding, bought, warehouse } = shop;
+  const id = seeding.newId();
+  const lines = items.flatMap(({ row, part, quantity }, position) => {
+    const came = partOf(quantity);
+    if (came === 0) return [];
+    row.received_quantity = String(Number(row.received_quantity) + came);
+    const line = {
+      id: seeding.newId(),
+      receipt_id: id,
+      po_item_id: row.id,
+      position,
+      item_name: part.name,
+      part_id: part.id,
+    };
+    return [
+      {
+        ...line,
+        quantity: String(came),
+        unit_cost: part.cost,
+        value: part.cost * BigInt(came),
+        location_id: warehouse,
+      },
+    ];
+  });
+  const total = lines.reduce((sum, { value }) => sum + value, 0n);
+  bought.receipts.push({ id, po_id, received_on: day, total, created_at: `${day}T17:00:00Z` });
+  bought.receiptLines.push(...lines);
+  for (const { id: receipt_line_id, part_id, quantity, value } of lines) {
+    const move = { part_id, location_id: warehouse, quantity, value, kind: 'receipt', receipt_line_id };
+    bought.moves.push({ ...move, created_at: `${day}T17:00:00Z` });
+  }
+  bought.vouchers.push({
+    entry: {
+      entry_date: day,
+      memo: 'Goods received',
+      source: 'goods_receipt',
+      source_table: 'goods_receipts',
+      source_id: id,
+    },
+    lines: postGoodsReceipt([{ value: total, to: 'stock', account_id: null }]),
+  });
+}
+
+interface BilledLine {
+  readonly item_name: string;
+  readonly quantity: string;
+  readonly unit_price: bigint;
+  readonly tax_rate: string;
+  readonly account_id?: string;
+  readonly po_item_id?: unknown;
+}
+interface OfOrder {
+  readonly po_id: string;
+  readonly shipping: bigint;
+  readonly received: readonly bigint[];
+  readonly dearer: boolean;
+}
+
+function enterBill(
+  shop: Shop,
+  vendor: Vendor,
+  day: string,
+  lines: readonly BilledLine[],
+  of?: OfOrder,
+): void {
+  const { seeding, bought } = shop;
+  const id = seeding.newId();
+  const subtotal = lines.reduce((sum, line) => sum + netOf(line), 0n);
+  const shipping_amount = of?.shipping ?? 0n;
+  bought.bills.push({
+    ...{
+      id,
+      vendor_id: vendor.id,
+      po_id: of?.po_id ?? null,
+      vendor_reference: `R-${seeding.random.whole(10000, 99999)}-${bought.bills.length}`,
+    },
+    ...{
+      bill_date: day,
+      due_date: addDays(day, vendor.terms),
+      currency: 'USD',
+      subtotal,
+      tax_amount: 0n,
+      shipping_amount,
+    },
+    ...{
+      total_amount: subtotal + shipping_amount,
+      difference_reason: of?.dearer ? 'New price list of the vendor' : null,
+    },
+    created_at: `${day}T16:00:00Z`,
+  });
+  bought.billLines.push(
+    ...lines.map((line, position) => ({
+      ...line,
+      ...lineTotals(line),
+      id: seeding.newId(),
+      bill_id: id,
+      position,
+    })),
+  );
+  const posted = lines.map((line, index) => ({
+    ...{ net: netOf(line), tax: 0n, received: of?.received[index] ?? null },
+    ...{ to: of ? ('stock' as const) : ('account' as const), account_id: line.account_id ?? null },
+  }));
+  bought.vouchers.push({
+    entry: {
+      entry_date: day,
+      memo: `Bill of ${vendor.name}`,
+      source: 'vendor_bill',
+      source_table: 'vendor_bills',
+      source_id: id,
+    },
+    lines: postVendorBill({ lines: posted, shipping: shipping_amount, tax_is_cost: false }),
+  });
+}
+
+/** Every second week what is due goes out, each vendor in one payment. The last two weeks' are still to be paid. */
+function payBills({ seeding, bought, accounts }: Shop): void {
+  const { today, newId } = seeding;
+  const last = addDays(today, -9);
+  const paid = new Set<unknown>();
+  for (let day = addDays(today, -366); day <= last; day = addDays(day, 14)) {
+    const due = bought.bills.filter(
+      ({ id, due_date }) => !paid.has(id) && String(due_date) <= addDays(day, 6),
+    );
+    const vendors = [...new Set(due.map(({ vendor_id }) => vendor_id))];
+    for (const vendor_id of vendors) {
+      const theirs = due.filter((bill) => bill.vendor_id === vendor_id);
+      const amount = theirs.reduce((sum, { total_amount }) => sum + (total_amount as bigint), 0n);
+      const id = newId();
+      bought.payments.push({
+        ...{
+          id,
+          vendor_id,
+          paid_on: day,
+          amount,
+          currency: 'USD',
+          account_id: accounts.bank,
+          created_at: `${day}T18:00:00Z`,
+        },
+        run: vendors.length > 1 ? day : null,
+      });
+      for (const bill of theirs) {
+        paid.add(bill.id);
+        bought.allocations.push({ id: newId(), payment_id: id, bill_id: bill.id, amount: bill.total_amount });
+      }
+      const entry = {
+        entry_date: day,
+        memo: 'Bills paid',
+        source: 'bill_payment',
+        source_table: 'bill_payments',
+        source_id: id,
+      };
+      bought.vouchers.push({ entry, lines: postBillPayment(amount, accounts.bank) });
+    }
+  }
+}
