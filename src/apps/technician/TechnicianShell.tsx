@@ -2,7 +2,7 @@
 import '#ui/phone/phone.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { UnverifiedDeviceBar } from '#domains/identity/ui/UnverifiedDeviceBar.tsx';
+import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';
 import { TimerStrip } from '#domains/scheduling/ui/technician/TimerStrip.tsx';
 import { useWatchConnection } from '#ui/phone/use-online.ts';
 import { CompanyWorkplace } from '../office/shell/CompanyWorkplace.tsx';
@@ -26,7 +26,7 @@ export function TechnicianShell() {
         >
           Skip to content
         </a>
-        <UnverifiedDeviceBar />
+        <DeviceNotice />
         <TimerStrip />
         <main
           id="main"

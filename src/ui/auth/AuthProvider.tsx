@@ -4,7 +4,6 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { type Answer, api } from '../api-client.ts';
 import { clearDrafts } from '../hooks/use-draft.ts';
 import { tenantStore } from '../tenant-store.ts';
-import { deviceInfo } from './device-info.ts';
 import type { SecurityStatus, Session, SessionTenant, SignInAnswer, SignUpInput } from './session.ts';
 
 export interface Auth {
@@ -78,6 +77,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const forgetAll = () =>
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
     const arrive = async (path: string, given: Record<string, unknown>) => {
+      const { deviceInfo } = await import('./device-info.ts');
       const body = { ...given, device_info: deviceInfo() };
       const answer = await api.post<SignInAnswer>(path, body, { tenant: null });
       if (!answer.data.session) return answer;

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { UnverifiedDeviceBar } from '#domains/identity/ui/UnverifiedDeviceBar.tsx';
+import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';
 import { useLiveChanges } from '#ui/api/live-changes.ts';
 import { appearance } from '#ui/appearance.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
@@ -46,7 +46,7 @@ export function Shell() {
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <Header onMenu={() => setOverlay('menu')} onSearch={() => setOverlay('commands')} />
-        <UnverifiedDeviceBar />
+        <DeviceNotice />
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <Outlet />
         </main>

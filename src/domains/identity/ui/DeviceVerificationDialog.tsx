@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import type { Session } from '#ui/auth/session.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Dialog } from '#ui/components/Dialog.tsx';
 import { Field } from '#ui/components/Field.tsx';
@@ -14,7 +13,8 @@ import { toast } from '#ui/toast/toast.ts';
 const successDelay = 1500;
 
 interface DeviceVerificationDialogProps {
-  onDone: (session: Session) => void;
+  /** Verified, or skipped: the session says which when it is read again. */
+  onDone: () => void;
   /** Closed without an answer: the sign-in is given up. */
   onCancel: () => void;
 }
@@ -27,7 +27,6 @@ export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificatio
   const [step, setStep] = useState<Step>('info');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const finish = useFinish(onDone);
   const act = async (work: () => Promise<void>) => {
     setBusy(true);
     setError(undefined);
@@ -58,13 +57,13 @@ export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificatio
         description:
           'Until you verify this device you see your own jobs only. You are asked again next time.',
       });
-      finish(0);
+      onDone();
     });
   const verify = (code: string) =>
     act(async () => {
       await api.post('/api/auth/device/verify', { code });
       setStep('success');
-      finish(successDelay);
+      setTimeout(onDone, successDelay);
     });
   return (
     <Dialog
@@ -173,20 +172,4 @@ function Problem({ text }: { text: string }) {
       {text}
     </p>
   );
-}
-
-/** Reads the session again after a while, and goes on with it as it is by then. */
-function useFinish(onDone: (session: Session) => void): (delay: number) => void {
-  const { session, refresh } = useAuth();
-  const [isDone, setDone] = useState(false);
-  const done = useRef(onDone);
-  done.current = onDone;
-  useEffect(() => {
-    if (isDone && session && !session.security_status.requires_device_verification) done.current(session);
-  }, [isDone, session]);
-  return (delay) => {
-    setTimeout(() => {
-      void refresh().then(() => setDone(true));
-    }, delay);
-  };
 }

@@ -1,12 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import type { Session } from '#ui/auth/session.ts';
-import { DeviceLimitStep } from './DeviceLimitStep.tsx';
-import { DeviceVerificationDialog } from './DeviceVerificationDialog.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
-import { SecondStep } from './SecondStep.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { redirectDelay, useSignIn } from './use-sign-in.ts';
+
+// Most sign-ins need none of these: they are fetched when they are asked for.
+const SecondStep = lazy(() => import('./SecondStep.tsx').then((m) => ({ default: m.SecondStep })));
+const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((m) => ({ default: m.PasskeyButton })));
+const DeviceLimitStep = lazy(() =>
+  import('./DeviceLimitStep.tsx').then((m) => ({ default: m.DeviceLimitStep })),
+);
+const DeviceVerificationDialog = lazy(() =>
+  import('./DeviceVerificationDialog.tsx').then((m) => ({ default: m.DeviceVerificationDialog })),
+);
 
 interface SignInFlowProps {
   title: 'Login Failed' | 'Authentication Failed';
@@ -21,21 +27,36 @@ export function SignInFlow({ title, action, aside, onIn }: SignInFlowProps) {
   const form = useSignIn(title, (session) => onIn(session, redirectDelay));
   const { signOut } = useAuth();
   const { stage } = form;
-  if (stage.kind === 'second_factor') return <SecondStep form={form} methods={stage.methods} />;
-  if (stage.kind === 'device_limit') return <DeviceLimitStep form={form} devices={stage.devices} />;
+  const leave = useOnceVerified((session) => onIn(session, 0));
+  const cancel = () => {
+    form.restart();
+    void signOut();
+  };
   return (
-    <div className="flex flex-col gap-4">
-      <SignInFields form={form} action={action} aside={aside} />
-      <PasskeyButton form={form} label="Use a passkey instead" step="passkey" />
-      {stage.kind === 'verify' && (
-        <DeviceVerificationDialog
-          onDone={(session) => onIn(session, 0)}
-          onCancel={() => {
-            form.restart();
-            void signOut();
-          }}
-        />
+    <Suspense fallback={null}>
+      {stage.kind === 'second_factor' && <SecondStep form={form} methods={stage.methods} />}
+      {stage.kind === 'device_limit' && <DeviceLimitStep form={form} devices={stage.devices} />}
+      {stage.kind !== 'second_factor' && stage.kind !== 'device_limit' && (
+        <div className="flex flex-col gap-4">
+          <SignInFields form={form} action={action} aside={aside} />
+          <Suspense fallback={<div className="h-(--control-lg)" />}>
+            <PasskeyButton form={form} label="Use a passkey instead" step="passkey" />
+          </Suspense>
+        </div>
       )}
-    </div>
+      {stage.kind === 'verify' && <DeviceVerificationDialog onDone={leave} onCancel={cancel} />}
+    </Suspense>
   );
+}
+
+/** After the dialog: the session is read again, and what it has become leads on. */
+function useOnceVerified(onIn: (session: Session) => void): () => void {
+  const { session, refresh } = useAuth();
+  const [isOver, setOver] = useState(false);
+  const lead = useRef(onIn);
+  lead.current = onIn;
+  useEffect(() => {
+    if (isOver && session && !session.security_status.requires_device_verification) lead.current(session);
+  }, [isOver, session]);
+  return () => void refresh().then(() => setOver(true));
 }

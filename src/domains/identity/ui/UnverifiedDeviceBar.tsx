@@ -1,14 +1,14 @@
 import { ShieldAlert } from 'lucide-react';
-import { useState } from 'react';
-import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/components/Button.tsx';
-import { DeviceVerificationDialog } from './DeviceVerificationDialog.tsx';
 
-/** While verification is skipped: what is missing here, and the way to it. Nothing at all otherwise. */
+const DeviceVerificationDialog = lazy(() =>
+  import('./DeviceVerificationDialog.tsx').then((m) => ({ default: m.DeviceVerificationDialog })),
+);
+
+/** While verification is skipped: what is missing here, and the way to it. */
 export function UnverifiedDeviceBar() {
-  const { securityStatus } = useAuth();
   const [open, setOpen] = useState(false);
-  if (!securityStatus?.is_restricted) return null;
   return (
     <div
       role="status"
@@ -20,7 +20,9 @@ export function UnverifiedDeviceBar() {
         Verify now
       </Button>
       {open && (
-        <DeviceVerificationDialog onDone={() => location.assign('/')} onCancel={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <DeviceVerificationDialog onDone={() => location.assign('/')} onCancel={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   );
