@@ -19,6 +19,8 @@ export type TestDatabase = {
   readonly database: Database;
   /** As a superuser, past row-level security: to arrange and to look. */
   adminQuery<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Lets nobody connect, and cuts who is connected, for as long as `during` runs: a database that is gone. */
+  interrupt(during: () => Promise<void>): Promise<void>;
   drop(): Promise<void>;
 };
 
@@ -50,6 +52,15 @@ export async function createTestDatabase({ max = 5 }: { max?: number } = {}): Pr
     database,
     async adminQuery<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await adminPool.query<Row>(text, values as unknown[])).rows;
+    },
+    async interrupt(during) {
+      await asAdmin(`alter database ${quoteIdentifier(name)} allow_connections false`);
+      await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      try {
+        await during();
+      } finally {
+        await asAdmin(`alter database ${quoteIdentifier(name)} allow_connections true`);
+      }
     },
     async drop() {
       await database.close();

@@ -91,7 +91,7 @@ export async function createTestServer({
     logLevel: 'error' as const,
     ...settings,
   };
-  const server = await serveOn(config, db.roles, { withJobs }, createLog('error'));
+  const server = await serveOn(config, db.roles, { withJobs }, createLog(config.logLevel));
   const url = `http://127.0.0.1:${server.port}`;
   const request: TestServer['request'] = (method, path, options) => send(url, method, path, options);
   return {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands, reports } from '#domains/index.ts';
+import { resources } from '#domains/resources.ts';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+
+/** Five hundred ways to be refused: each answer has the one shape, and none tells how the product is made inside. */
+describe('an answer that refuses', () => {
+  let server: TestServer;
+  let owner: Person;
+  let technician: Person;
+  beforeAll(async () => {
+    server = await createTestServer({ settings: { logLevel: 'fatal' } });
+    owner = await server.company('Errors Inc');
+    technician = await server.member(owner, 'technician');
+  });
+  afterAll(() => server.stop());
+
+  const inside =
+    /\bat \/|\.[jt]s:\d|node_modules|\bselect\b.*\bfrom\b|\binsert into\b|_fkey|_pkey|_check\b|_key\b|constraint|relation "[^"]*" (does|of)|syntax error|pg_|postgres|ECONN|fieldwright_app|undefined|\[object/i;
+
+  const expectShape = (path: string, status: number, text: string, id: string | null) => {
+    const body = JSON.parse(text) as { data: unknown; error: Record<string, unknown> };
+    expect([path, Object.keys(body).sort(), body.data]).toEqual([path, ['data', 'error'], null]);
+    const { code, message, request_id, ...rest } = body.error;
+    expect([path, typeof code, typeof message, request_id]).toEqual([path, 'string', 'string', id]);
+    expect([path, Object.keys(rest).filter((key) => key !== 'fields' && key !== 'details')]).toEqual([
+      path,
+      [],
+    ]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect([path, status === 500, inside.exec(String(message))?.[0]]).toEqual([path, false, undefined]);
+  };
+
+  it('has one shape and no word about the inside, for five hundred of them', async () => {
+    let refused = 0;
+    for (const [index, { method, path, body }] of badRequests().entries()) {
+      const who = index % 3 === 0 ? technician : owner;
+      const reply = await server.request(method, path, {
+        headers: { cookie: who.cookie, 'x-tenant': who.tenantId as string },
+        ...(body !== undefined && { body }),
+      });
+      if (reply.status < 400) continue;
+      refused += 1;
+      expectShape(`${method} ${path}`, reply.status, reply.text, reply.headers.get('x-request-id'));
+    }
+    expect(refused).toBeGreaterThan(500);
+  });
+
+  it('says so and nothing more while the database is gone, and serves when it is back', async () => {
+    await server.db.interrupt(async () => {
+      for (const { method, path, body } of badRequests().slice(0, 120)) {
+        const reply = await server.request(method, path, {
+          headers: { cookie: owner.cookie, 'x-tenant': owner.tenantId as string },
+          ...(body !== undefined && { body }),
+        });
+        expect([path, reply.status >= 400]).toEqual([path, true]);
+        expectShape(`${method} ${path}`, reply.status, reply.text, reply.headers.get('x-request-id'));
+      }
+      const list = await owner.get('/api/customers');
+      expect([list.status, list.body.error?.code]).toEqual([503, 'unavailable']);
+    });
+    expect((await owner.get('/api/customers')).status).toBe(200);
+  });
+});
+
+type BadRequest = { readonly method: string; readonly path: string; readonly body?: unknown };
+
+function badRequests(): BadRequest[] {
+  const none = '00000000-0000-7000-8000-00000000abcd';
+  const ofTable = resources.flatMap(({ name }): BadRequest[] => [
+    { method: 'GET', path: `/api/${name}?no_such_column=eq.1` },
+    { method: 'GET', path: `/api/${name}?id=eq.2026-02-30` },
+    { method: 'GET', path: `/api/${name}?select=*,no_such_table(*)` },
+    { method: 'POST', path: `/api/${name}`, body: { tenant_id: none } },
+    { method: 'PUT', path: `/api/${name}?id=eq.${none}`, body: { id: none } },
+    { method: 'PUT', path: `/api/${name}`, body: {} },
+  ]);
+  const ofCommand = commands.map(
+    ({ command }): BadRequest => ({
+      method: 'POST',
+      path: `/api/${command.resource.name}/${command.scope === 'collection' ? '-' : none}/${command.name}`,
+      body: { no_such_input: "'; drop table users; --" },
+    }),
+  );
+  const ofReport = reports.map(
+    ({ name }): BadRequest => ({ method: 'GET', path: `/api/reports/${name}?as_of=never` }),
+  );
+  return [...ofTable, ...ofCommand, ...ofReport];
+}
