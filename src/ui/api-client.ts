@@ -3,6 +3,7 @@
  * page) is never taken for success. A POST carries an idempotency key, so repeating it cannot do the thing twice.
  */
 import { ApiError, notOurServer, unreachable } from './api-error.ts';
+import { isBackground } from './last-input.ts';
 import { tenantStore } from './tenant-store.ts';
 
 export interface Answer<T> {
@@ -23,6 +24,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** `null` sends the call without a company; otherwise the tab's company is named. */
   readonly tenant?: string | null;
+  /** The rows go into a file: the audit log says so. */
+  readonly isExport?: boolean;
 }
 
 export const api = {
@@ -69,6 +72,8 @@ function headersFor(method: Method, body: unknown, options: CallOptions): Header
   if (body !== undefined && !isRaw(body)) headers.set('Content-Type', 'application/json');
   const tenant = options.tenant === undefined ? tenantStore.get() : options.tenant;
   if (tenant) headers.set('X-Tenant', tenant);
+  if (isBackground()) headers.set('X-Background', '1');
+  if (options.isExport) headers.set('X-Export', '1');
   if (method === 'POST') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
   return headers;
 }

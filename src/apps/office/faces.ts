@@ -2,6 +2,7 @@
  * How each domain shows its resources: the page of a row, and the words, shapes and hues of its states. One line a domain,
  * from its `ui/*.face.ts`; every list, form and link reads from here.
  */
+import { propertyApprovalFace } from '#domains/administration/ui/property-approval.face.ts';
 import { assetFace } from '#domains/assets/ui/asset.face.ts';
 import { bankLineFace, reconciliationFace } from '#domains/banking/ui/banking.face.ts';
 import { customerFace } from '#domains/crm/ui/crm.face.ts';
@@ -18,6 +19,7 @@ import type { ResourceFace } from '#ui/resource/workplace.tsx';
 export const faces: readonly ResourceFace[] = [
   membershipFace,
   customerFace,
+  propertyApprovalFace,
   assetFace,
   partFace,
   stockLocationFace,

@@ -14,6 +14,9 @@ const client = createQueryClient({
   onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onUnverified: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onFinancialLock: () => {
+    // Beside other work (a customer's balance) the sentence in its place is enough.
+    const inFinancials = /^\/(financials|admin|user-management)(\/|$)/.test(router.state.location.pathname);
+    if (!inFinancials || router.state.location.pathname === '/financials/login') return;
     keepFinancialReturn(router.state.location.href);
     void router.navigate({ to: '/financials/login' });
   },

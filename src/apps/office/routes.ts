@@ -5,11 +5,12 @@
  */
 import type { ComponentType } from 'react';
 import type { Role } from '#kernel/access.ts';
+import { adminRoutes, auditTrailRoutes } from './admin-routes.ts';
 import { bookkeepingRoutes } from './bookkeeping-routes.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
-import { purchasingRoutes } from './purchasing-routes.ts';
 import { invoicingRoutes } from './invoicing-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { purchasingRoutes } from './purchasing-routes.ts';
 
 export type LoadScreen = () => Promise<ComponentType>;
 
@@ -27,6 +28,7 @@ const office: readonly Role[] = ['owner', 'supervisor'];
 
 /** Inside the shell. */
 export const shellRoutes: readonly RouteEntry[] = [
+  ...auditTrailRoutes,
   {
     path: '/',
     title: 'Dashboard',
@@ -247,18 +249,6 @@ export const shellRoutes: readonly RouteEntry[] = [
     screen: () => import('#domains/imports/ui/ImportScreen.tsx').then((m) => m.ImportScreen),
     roles: office,
   },
-];
-
-/** Owner and supervisor; anyone else goes to the start page. */
-export const adminRoutes: readonly RouteEntry[] = [
-  { path: '/admin/dashboard', title: 'Admin dashboard', screen: null },
-  { path: '/admin/tenants', title: 'Tenants', screen: null },
-  { path: '/admin/users', title: 'Users', screen: null },
-  { path: '/admin/roles', title: 'Roles', screen: null },
-  { path: '/admin/settings', title: 'Admin settings', screen: null },
-  { path: '/admin/enhanced-settings', title: 'Enhanced settings', screen: null },
-  { path: '/admin/audit-logs', title: 'Audit logs', screen: null },
-  { path: '/admin/property-approvals', title: 'Property approvals', screen: null },
 ];
 
 /** Development and test builds only: every component in every state. */

@@ -143,6 +143,7 @@ export interface PageOptions {
   readonly after?: string | null;
   readonly counted?: boolean;
   readonly signal?: AbortSignal;
+  readonly isExport?: boolean;
 }
 
 export async function readPage(
@@ -150,12 +151,15 @@ export async function readPage(
   question: readonly Entry[],
   options: PageOptions,
 ): Promise<Page> {
-  const { limit, after, counted, signal } = options;
+  const { limit, after, counted, signal, isExport = false } = options;
   const entries: Entry[] = [...question, ['limit', String(limit)]];
   if (after) entries.push(['after', after]);
   // Later pages needn't say again how many there are.
   if (after || counted === false) entries.push(['count', 'none']);
-  const answer = await api.get<readonly AnyRow[]>(addressOf(table, entries), signal ? { signal } : {});
+  const answer = await api.get<readonly AnyRow[]>(addressOf(table, entries), {
+    isExport,
+    ...(signal ? { signal } : {}),
+  });
   return {
     rows: answer.data,
     count: answer.count ?? undefined,

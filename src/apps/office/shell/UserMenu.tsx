@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, Settings } from 'lucide-react';
+import { LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { appearance, type Theme } from '#ui/appearance.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
@@ -52,6 +52,14 @@ export function UserMenu({ trigger }: DemandedMenuProps) {
         Compact rows
       </MenuCheckItem>
       <MenuSeparator />
+      {profile.role !== 'technician' && (
+        <MenuItem asChild>
+          <Link to={'/admin/dashboard' as never}>
+            <ShieldCheck className="size-4" aria-hidden="true" />
+            Admin console
+          </Link>
+        </MenuItem>
+      )}
       {isAvailable('/settings') && (
         <MenuItem asChild>
           <Link to="/settings">

@@ -1,10 +1,16 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api } from '#ui/api-client.ts';
 import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { useInactivity } from '#ui/hooks/use-inactivity.ts';
+import { sinceInput } from '#ui/last-input.ts';
 
 export const financialInactivity = { limit: 30 * 60_000, every: 60_000 } as const;
 
-/** After 30 minutes without input a financial screen gives way to its lock; unlocking comes back to it. */
+/**
+ * After 30 minutes without input a financial screen gives way to its lock; unlocking comes back to it. The server counts
+ * on its own: it is told every minute in which somebody reads or types without asking it anything.
+ */
 export function useFinancialLock(): void {
   const navigate = useNavigate();
   const { pathname, href } = useRouterState({ select: (state) => state.location });
@@ -14,4 +20,12 @@ export function useFinancialLock(): void {
     void navigate({ to: '/financials/login' });
   };
   useInactivity(financialInactivity, lock, inFinancials);
+  useEffect(() => {
+    if (!inFinancials) return;
+    const timer = setInterval(() => {
+      if (sinceInput() < financialInactivity.every)
+        void api.post('/api/auth/active', undefined, { tenant: null }).catch(() => undefined);
+    }, financialInactivity.every);
+    return () => clearInterval(timer);
+  }, [inFinancials]);
 }

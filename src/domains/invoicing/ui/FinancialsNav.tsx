@@ -19,6 +19,7 @@ const places: readonly (readonly [path: string, label: string, permission: Finan
   ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
   ['/financials/reports', 'Reports', 'view_financial_reports'],
   ['/financials/periods', 'Periods', 'close_periods'],
+  ['/financials/audit-trail', 'Audit trail', 'view_financial_reports'],
 ];
 
 /** From one part of the financials to the others. */

@@ -52,6 +52,12 @@ export function registerAuth(app: App, services: Services): void {
     const { userId, email } = await signedIn(c, services, 'any');
     return answer({ user: { id: userId, email } });
   });
+  // Somebody reads or types and asks nothing: told by the screen, so that the half hour of finance begins anew.
+  app.post('/api/auth/active', async (c) => {
+    const { tokenHash } = await signedIn(c, services);
+    await services.viewers.extendFinance(tokenHash);
+    return answer({ noted: true });
+  });
   app.post('/api/auth/reauthenticate', async (c) => {
     const { password } = await readObject(c);
     const { email, sessionId } = await signedIn(c, services);

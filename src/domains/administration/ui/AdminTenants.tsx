@@ -1,0 +1,17 @@
+import { CompaniesSection } from '#domains/companies/ui/CompaniesSection.tsx';
+import { ExportSection } from '#domains/companies/ui/ExportSection.tsx';
+import { useTenant } from '#ui/auth/AuthProvider.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+
+/** The companies of whoever looks: found, switch, suspend, delete with a grace; and everything of this one as an archive. */
+export function AdminTenants() {
+  const { company_name } = useTenant();
+  return (
+    <Page title="Tenants" className="gap-6">
+      <PageHeader title="Tenants" description={`You are working in ${company_name}.`} />
+      <CompaniesSection />
+      <ExportSection />
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useReport } from '#ui/api/report.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { type AuditFacets, actionWords, entityWords } from '../audit-log.rules.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+export interface AuditFiltersProps {
+  search: AuditSearch;
+  onChange: (patch: AuditSearch) => void;
+}
+
+/** One bar that reads as a sentence: words, who, what, about what, between which days. */
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const { data } = useReport<AuditFacets>('audit_facets');
+  const [words, setWords] = useState(search.q ?? '');
+  const settled = useDebounced(words, 300);
+  useEffect(() => {
+    if (settled !== (search.q ?? '')) onChange({ q: settled });
+  }, [settled, search.q, onChange]);
+  const isFiltered = Object.values(search).some(Boolean);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Input
+        aria-label="Search the audit log"
+        className="w-52"
+        placeholder="Search"
+        value={words}
+        prefix={<Search className="size-4" aria-hidden="true" />}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Select
+        aria-label="Who"
+        className="w-44"
+        placeholder="Everybody"
+        value={search.actor_id ?? ''}
+        onChange={(event) => onChange({ actor_id: event.target.value })}
+        options={(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Select
+        aria-label="Action"
+        className="w-48"
+        placeholder="Every action"
+        value={search.action ?? ''}
+        onChange={(event) => onChange({ action: event.target.value })}
+        options={(data?.actions ?? []).map((action) => ({ value: action, label: labelOf(action) }))}
+      />
+      <Select
+        aria-label="Subject"
+        className="w-44"
+        placeholder="Everything"
+        value={search.entity_type ?? ''}
+        onChange={(event) => onChange({ entity_type: event.target.value })}
+        options={(data?.entity_types ?? []).map((type) => ({ value: type, label: entityWords(type) }))}
+      />
+      <DateInput
+        aria-label="From"
+        className="w-36"
+        value={search.from ?? null}
+        onValueChange={(from) => onChange({ from: from ?? '' })}
+      />
+      <DateInput
+        aria-label="Until"
+        className="w-36"
+        value={search.to ?? null}
+        onValueChange={(to) => onChange({ to: to ?? '' })}
+      />
+      {isFiltered && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setWords('');
+            onChange(Object.fromEntries(Object.keys(search).map((name) => [name, ''])));
+          }}
+        >
+          <X className="size-4" aria-hidden="true" />
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function labelOf(action: string): string {
+  const [table, verb] = action.split('.');
+  return verb ? `${actionWords(action)} (${(table ?? '').replaceAll('_', ' ')})` : actionWords(action);
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { api } from '#ui/api-client.ts';
+import { useTenant } from '#ui/auth/AuthProvider.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import type { AuditPage } from '../audit-log.rules.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditLine } from './AuditLine.tsx';
+import { type AuditSearch, auditFilterNames } from './audit-search.ts';
+import { ChainCheck } from './ChainCheck.tsx';
+
+/** Everything that happened, newest first: who, what, when, from where, and what it was before. */
+export function AuditLogs() {
+  const { id } = useTenant();
+  const navigate = useNavigate();
+  const search = readSearch(useSearch({ strict: false }));
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ['admin', id, 'audit', search],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { ...search, before: pageParam };
+        return (await api.get<AuditPage>('/api/reports/audit_log', { query, signal })).data;
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next ?? undefined,
+    });
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const change = (patch: AuditSearch) =>
+    void navigate({ to: '.', search: withoutEmpty({ ...search, ...patch }) as never, replace: true });
+  const query = new URLSearchParams({ ...withoutEmpty(search), tenant: id });
+  return (
+    <Page title="Audit logs">
+      <PageHeader
+        title="Audit logs"
+        actions={
+          <Button asChild variant="outline">
+            <a href={`/api/admin/audit-logs.csv?${query}`} download>
+              <Download className="size-4" aria-hidden="true" />
+              Export
+            </a>
+          </Button>
+        }
+      />
+      <ChainCheck />
+      <AuditFilters search={search} onChange={change} />
+      {error && !data && (
+        <ErrorState title="The audit log could not be read" error={error} onRetry={() => void refetch()} />
+      )}
+      {isPending && !error && <SkeletonRows rows={10} />}
+      {data && entries.length === 0 && (
+        <EmptyState title="Nothing fits">
+          No entry fits these filters. Every change, sign-in, refusal and look at money leaves one.
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <Card flush>
+          <ul aria-label="Entries">
+            {entries.map((entry) => (
+              <AuditLine key={entry.id} entry={entry} onFilter={change} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="self-center"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Older entries
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function readSearch(raw: Record<string, unknown>): AuditSearch {
+  const known = auditFilterNames.flatMap((name) => {
+    const value = raw[name];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
+  });
+  return Object.fromEntries(known) as AuditSearch;
+}
+
+function withoutEmpty(search: AuditSearch): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  );
+}

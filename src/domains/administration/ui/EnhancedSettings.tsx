@@ -1,0 +1,208 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  mostNetworks,
+  type SecuritySettings,
+  securityFaults,
+  securityLimits,
+} from '#domains/identity/security-settings.rules.ts';
+import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { FormLayout } from '#ui/components/FormLayout.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Switch } from '#ui/components/Switch.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { type Retention, retentionFaults, retentionLimits } from '../retention.rules.ts';
+import { useAdmin } from './use-admin.ts';
+
+interface Policy {
+  readonly security: SecuritySettings;
+  readonly retention: Retention;
+  readonly own_address: string;
+}
+
+/** What the company asks of those who sign in, and how long it keeps what only records. */
+export function EnhancedSettings() {
+  const { data, error, refetch } = useAdmin<Policy>('security');
+  return (
+    <Page title="Enhanced settings">
+      <PageHeader
+        title="Enhanced settings"
+        description="They hold for everybody in this company from their next click on. Each change stands in the audit log."
+      />
+      {error && !data && (
+        <ErrorState title="The settings could not be read" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={8} />}
+      {data && <PolicyForm key={JSON.stringify(data)} policy={data} />}
+    </Page>
+  );
+}
+
+/** Numbers as they are typed. */
+type Draft = Record<string, string> & { allowed_networks: string };
+
+const numbers = [
+  [
+    'device_limit',
+    'Devices a person',
+    'Signed in at once. Whoever reaches it chooses which other device to sign out.',
+  ],
+  ['session_hours', 'Hours a session lasts', 'After signing in, used or not.'],
+  ['idle_minutes', 'Minutes without use', 'After which a session ends.'],
+  ['password_min_length', 'Shortest password', 'For new passwords; those in use stay.'],
+] as const;
+
+const keeping = [
+  ['audit_years', 'Years of audit log', 'Never fewer than seven: it is evidence for the books.'],
+  ['event_days', 'Days of events', 'What notifications and webhooks were made from.'],
+  ['mail_days', 'Days of outbox', 'Mail that was sent, or only kept.'],
+] as const;
+
+function PolicyForm({ policy }: { policy: Policy }) {
+  const client = useQueryClient();
+  const [flags, setFlags] = useState(policy.security);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(policy));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const save = useMutation({
+    mutationFn: (body: object) => api.put<Policy>('/api/admin/security', body),
+    onSuccess: () => {
+      notify.success('The settings hold from now on');
+      void client.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = bodyOf(flags, draft);
+    const found = { ...securityFaults(body.security), ...retentionFaults(body.retention) };
+    setFaults(found);
+    if (Object.keys(found).length === 0) save.mutate(body);
+  };
+  const type = (name: string) => (text: string) => setDraft({ ...draft, [name]: text });
+  const general = save.error && Object.keys(faults).length === 0 ? save.error.message : undefined;
+  return (
+    <FormLayout
+      className="max-w-(--form)"
+      onSubmit={submit}
+      error={general}
+      actions={
+        <Button type="submit" loading={save.isPending}>
+          Save settings
+        </Button>
+      }
+    >
+      <Section title="Devices and sessions">
+        <Switch
+          label="Verify new devices"
+          help="Whoever signs in from a device that is not known enters a code from a mail."
+          checked={flags.device_verification}
+          onCheckedChange={(device_verification) => setFlags({ ...flags, device_verification })}
+        />
+        <Switch
+          label="Allow “Skip for now”"
+          help="Until the device is verified: own jobs only, no money, no people, no settings."
+          checked={flags.allow_skip_verification}
+          disabled={!flags.device_verification}
+          onCheckedChange={(allow_skip_verification) => setFlags({ ...flags, allow_skip_verification })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {numbers.map(([name, label, help]) => (
+            <NumberField
+              key={name}
+              label={label}
+              help={help}
+              value={draft[name] ?? ''}
+              limits={securityLimits[name]}
+              error={faults[name]}
+              onChange={type(name)}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title="Networks">
+        <Field
+          label="Allowed networks"
+          optional
+          help={`One address or range a line, up to ${mostNetworks}. Empty: from everywhere. You are at ${policy.own_address}.`}
+          error={faults.allowed_networks}
+        >
+          <Textarea
+            rows={4}
+            spellCheck={false}
+            placeholder={'203.0.113.0/24\n2001:db8::/32'}
+            value={draft.allowed_networks}
+            onChange={(event) => type('allowed_networks')(event.target.value)}
+          />
+        </Field>
+      </Section>
+      <Section title="Retention" description="What is older goes during the night.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {keeping.map(([name, label, help]) => (
+            <NumberField
+              key={name}
+              label={label}
+              help={help}
+              value={draft[name] ?? ''}
+              limits={retentionLimits[name]}
+              error={faults[name]}
+              onChange={type(name)}
+            />
+          ))}
+        </div>
+      </Section>
+    </FormLayout>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  help: string;
+  value: string;
+  limits: { readonly min: number; readonly max: number };
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function NumberField({ label, help, value, limits, error, onChange }: NumberFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={limits.min}
+        max={limits.max}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+function draftOf({ security, retention }: Policy): Draft {
+  const all: Record<string, unknown> = { ...security, ...retention };
+  const typed = [...numbers, ...keeping].map(([name]) => [name, String(all[name])]);
+  return { ...Object.fromEntries(typed), allowed_networks: security.allowed_networks.join('\n') } as Draft;
+}
+
+function bodyOf(flags: SecuritySettings, draft: Draft) {
+  const pick = (names: readonly (readonly [string, string, string])[]) =>
+    Object.fromEntries(names.map(([name]) => [name, draft[name]?.trim() ? Number(draft[name]) : null]));
+  return {
+    security: {
+      device_verification: flags.device_verification,
+      allow_skip_verification: flags.allow_skip_verification,
+      ...pick(numbers),
+      allowed_networks: draft.allowed_networks.split(/[\s,]+/).filter(Boolean),
+    },
+    retention: pick(keeping),
+  };
+}

@@ -1,0 +1,189 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { FinancialsNav } from '#domains/invoicing/ui/FinancialsNav.tsx';
+import { useReport } from '#ui/api/report.ts';
+import { api } from '#ui/api-client.ts';
+import { useTenant } from '#ui/auth/AuthProvider.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { When } from '#ui/components/When.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type AuditFacets, entityWords } from '../audit-log.rules.ts';
+
+interface TrailEntry {
+  readonly id: string;
+  readonly entity_type: string;
+  readonly entity_id: string | null;
+  readonly action: string;
+  readonly user_id: string | null;
+  readonly user_name: string | null;
+  readonly notes: string | null;
+  readonly timestamp: string;
+  readonly ip_address: string;
+  readonly user_agent: string | null;
+}
+
+type Filters = Partial<Record<'entity_type' | 'action' | 'user_id' | 'from' | 'to', string>>;
+
+const path = '/financials/audit-trail';
+const actions = ['view', 'export', 'create', 'update', 'delete', 'send', 'record', 'void', 'reverse'];
+
+/** Who touched or looked at money: grants, documents, payments, postings, reports and files. */
+export function FinancialAuditTrail() {
+  const { id } = useTenant();
+  const { viewer } = useWorkplace();
+  const [filters, setFilters] = useState<Filters>({});
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ['admin', id, 'trail', filters],
+      queryFn: ({ pageParam, signal }) =>
+        api.get<readonly TrailEntry[]>('/api/financial-audit-trail', {
+          query: { ...filters, before: pageParam, limit: 100 },
+          signal,
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next ?? undefined,
+    });
+  const entries = data?.pages.flatMap((page) => page.data) ?? [];
+  const query = new URLSearchParams({ ...(filters as Record<string, string>), format: 'csv', tenant: id });
+  return (
+    <Page title="Financial audit trail">
+      <PageHeader
+        title="Financial audit trail"
+        actions={
+          <>
+            <FinancialsNav current={path} />
+            <Button asChild variant="outline">
+              <a href={`/api/financial-audit-trail?${query}`} download>
+                <Download className="size-4" aria-hidden="true" />
+                Export
+              </a>
+            </Button>
+          </>
+        }
+      />
+      <TrailFilters filters={filters} onChange={setFilters} />
+      {error && !data && (
+        <ErrorState title="The trail could not be read" error={error} onRetry={() => void refetch()} />
+      )}
+      {isPending && !error && <SkeletonRows rows={10} />}
+      {data && entries.length === 0 && (
+        <EmptyState title="Nothing fits">
+          Every grant, document, payment, posting and look at money leaves an entry here.
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <Card flush className="overflow-x-auto">
+          <table className="w-full min-w-160">
+            <thead className="text-label text-muted">
+              <tr className="border-b border-line">
+                {['When', 'Who', 'Action', 'Subject', 'Notes', 'Address'].map((label) => (
+                  <th key={label} scope="col" className="px-3 py-2 text-start font-medium">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id} className="border-b border-line last:border-0">
+                  <td className="px-3 py-1.5 whitespace-nowrap">
+                    <When at={entry.timestamp} timezone={viewer.timezone} locale={viewer.locale} />
+                  </td>
+                  <td className="px-3 py-1.5">{entry.user_name ?? 'System'}</td>
+                  <td className="px-3 py-1.5 capitalize">{entry.action.replaceAll('_', ' ')}</td>
+                  <td className="px-3 py-1.5">
+                    {entityWords(entry.entity_type)}
+                    {entry.entity_id && (
+                      <span className="ms-2 text-label text-subtle">{entry.entity_id.slice(-8)}</span>
+                    )}
+                  </td>
+                  <td className="max-w-64 truncate px-3 py-1.5 text-muted">{entry.notes ?? '–'}</td>
+                  <td
+                    className="px-3 py-1.5 text-label text-subtle tabular"
+                    title={entry.user_agent ?? undefined}
+                  >
+                    {entry.ip_address}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="self-center"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Older entries
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function TrailFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const { data } = useReport<AuditFacets>('audit_facets');
+  const { resourceOf } = useWorkplace();
+  const set = (name: keyof Filters, value: string | null) => {
+    const { [name]: _, ...rest } = filters;
+    onChange(value ? { ...rest, [name]: value } : rest);
+  };
+  const types = (data?.entity_types ?? []).filter(
+    (type) =>
+      type === 'financial_reports' ||
+      resourceOf(type)?.access.permission?.read ||
+      type === 'financial_permissions',
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label="Who"
+        className="w-44"
+        placeholder="Everybody"
+        value={filters.user_id ?? ''}
+        onChange={(event) => set('user_id', event.target.value)}
+        options={(data?.people ?? []).map((person) => ({ value: person.id, label: person.name }))}
+      />
+      <Select
+        aria-label="Action"
+        className="w-36"
+        placeholder="Every action"
+        value={filters.action ?? ''}
+        onChange={(event) => set('action', event.target.value)}
+        options={actions.map((action) => ({ value: action, label: entityWords(action) }))}
+      />
+      <Select
+        aria-label="Subject"
+        className="w-48"
+        placeholder="Everything"
+        value={filters.entity_type ?? ''}
+        onChange={(event) => set('entity_type', event.target.value)}
+        options={types.map((type) => ({ value: type, label: entityWords(type) }))}
+      />
+      <DateInput
+        aria-label="From"
+        className="w-36"
+        value={filters.from ?? null}
+        onValueChange={(from) => set('from', from)}
+      />
+      <DateInput
+        aria-label="Until"
+        className="w-36"
+        value={filters.to ?? null}
+        onValueChange={(to) => set('to', to)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ApiRowOf } from '#kernel/resource.ts';
+import { where } from '#ui/api/where.ts';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { approveProperty, rejectProperty } from '../property-approval.commands.ts';
+import { propertyApprovals } from '../property-approval.resource.ts';
+
+type Approval = ApiRowOf<typeof propertyApprovals> & { can: readonly string[] };
+
+/** What property work waits for: asked on the left, decided here, with the reason kept. */
+export function PropertyApprovals() {
+  return (
+    <ResourceList<Approval>
+      resource={propertyApprovals}
+      title="Property approvals"
+      views={views}
+      select="can"
+      columns={[
+        'subject',
+        'requested_by',
+        'created_at',
+        'status',
+        'decided_by',
+        'reason',
+        {
+          id: 'decide',
+          header: 'Decide',
+          cell: (row) =>
+            row.status === 'pending' ? (
+              <CommandBar commands={[approveProperty, rejectProperty]} row={row} />
+            ) : null,
+        },
+      ]}
+      empty={{
+        text: 'When a room should go back in service although a serious failure is open, or an inspection has to be accepted, the question stands here until an owner or supervisor approves or rejects it.',
+      }}
+    />
+  );
+}
+
+const views = [
+  { value: 'pending', label: 'To decide', filters: where(propertyApprovals).eq('status', 'pending') },
+  {
+    value: 'decided',
+    label: 'Decided',
+    filters: where(propertyApprovals).in('status', ['approved', 'rejected', 'withdrawn']),
+    order: 'decided_at.desc',
+  },
+];

@@ -1,0 +1,13 @@
+/** The filters of the audit log, as they stand in the address. */
+export const auditFilterNames = [
+  'q',
+  'actor_id',
+  'action',
+  'entity_type',
+  'entity_id',
+  'request_id',
+  'from',
+  'to',
+] as const;
+
+export type AuditSearch = Partial<Record<(typeof auditFilterNames)[number], string>>;

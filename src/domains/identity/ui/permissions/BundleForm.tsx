@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/components/Button.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import {
+  bundles,
+  type FinancialRole,
+  financialRoles,
+  holdsAll,
+  notHeld,
+  permissionWords,
+  roleWords,
+  yearAfter,
+} from '../../permissions/financial-permissions.rules.ts';
+
+export interface BundleFormProps {
+  busy: boolean;
+  onGrant: (bundle: FinancialRole) => void;
+  /** The date that holds for every grant below, too. */
+  children: ReactNode;
+}
+
+/** Several at once, by the name of what somebody does. */
+export function BundleForm({ busy, onGrant, children }: BundleFormProps) {
+  const { viewer } = useWorkplace();
+  const [bundle, setBundle] = useState<FinancialRole>('viewer');
+  const canGrant = holdsAll(viewer.permissions, bundles[bundle]);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field
+        label="Financial role"
+        className="min-w-44 flex-1"
+        help={bundles[bundle].map((type) => permissionWords[type].toLowerCase()).join(', ')}
+      >
+        <Select
+          value={bundle}
+          onChange={(event) => setBundle(event.target.value as FinancialRole)}
+          options={financialRoles.map((role) => ({ value: role, label: roleWords[role] }))}
+        />
+      </Field>
+      {children}
+      <Button
+        variant="outline"
+        className="mb-6"
+        disabled={busy || !canGrant}
+        title={canGrant ? undefined : notHeld}
+        onClick={() => onGrant(bundle)}
+      >
+        Grant role
+      </Button>
+    </div>
+  );
+}
+
+export interface UntilInputProps {
+  value: string | null;
+  timezone: string;
+  onChange: (day: string | null) => void;
+}
+
+/** Empty is the longest there is: a year from now. */
+export function UntilInput({ value, timezone, onChange }: UntilInputProps) {
+  const today = localFromInstant(new Date().toISOString(), timezone).slice(0, 10);
+  return (
+    <Field label="Until" optional help="A year at most" className="w-44">
+      <DateInput value={value} min={today} max={dayBefore(yearAfter(today))} onValueChange={onChange} />
+    </Field>
+  );
+}
+
+/** The last moment of that day where the company is. */
+export function endOfDay(day: string | null, timezone: string): string | null {
+  return day && instantFromLocal(`${day}T23:59`, timezone);
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,41 @@
+import { useCommand } from '#ui/api/command.ts';
+import { reportError } from '#ui/errors/report-error.ts';
+import { notify } from '#ui/toast/notify.ts';
+import {
+  grantFinancialPermission,
+  grantFinancialRole,
+  revokeFinancialPermission,
+  revokeFinancialPermissions,
+} from '../../permissions/financial-permission.commands.ts';
+
+/** The four things that can be done with somebody's rights over money, each told when it is done or refused. */
+export function useGranting(name: string) {
+  const grant = useCommand(grantFinancialPermission);
+  const revoke = useCommand(revokeFinancialPermission);
+  const grantRole = useCommand(grantFinancialRole);
+  const revokeAll = useCommand(revokeFinancialPermissions);
+  const told = (done: string, failed: string) => ({
+    onSuccess: () => void notify.success(done),
+    onError: (error: Error) => reportError(failed, error),
+  });
+  return {
+    busy: grant.isPending || revoke.isPending || grantRole.isPending || revokeAll.isPending,
+    grant: (user_id: string, permission_type: string, expires_at: string | null) =>
+      grant.mutate(
+        { input: { user_id, permission_type, expires_at } },
+        told(`Granted to ${name}`, 'The permission was not granted'),
+      ),
+    revoke: (id: string) =>
+      revoke.mutate({ id }, told(`Revoked from ${name}`, 'The permission was not revoked')),
+    grantRole: (user_id: string, financial_role: string, expires_at: string | null) =>
+      grantRole.mutate(
+        { input: { user_id, financial_role, expires_at } },
+        told(`Granted to ${name}`, 'The financial role was not granted'),
+      ),
+    revokeAll: (user_id: string) =>
+      revokeAll.mutate(
+        { input: { user_id } },
+        told(`${name} has no financial permission any more`, 'The permissions were not revoked'),
+      ),
+  };
+}
