@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import type { EffectiveRights } from '#domains/identity/person-report.rules.ts';
+import { FinancialPermissionsSection } from '#domains/identity/ui/permissions/FinancialPermissionsSection.tsx';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
 import type { TableRights, Verdict } from '#kernel/effective-rights.ts';
 import { tableKeys } from '#ui/api/table-cache.ts';
@@ -13,9 +14,7 @@ import { Input } from '#ui/components/Input.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { sentence } from '#ui/components/StatusMark.tsx';
-import { When } from '#ui/components/When.tsx';
 import { usePhone } from '#ui/hooks/use-media.ts';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 /** What this person may see and do now, made from the same declarations that the server decides by. */
 export function PersonRights({ person }: { person: PersonRow }) {
@@ -36,44 +35,15 @@ export function PersonRights({ person }: { person: PersonRow }) {
     );
   return (
     <div className="flex flex-col gap-6">
-      <Permissions rights={data} name={person.full_name ?? ''} />
+      {data.role === 'technician' ? (
+        <Section title="Financial permissions">
+          <p className="text-muted">Technicians record parts and time, and see no books.</p>
+        </Section>
+      ) : (
+        <FinancialPermissionsSection userId={person.user_id} name={person.full_name ?? ''} role={data.role} />
+      )}
       <Tables rights={data} />
     </div>
-  );
-}
-
-function Permissions({ rights, name }: { rights: EffectiveRights; name: string }) {
-  const { viewer } = useWorkplace();
-  if (rights.role === 'technician')
-    return (
-      <Section title="Money">
-        <p className="text-muted">Technicians record parts and time, and see no books.</p>
-      </Section>
-    );
-  return (
-    <Section
-      title="Money"
-      aside={rights.role === 'owner' ? undefined : rights.permissions.length || undefined}
-    >
-      {rights.role === 'owner' ? (
-        <p className="text-muted">{name} is an owner and holds every financial permission.</p>
-      ) : rights.permissions.length === 0 ? (
-        <p className="text-muted">No financial permission: the books are closed to {name}.</p>
-      ) : (
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {rights.permissions.map(({ type, until }) => (
-            <li key={type}>
-              {sentence(type)}{' '}
-              {until && (
-                <span className="text-label text-subtle">
-                  until <When at={until} timezone={viewer.timezone} locale={viewer.locale} />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
   );
 }
 
