@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   user: async () => (await import('./user.ts')).user,
+  'verify-audit': async () => (await import('./verify-audit.ts')).verifyAudit,
 };
 
 export async function runCommandLine(args: readonly string[]): Promise<number> {

@@ -5,6 +5,7 @@ import { importJobs } from '../imports/import-jobs.ts';
 import { createRunTask } from '../imports/run-task.ts';
 import { createMailJob } from '../mail/send-mail.ts';
 import type { Services } from '../server/services.ts';
+import { createAnchorJob } from './anchor-audit.ts';
 import { createPurgeJob } from './purge-company.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
@@ -14,6 +15,7 @@ export function hostJobs(services: Services, config: Config): readonly Job[] {
   return [
     createMailJob(database, services, { smtpUrl, publicUrl }),
     createPurgeJob(database, dataDir),
+    createAnchorJob(database, dataDir),
     ...exportJobs(services),
     ...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir),
   ];

@@ -13,17 +13,21 @@ import { createCtx } from '../server/command-context.ts';
 import type { Log } from '../server/log.ts';
 
 export type JobRunner = { stop(): Promise<void> };
+/** `as`: the same for one job, by whose name the audit log calls what it does. */
+export type NamedHost = JobHost & { as(job: string): JobHost };
 
 export async function startJobs(
   connection: Connection,
   jobs: readonly Job[],
-  host: JobHost,
+  host: NamedHost,
   log: Log,
 ): Promise<JobRunner> {
   const pool = new pg.Pool({ ...connection, max: 3, application_name: 'fieldwright-jobs' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'the job queue lost a connection'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const tasks: Record<string, Task> = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, host)]));
+  const tasks: Record<string, Task> = Object.fromEntries(
+    jobs.map((job) => [job.name, taskOf(job, host.as(job.name))]),
+  );
   const runner: QueueRunner = await run({
     pgPool: pool,
     schema: 'graphile_worker',
@@ -55,14 +59,19 @@ function taskOf(job: Job, host: JobHost): Task {
   };
 }
 
-export function createJobHost(database: Database<Tables>, publicUrl: string, log: Log): JobHost {
+export function createJobHost(database: Database<Tables>, publicUrl: string, log: Log): NamedHost {
+  const as = (job: string) => hostAs(`system:${job}`, database, publicUrl, log);
+  return { ...hostAs('system', database, publicUrl, log), as };
+}
+
+function hostAs(agent: string, database: Database<Tables>, publicUrl: string, log: Log): JobHost {
   return {
     log: (message, details = {}) => log.info(details, message),
-    inTenant: (tenantId, userId, work) => inTenant(database, publicUrl, tenantId, userId, work),
+    inTenant: (tenantId, userId, work) => inTenant(database, publicUrl, tenantId, userId, work, agent),
     async inEveryTenant(work) {
       const { rows } = await database.query<{ id: string }>('select id from fw.working_companies() id');
       for (const { id } of rows) {
-        await inTenant(database, publicUrl, id, null, work).catch((error: unknown) =>
+        await inTenant(database, publicUrl, id, null, work, agent).catch((error: unknown) =>
           log.error(
             { tenant_id: id, error: error instanceof Error ? error.stack : String(error) },
             'a daily job failed',
@@ -82,9 +91,10 @@ export function inTenant<T>(
   tenantId: string,
   userId: string | null,
   work: (ctx: Ctx) => Promise<T>,
+  agent = 'system',
 ): Promise<T> {
   return database.transaction(async ({ db }) => {
-    await sql`select fw.act(${tenantId}, ${userId}, null, 'owner', 'system', null, null, 'system')`.execute(
+    await sql`select fw.act(${tenantId}, ${userId}, null, 'owner', 'system', null, null, ${agent})`.execute(
       db,
     );
     const { rows } = await sql<Company>`select currency, timezone, locale from tenants`.execute(db);

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { withClient } from '../database/connection.ts';
+import { reachDatabase } from '../database/open-database.ts';
+import { type Anchor, anchorFile, readAnchors } from '../jobs/anchor-audit.ts';
+import type { CliCommand } from './command.ts';
+import { columns } from './terminal.ts';
+
+type Company = { id: string; company_name: string; entries: string; position: string | null };
+type Verified = { company: string; id: string; entries: number; position: number; faults: string[] };
+
+export const verifyAudit: CliCommand = {
+  about: 'Check that nobody has changed the audit log',
+  usage: '[--json]',
+  help: [
+    'Reads every entry of every company, works out its seal again and compares: an entry that was changed, removed or',
+    'slipped in shows. Compares the chains with the anchors that the server writes once an hour to',
+    'DATA_DIR/audit-anchors.jsonl, so that a chain which was rewritten as a whole, or lost its end, shows as well.',
+    'Keep a copy of that file somewhere else. Changes nothing. Exit code 1 when something is wrong.',
+  ].join('\n'),
+  options: { json: { type: 'boolean' } },
+  async run(config, { values }, { print }) {
+    const reached = await reachDatabase(config);
+    try {
+      const anchors = await readAnchors(config.dataDir);
+      const verified = await withClient(reached.owner, 'fieldwright-verify-audit', (client) =>
+        verifyAll(client, anchors),
+      );
+      if (values.json) print(JSON.stringify(verified, null, 2));
+      else report(verified, anchors.length, anchorFile(config.dataDir), print);
+      return verified.some(({ faults }) => faults.length > 0) ? 1 : 0;
+    } finally {
+      await reached.close();
+    }
+  },
+};
+
+async function verifyAll(client: pg.Client, anchors: readonly Anchor[]): Promise<Verified[]> {
+  await client.query('set statement_timeout = 0');
+  const { rows } = await client.query<Company>(`
+    select t.id, t.company_name, (select count(*) from audit_logs l where l.tenant_id = t.id) as entries,
+      (select max(s.position) from audit_seals s where s.tenant_id = t.id) as position
+    from tenants t order by t.company_name, t.id`);
+  const verified: Verified[] = [];
+  for (const { id, company_name, entries, position } of rows) {
+    const own = anchors.filter((anchor) => anchor.tenant_id === id);
+    const faults = [...(await chainFaults(client, id)), ...(await anchorFaults(client, own))];
+    verified.push({
+      company: company_name,
+      id,
+      entries: Number(entries),
+      position: Number(position ?? 0),
+      faults,
+    });
+  }
+  return verified;
+}
+
+async function chainFaults(client: pg.Client, id: string): Promise<string[]> {
+  await client.query(`select set_config('app.tenant', $1, false)`, [id]);
+  const { rows } = await client.query<{ entry_id: string; fault: string }>(
+    'select entry_id::text, fault from fw.audit_faults() order by position nulls last limit 100',
+  );
+  return rows.map(({ entry_id, fault }) => `entry ${entry_id}: ${fault}`);
+}
+
+async function anchorFaults(client: pg.Client, anchors: readonly Anchor[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { tenant_id, position, hash, at } of anchors) {
+    const { rows } = await client.query<{ seal: string | null }>('select fw.audit_seal($1, $2) as seal', [
+      tenant_id,
+      position,
+    ]);
+    const seal = rows[0]?.seal;
+    if (seal === hash) continue;
+    faults.push(
+      seal
+        ? `position ${position}: not what was anchored at ${at}; the chain was rewritten`
+        : `position ${position}, anchored at ${at}, is gone: the end was cut off, or an older backup was restored`,
+    );
+  }
+  return faults;
+}
+
+function report(
+  verified: readonly Verified[],
+  anchors: number,
+  file: string,
+  print: (line?: string) => void,
+): void {
+  if (verified.length === 0) print('There is no company yet.');
+  print(
+    columns(
+      verified.map(({ company, entries, position, faults }) => [
+        faults.length > 0 ? 'FAIL' : 'ok  ',
+        company,
+        `${entries} entries, sealed up to ${position}`,
+      ]),
+    ),
+  );
+  for (const { company, faults } of verified) for (const fault of faults) print(`  ${company}: ${fault}`);
+  print(`\n${anchors} anchors compared, from ${file}`);
+}
