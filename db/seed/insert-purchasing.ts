@@ -25,7 +25,7 @@ export async function insertPurchasing(db: Kysely<Tables>, bought: Bought): Prom
   for (const table of ['goods_receipts', 'vendor_bills'] as const) await keepEntries(db, table);
   await sql`update vendor_bills set status = 'posted', posted_at = created_at`.execute(db);
   await insertPayments(db, bought);
-  await sql`update parts p set reorder_point = 5, reorder_quantity = 10, vendor_id = (
+  await sql`update parts p set reorder_point = case when abs(hashtext(p.sku)) % 6 = 0 then 48 else 8 end, reorder_quantity = 10, vendor_id = (
       select o.vendor_id from purchase_order_items i join purchase_orders o on o.tenant_id = i.tenant_id and o.id = i.po_id
       where i.tenant_id = p.tenant_id and i.part_id = p.id limit 1)`.execute(db);
   const counts = {

@@ -52,6 +52,8 @@ const wholesalers = [
   ],
   ['Plumbing', 'Cherry Creek Plumbing Supply', 'Ana Lindqvist', 'desk@ccplumbing.example', '955 Yuma Street'],
 ] as const;
+/** What was ordered last stands where an order can stand. */
+const latest = { HVAC: 'draft', Electrical: 'approved', Plumbing: 'sent' } as const;
 const running = [
   ['Larimer Street Property', '6310', 'Rent', 385_000n, 0],
   ['Mountain Fuel Cards', '6110', 'Fuel', 164_000n, 14],
@@ -99,8 +101,13 @@ export function buyForYear(
       address,
       payment_terms: 30,
     });
-    const theirs = parts.filter(({ sku }) => partsFor[trade].includes(sku));
-    buyParts({ seeding, bought, accounts, warehouse }, vendor, theirs, uses, first);
+    const theirs = parts.filter(
+      ({ sku }) => wholesalers.find((one) => partsFor[one[0]].includes(sku))?.[0] === trade,
+    );
+    const shop = { seeding, bought, accounts, warehouse };
+    buyParts(shop, vendor, theirs, uses, first);
+    const urgent = theirs.slice(0, 4).map((part, index) => ({ part, quantity: 6 + 2 * index }));
+    order(shop, vendor, addDays(today, -1), urgent, latest[trade]);
   }
   for (const [name, code, what, amount, offset] of running) {
     const vendor = { id: newId(), name, terms: 14 };
@@ -264,6 +271,7 @@ function order(
   vendor: Vendor,
   day: string,
   wanted: readonly { part: Part; quantity: number }[],
+  state?: string,
 ): void {
   const { seeding, bought } = shop;
   const { random, newId, today } = seeding;
@@ -305,7 +313,8 @@ function order(
   bought.orders.push(head);
   const ordered: Ordered = { id, number: '', items };
   const arrives = addDays(day, random.whole(3, 6));
-  if (addDays(day, 2) > today) head.state = random.chance(0.5) ? 'draft' : 'approved';
+  if (state) head.state = state;
+  else if (addDays(day, 2) > today) head.state = 'approved';
   else if (arrives > today) head.state = 'sent';
   else if (random.chance(0.25)) {
     receive(shop, ordered, arrives, (quantity) => Math.floor(quantity / 2));

@@ -2,11 +2,14 @@ import type { Command } from '#kernel/command.ts';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/Section.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { reverseReceipt } from '../goods-receipt.commands.ts';
 import { goodsReceipts } from '../goods-receipt.resource.ts';
 import { vendorBills } from '../vendor-bill.resource.ts';
+import { billColumns, billState } from './bill-columns.tsx';
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
+import type { BillState } from './purchasing.face.ts';
 
 const reversing = [reverseReceipt] as unknown as readonly Command[];
 
@@ -41,18 +44,11 @@ export function OrderDocuments({ order }: { order: OrderPageRow }) {
         />
       </Section>
       <Section title="Bills">
-        <RelatedList
+        <RelatedList<Row & BillState>
           resource={vendorBills}
           filters={where(vendorBills).eq('po_id', order.id)}
-          columns={[
-            'number',
-            'vendor_reference',
-            'bill_date',
-            'due_date',
-            'status',
-            'total_amount',
-            'balance',
-          ]}
+          columns={billColumns}
+          select={billState}
           order="bill_date.desc"
           empty="No bill was entered yet."
         />

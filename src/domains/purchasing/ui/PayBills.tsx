@@ -119,7 +119,7 @@ function Run({
         );
       }}
     >
-      <div className="max-w-(--form)">
+      <div className="flex max-w-(--form) flex-col gap-4">
         <FieldRow>
           {control('paid_on')}
           {control('method')}

@@ -15,6 +15,8 @@ import type { Payables } from '../payables.report.ts';
 import { purchaseOrders } from '../purchase-order.resource.ts';
 import { vendors } from '../vendor.resource.ts';
 import { vendorBills } from '../vendor-bill.resource.ts';
+import { billColumns, billState } from './bill-columns.tsx';
+import type { BillState } from './purchasing.face.ts';
 
 type VendorRow = Row & { readonly name: string; readonly is_active?: boolean };
 
@@ -78,18 +80,11 @@ export function VendorPage() {
               />
             </Section>
             <Section title="Bills">
-              <RelatedList
+              <RelatedList<Row & BillState>
                 resource={vendorBills}
                 filters={where(vendorBills).eq('vendor_id', row.id)}
-                columns={[
-                  'number',
-                  'vendor_reference',
-                  'bill_date',
-                  'due_date',
-                  'status',
-                  'total_amount',
-                  'balance',
-                ]}
+                columns={billColumns}
+                select={billState}
                 order="bill_date.desc"
                 limit={10}
                 empty="No bill was entered yet."

@@ -51,7 +51,7 @@ export function columnsFor(
     {
       id: 'po_number',
       header: 'PO Number',
-      width: 120,
+      width: 104,
       fixed: true,
       cell: (row) => (
         <Link
@@ -66,27 +66,27 @@ export function columnsFor(
     {
       id: 'order_date',
       header: 'Order Date',
-      width: 120,
+      width: 108,
       cell: (row) => <When at={row.order_date} locale={locale} />,
     },
     {
       id: 'expected_delivery_date',
       header: 'Expected Delivery',
-      width: 150,
+      width: 140,
       cell: (row) => <When at={row.expected_delivery_date} locale={locale} />,
     },
-    { id: 'status', header: 'Status', width: 230, cell: (row) => <OrderState order={row} /> },
+    { id: 'status', header: 'Status', width: 214, cell: (row) => <OrderState order={row} /> },
     {
       id: 'total_amount',
       header: 'Total Amount',
-      width: 140,
+      width: 124,
       align: 'end',
       cell: (row) => <Money value={row.total_amount} currency={row.currency} locale={locale} />,
     },
     {
       id: 'actions',
       header: 'Actions',
-      width: 200,
+      width: 172,
       fixed: true,
       cell: (row) => <RowActions row={row} mayEdit={mayEdit} onView={() => open(row)} />,
     },
