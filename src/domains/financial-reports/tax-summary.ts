@@ -32,7 +32,6 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
   const [charged, paid] = [taxOf('charged'), taxOf('paid')];
   const documents = charged.map((tax, index) => tax - (paid[index] ?? 0n));
   const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
-  const payable = accounts.find(({ system_key }) => system_key === 'tax_payable');
   const row = (
     kind: StatementRow['kind'],
     label: StatementCell[],
@@ -56,7 +55,9 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
   const none = spans.map(() => null);
   const section = (side: RateSum['side'], heading: string, total: string) => [
     row('heading', [text(heading), text(null)], none),
-    ...ratesOf(sums, side).map((rate) => row('line', [text(null), text(rate)], pairsAt(sums, side, rate))),
+    ...ratesOf(sums, side).map((rate) =>
+      row('line', [text(null), text(rate)], pairsAt(sums, side, rate), behind(side)),
+    ),
     row(
       'total',
       [text(total), text(null)],
@@ -66,12 +67,13 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
       })),
     ),
   ];
-  const behind = (index: number): Behind | undefined =>
-    payable && {
-      page: 'account',
-      id: payable.id,
-      from: spans[index]?.from ?? null,
-      to: spans[index]?.to ?? '',
+  const behind =
+    (side: RateSum['side']) =>
+    (index: number): Behind | undefined => {
+      const key = side === 'charged' ? 'tax_payable' : 'purchase_tax';
+      const account = accounts.find(({ system_key }) => system_key === key);
+      const { from = null, to = '' } = spans[index] ?? {};
+      return account && { page: 'account', id: account.id, from, to };
     };
   const only = (amounts: readonly bigint[]) => amounts.map((tax) => ({ net: null, tax }));
   return {
@@ -80,8 +82,8 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
       ...section('charged', 'Charged on sales', 'Tax charged'),
       ...section('paid', 'Paid on purchases', 'Tax paid'),
       row('grand', [text('Tax due by documents'), text(null)], only(documents)),
-      row('line', [text('Other entries on the tax accounts'), text(null)], only(others), behind),
-      row('grand', [text('Change of the tax accounts'), text(null)], only(moved), behind),
+      row('line', [text('Other entries on the tax accounts'), text(null)], only(others), behind('charged')),
+      row('grand', [text('Change of the tax accounts'), text(null)], only(moved), behind('charged')),
     ],
     checks: [
       check(
@@ -129,6 +131,7 @@ async function readRates({ db }: Ctx, { from, to }: Span): Promise<RateSum[]> {
     from journal_entries e
     join (values ('vendor_bill', 1), ('vendor_credit_void', 1), ('vendor_credit', -1), ('vendor_bill_void', -1)) s(source, sign) on s.source = e.source
     join vendor_bill_lines l on l.bill_id = e.source_id
-    where ${days} group by 2`.execute(db);
+    where ${days} and exists (select from journal_lines t join accounts a on a.id = t.account_id and a.system_key = 'purchase_tax'
+      where t.entry_id = e.id) group by 2`.execute(db);
   return rows;
 }

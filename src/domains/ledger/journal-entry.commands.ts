@@ -3,11 +3,14 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { journalEntries } from './ledger.resource.ts';
 
+/** A million millions: the sum of any number of lines still has room in the database. */
+const mostMoney = 1_000_000_000_000;
+
 /** A line is `{account_id, debit | credit, memo, customer_id}`. */
 export const journalLineInput = {
   account_id: field.ref('accounts', { label: 'Account', required: true }),
-  debit: field.money({ label: 'Debit', min: 0 }),
-  credit: field.money({ label: 'Credit', min: 0 }),
+  debit: field.money({ label: 'Debit', min: 0, max: mostMoney }),
+  credit: field.money({ label: 'Credit', min: 0, max: mostMoney }),
   memo: field.text({ label: 'Memo' }),
   customer_id: field.ref('customers', { label: 'Customer' }),
 };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedgerCommand } from '#hosts/node/cli/verify-ledger.ts';
+import { addDays, dayIn } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { defaultAccounts } from './chart-of-accounts.ts';
 
@@ -95,6 +97,231 @@ describe('a manual entry', () => {
   });
 });
 
+it.each(['NaN', '1e3', '10,5', '1.005', '90000000000000000.00', ' 5', '0x10'])(
+  'refuses the amount %s at its field',
+  async (amount) => {
+    const reply = await post([line('6310', 'debit', amount), line('1010', 'credit', amount)]);
+    expect([reply.status, Object.keys(reply.body.error?.fields ?? {})]).toMatchObject([
+      422,
+      expect.arrayContaining(['lines.0.debit', 'lines.1.credit']),
+    ]);
+  },
+);
+
+it('posts a hundred vouchers once each and reverses them once each, however often and at once', async () => {
+  const rounds = 100;
+  const vouchers = Array.from({ length: rounds }, () => crypto.randomUUID());
+  const lines = JSON.stringify([line('6310', 'debit', '7'), line('1010', 'credit', '7')]);
+  const ids: string[] = [];
+  const postVoucher = (source_id: string) =>
+    server.db.database
+      .transaction(async (transaction) => {
+        await transaction.query(
+          `select fw.act('${owner.tenantId}', null, null, 'owner', 'command', null, null, 'test')`,
+        );
+        const entry = JSON.stringify({ entry_date: '2026-04-01', source: 'manual', memo: 'x', source_id });
+        const rows = await transaction.query(`select fw.post_entry('${entry}', '${lines}') as id`);
+        return (rows[0] as { id: string }).id;
+      })
+      .then((id) => ids.push(id))
+      .then(
+        () => true,
+        () => false,
+      );
+  const posted = await Promise.all([...vouchers, ...vouchers].map(postVoucher));
+  expect([posted.filter(Boolean).length, new Set(ids).size]).toEqual([rounds, rounds]);
+  const reversals = await Promise.all(
+    [...ids, ...ids].map((id) => owner.post(`/api/journal_entries/${id}/reverse`, { reason: 'stress' })),
+  );
+  const statuses = reversals.map(({ status }) => status);
+  expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 409).length]).toEqual([
+    rounds,
+    rounds,
+  ]);
+  const [sum] = await server.db.adminQuery<{ open: string }>(
+    `select (sum(debit) - sum(credit))::text as open from journal_lines l join journal_entries e on e.id = l.entry_id
+     where l.account_id = $1 and (e.source_id = any($2) or e.reverses_id = any($3))`,
+    [accounts.get('6310'), vouchers, ids],
+  );
+  expect(sum?.open).toBe('0');
+});
+
+describe('a period', () => {
+  const close = (ends_on: string, who = owner) =>
+    who.post<{ id: string }>('/api/fiscal_periods/-/close', { ends_on });
+  const reopen = (id: string, who = owner) =>
+    who.post(`/api/fiscal_periods/${id}/reopen`, { reason: 'A late bill' });
+
+  it('is over by the company’s own clock before it can be closed', async () => {
+    // Wherever the test runs, one of these is on another day than UTC.
+    for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      const other = await server.company(`Clock ${timezone}`, { timezone });
+      const today = dayIn(timezone, new Date().toISOString());
+      expect((await close(today, other)).body.error?.fields?.ends_on).toContain('today');
+      expect((await close(addDays(today, -1), other)).status).toBe(200);
+      const books = await other.must(other.get<{ id: string; code: string }[]>('/api/accounts?limit=200'));
+      const idOf = (code: string) => books.find((one) => one.code === code)?.id;
+      const on = (entry_date: string) =>
+        other.post('/api/journal_entries/-/post', {
+          entry_date,
+          memo: 'x',
+          lines: [
+            { account_id: idOf('6310'), debit: '1.00' },
+            { account_id: idOf('1010'), credit: '1.00' },
+          ],
+        });
+      const replies = [await on(addDays(today, -1)), await on(today)];
+      expect(replies.map(({ status }) => status)).toEqual([422, 200]);
+      expect(replies[0]?.body.error?.fields?.entry_date).toContain('closed');
+    }
+  });
+
+  it('takes no posting once it is closed, however close the race', async () => {
+    const other = await server.company('Racing');
+    const books = await other.must(other.get<{ id: string; code: string }[]>('/api/accounts?limit=200'));
+    const idOf = (code: string) => books.find((one) => one.code === code)?.id;
+    const enter = () =>
+      other.post('/api/journal_entries/-/post', {
+        entry_date: '2025-06-30',
+        memo: 'x',
+        lines: [
+          { account_id: idOf('6310'), debit: '1.00' },
+          { account_id: idOf('1010'), credit: '1.00' },
+        ],
+      });
+    const replies = await Promise.all([
+      enter(),
+      enter(),
+      enter(),
+      close('2025-06-30', other),
+      enter(),
+      enter(),
+      enter(),
+    ]);
+    const closed = replies[3] as { status: number; body: { data: { id: string } } };
+    expect(closed.status).toBe(200);
+    const posted = replies.filter(({ status }, index) => index !== 3 && status === 200).length;
+    const [late] = await server.db.adminQuery<{ late: number; all: number }>(
+      `select count(*) filter (where e.created_at > p.created_at and e.position > 0 and e.posted_at > p.closed_at)::int as late, count(*)::int as all
+       from journal_entries e join fiscal_periods p on p.tenant_id = e.tenant_id where e.tenant_id = $1`,
+      [other.tenantId],
+    );
+    expect(late).toMatchObject({ all: posted });
+    expect((await enter()).status).toBe(422);
+    expect((await close('2025-05-31', other)).status).toBe(422);
+    const [later] = [await other.must(close('2025-07-31', other))];
+    expect((await reopen(closed.body.data.id, other)).status).toBe(409);
+    expect((await reopen(later?.id ?? '', other)).status).toBe(200);
+    expect((await reopen(later?.id ?? '', other)).status).toBe(409);
+    expect((await reopen(closed.body.data.id, other)).status).toBe(200);
+    expect((await enter()).status).toBe(200);
+    const audit = await server.db.adminQuery<{ action: string }>(
+      `select action from audit_logs where tenant_id = $1 and action like 'fiscal_periods.%' order by id`,
+      [other.tenantId],
+    );
+    expect(audit.map(({ action }) => action.split('.')[1])).toEqual(['close', 'close', 'reopen', 'reopen']);
+  });
+});
+
+describe('the chart of accounts', () => {
+  const account = async (code: string) =>
+    (
+      await owner.must(
+        owner.get<{ id: string; version: number; parent_id: string | null; position: number }[]>(
+          `/api/accounts?code=eq.${code}`,
+        ),
+      )
+    )[0];
+  const move = (code: string, input: object) => owner.post(`/api/accounts/${accounts.get(code)}/move`, input);
+
+  it('is a tree in an order of its own, without circles and mixed types', async () => {
+    expect(
+      (await move('1020', { parent_id: accounts.get('1000'), before_id: accounts.get('1010') })).status,
+    ).toBe(200);
+    const chart = await owner.must(
+      owner.get<{ code: string; parent_id: string }[]>('/api/reports/account_balances'),
+    );
+    const below = chart.filter(({ parent_id }) => parent_id === accounts.get('1000')).map(({ code }) => code);
+    expect(below).toEqual(['1020', '1010', '1030', '1090']);
+    expect((await move('1030', { parent_id: accounts.get('1500') })).status).toBe(200);
+    expect((await account('1030'))?.parent_id).toBe(accounts.get('1500'));
+    expect((await move('1500', { parent_id: accounts.get('1030') })).body.error?.fields?.parent_id).toContain(
+      'itself',
+    );
+    expect((await move('1030', { parent_id: accounts.get('2000') })).body.error?.fields?.parent_id).toContain(
+      'type',
+    );
+    expect((await move('6420', { parent_id: accounts.get('5000') })).status).toBe(200);
+    expect((await move('1030', {})).status).toBe(200);
+  });
+
+  it('keeps what postings need and what holds a balance', async () => {
+    await owner.must(post([line('6430', 'debit', '10.00'), line('1010', 'credit', '10.00')]));
+    const put = (code: string, patch: object) => owner.put(`/api/accounts?code=eq.${code}`, patch);
+    expect((await put('1200', { is_active: false })).status).toBe(409);
+    expect((await put('6430', { is_active: false })).body.error?.message).toContain('balance');
+    expect((await put('6420', { is_active: false })).status).toBe(200);
+    expect((await post([line('6420', 'debit', '1.00'), line('1010', 'credit', '1.00')])).status).toBe(422);
+    const drop = (code: string) => owner.delete(`/api/accounts?code=eq.${code}`);
+    expect((await drop('1200')).status).toBe(409);
+    expect((await drop('6430')).status).toBe(409);
+    expect((await drop('6420')).status).toBe(200);
+  });
+
+  it('is taken from a file once, or not at all', async () => {
+    const bring = (content: string, dry_run = false) =>
+      owner.post<{ result: { added: object[]; known: string[] } }>('/api/accounts/-/import', {
+        content,
+        dry_run,
+      });
+    const file =
+      'code,name,type,parent\n7010,Van leases,expense,7000\n7000,Fleet,expenses,\n1010,Mine,asset,\n';
+    expect((await owner.must(bring(file, true))).result.added).toHaveLength(2);
+    expect(await account('7000')).toBeUndefined();
+    expect((await owner.must(bring(file))).result).toMatchObject({ known: ['1010'] });
+    expect((await account('7010'))?.parent_id).toBe((await account('7000'))?.id);
+    expect((await owner.must(bring(file))).result.added).toEqual([]);
+    for (const [bad, why] of [
+      ['name,type\nx,asset\n', 'first line'],
+      ['code,name,type\n9,x,wealth\n', 'Line 2: “wealth”'],
+      ['code,name,type,parent\n91,x,asset,nope\n', 'no account nope'],
+      ['code,name,type,parent\n92,x,asset,93\n93,y,asset,92\n', 'itself'],
+      ['code,name,type,parent\n94,x,asset,2000\n', 'another type'],
+    ] as const) {
+      expect((await bring(bad)).body.error?.fields?.content, bad).toContain(why);
+    }
+  });
+});
+
+it('begins entries with templates and keeps papers beside them', async () => {
+  const template = {
+    name: 'Monthly rent',
+    memo: 'Rent',
+    entry_template_lines: [
+      { position: 0, account_id: accounts.get('6310'), debit: '1200.00' },
+      { position: 1, account_id: accounts.get('1010'), credit: '1200.00' },
+    ],
+  };
+  expect((await owner.post('/api/entry_templates', template)).status).toBe(201);
+  expect((await owner.post('/api/entry_templates', template)).status).toBe(409);
+  const entry = await owner.must(post(rent()));
+  const file = await owner.must(
+    owner.post<{ id: string }>('/api/files', new TextEncoder().encode('%PDF-1.4\n%%EOF\n'), {
+      'content-type': 'application/pdf',
+      'x-file-name': 'receipt.pdf',
+    }),
+  );
+  const attach = (command: string) =>
+    owner.post(`/api/journal_entries/${entry.id}/${command}`, { file_id: file.id });
+  expect((await attach('attach')).status).toBe(200);
+  expect((await attach('attach')).status).toBe(422);
+  const supervisor = await server.member(owner, 'supervisor');
+  expect((await supervisor.get(`/api/files/${file.id}`)).status).toBe(404);
+  expect((await owner.get(`/api/files/${file.id}`)).status).toBe(200);
+  expect((await attach('detach')).status).toBe(200);
+  expect((await owner.get(`/api/files/${file.id}`)).status).toBe(404);
+});
+
 describe('what is posted', () => {
   /** As the server's own database role, inside the company, with the authority of a command. */
   const asApp = (work: (query: (text: string) => Promise<unknown>) => Promise<unknown>) =>
@@ -163,8 +390,22 @@ describe('what is posted', () => {
       update journal_lines set credit = credit + 1 where entry_id = '${id}' and credit > 0`);
     const faults = async () => [...new Set((await verify()).faults.map(({ fault }) => fault))].sort();
     expect(await faults()).toEqual(['balance_differs', 'changed']);
+    const said: string[] = [];
+    const terminal = {
+      print() {},
+      note: (line: string) => said.push(line),
+      askSecret: async () => undefined,
+    };
+    const config = { databaseUrl: server.db.ownerUrl } as Parameters<typeof verifyLedgerCommand.run>[0];
+    const verifyAll = () => verifyLedgerCommand.run(config, { values: {}, positionals: [] }, terminal);
+    expect([await verifyAll(), said]).toEqual([
+      1,
+      ['Cooper Heating: JE-00001 was changed after it was posted.'],
+    ]);
     await tamper(`update journal_lines set debit = debit - 1 where entry_id = '${id}' and debit > 0`);
     expect(await faults()).toEqual(['balance_differs', 'changed', 'unbalanced']);
+    await tamper(`update journal_lines set credit = credit - 1 where entry_id = '${id}' and credit > 0`);
+    expect([await faults(), await verifyAll()]).toEqual([[], 0]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface LedgerFault {
 
 const mostFaults = 100;
 
-/** In a transaction with `system` access, or of a viewer who may see the journal. */
+/** In a transaction with `system` access, or of a viewer who may see the journal. Also for a role that row-level security passes by. */
 export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerification> {
   const { rows: faults } = await sql<LedgerFault>`
     with entries as (
@@ -38,12 +38,13 @@ export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerif
           count(*) as lines, sum(l.debit) as debit, sum(l.credit) as credit,
           count(*) filter (where l.entry_date <> e.entry_date) as dates_differ
         from journal_lines l where l.tenant_id = e.tenant_id and l.entry_id = e.id) l on true
+      where e.tenant_id = fw.current_tenant()
       window chain as (order by e.position)),
     last as (select position, hash from entries order by position desc limit 1),
     summed as (select account_id, date_trunc('month', entry_date)::date as month, sum(debit) as debit, sum(credit) as credit
-      from journal_lines group by 1, 2),
+      from journal_lines where tenant_id = fw.current_tenant() group by 1, 2),
     kept as (select coalesce(s.account_id, b.account_id) as account_id from summed s
-      full join ledger_balances b on b.account_id = s.account_id and b.month = s.month
+      full join (select * from ledger_balances where tenant_id = fw.current_tenant()) b on b.account_id = s.account_id and b.month = s.month
       where (s.debit, s.credit) is distinct from (b.debit::numeric, b.credit::numeric))
     select position::int, number, fault from (
       select position, number, 'changed' as fault from entries where recomputed <> hash
@@ -51,11 +52,12 @@ export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerif
       union all select position, number, 'chain_broken' from entries where step = 1 and previous_hash <> expected_previous
       union all select position, number, 'unbalanced' from entries where not coalesce(balanced, false)
       union all select h.position, null, 'head_differs' from ledger_heads h
-        where (h.position, h.hash) is distinct from (coalesce((select position from last), 0), coalesce((select hash from last), repeat('0', 64)))
-      union all select (select position from last), a.code, 'balance_differs' from accounts a where a.id in (select account_id from kept)
+        where h.tenant_id = fw.current_tenant() and (h.position, h.hash) is distinct from (coalesce((select position from last), 0), coalesce((select hash from last), repeat('0', 64)))
+      union all select (select position from last), a.code, 'balance_differs' from accounts a where a.tenant_id = fw.current_tenant() and a.id in (select account_id from kept)
     ) f order by position limit ${mostFaults}`.execute(db);
   const { rows } = await sql<Omit<LedgerVerification, 'faults'>>`
-    select (select count(*)::int from journal_entries) as entries, (select count(*)::int from journal_lines) as lines,
+    select (select count(*)::int from journal_entries where tenant_id = fw.current_tenant()) as entries,
+      (select count(*)::int from journal_lines where tenant_id = fw.current_tenant()) as lines,
       coalesce((select hash from ledger_heads where tenant_id = fw.current_tenant()), repeat('0', 64)) as head`.execute(
     db,
   );

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  'verify-ledger': async () => (await import('./verify-ledger.ts')).verifyLedgerCommand,
   user: async () => (await import('./user.ts')).user,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAudit,
 };
@@ -69,7 +70,7 @@ function explain(name: string, command: CliCommand, error: unknown): number {
 async function listCommands(): Promise<number> {
   terminal.print('Usage: fieldwright COMMAND [options]\n');
   for (const [name, load] of Object.entries(COMMANDS))
-    terminal.print(`  ${name.padEnd(9)} ${(await load()).about}`);
+    terminal.print(`  ${name.padEnd(14)} ${(await load()).about}`);
   terminal.print(
     '\nfieldwright COMMAND --help tells more about one. Settings are read from the environment:',
   );
