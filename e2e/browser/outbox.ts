@@ -6,7 +6,25 @@ import pg from 'pg';
 import type { Product } from './product.ts';
 
 /** The newest mail to an address, as text. Waits for it. */
-export async function mailTo({ dataDir }: Product, recipient: string): Promise<string> {
+export async function mailTo(product: Product, recipient: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const rows = await askDatabase<{ body_text: string }>(
+      product,
+      'select body_text from outbox_emails where recipient = $1 order by created_at desc limit 1',
+      [recipient],
+    );
+    if (rows[0]) return rows[0].body_text;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`no mail to ${recipient}`);
+}
+
+/** Past every rule, for what no screen is asked to do: reading mail, making time pass. */
+export async function askDatabase<Row extends pg.QueryResultRow>(
+  { dataDir }: Product,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const folder = join(dataDir, 'postgres');
   const password = readFileSync(join(folder, 'password'), 'utf8').trim();
   const client = new pg.Client({
@@ -18,15 +36,7 @@ export async function mailTo({ dataDir }: Product, recipient: string): Promise<s
   });
   await client.connect();
   try {
-    for (let attempt = 0; attempt < 50; attempt += 1) {
-      const { rows } = await client.query<{ body_text: string }>(
-        'select body_text from outbox_emails where recipient = $1 order by created_at desc limit 1',
-        [recipient],
-      );
-      if (rows[0]) return rows[0].body_text;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    throw new Error(`no mail to ${recipient}`);
+    return (await client.query<Row>(text, values as unknown[])).rows;
   } finally {
     await client.end();
   }
