@@ -14,7 +14,9 @@ import { StatCard } from '#ui/components/StatCard.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Figure, FinancialOverview } from '../financial-overview.report.ts';
+import { CashAndPayables } from './CashAndPayables.tsx';
 import { FinancialsNav } from './FinancialsNav.tsx';
+import { changeOf } from './figure-change.rules.ts';
 import { Receivables } from './Receivables.tsx';
 
 export function FinancialsOverview() {
@@ -49,6 +51,7 @@ export function FinancialsOverview() {
       ) : (
         <Figures data={data} />
       )}
+      <CashAndPayables />
       <Receivables />
       {viewer.permissions.has('view_transactions') && (
         <Section title="Recent entries">
@@ -123,18 +126,4 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
       />
     </div>
   );
-}
-
-/** A share, for the eye; the figures themselves are never floats. */
-function changeOf(now: Figure, before: Figure) {
-  const [current, past] = [Number(now.amount), Number(before.amount)];
-  if (past === 0) return { text: 'none last month', direction: 'flat' as const };
-  const change = Math.round(((current - past) / past) * 100);
-  const direction = change === 0 ? ('flat' as const) : change > 0 ? ('up' as const) : ('down' as const);
-  return {
-    text: `${change > 0 ? '+' : ''}${change}\u00a0%`,
-    direction,
-    good: change > 0,
-    than: 'than last month',
-  };
 }

@@ -90,7 +90,11 @@ export function Receivables() {
                 <td className="px-3 text-end tabular">
                   {Number(row.unallocated) === 0 ? money('0') : money(`-${row.unallocated}`)}
                 </td>
-                <td className="px-3 text-end font-medium tabular">{money(row.total)}</td>
+                <td className="px-3 text-end font-medium tabular">
+                  <Link to={`/financials/statements/${row.customer_id}` as never} className="hover:underline">
+                    {money(row.total)}
+                  </Link>
+                </td>
               </tr>
             ))}
           </tbody>

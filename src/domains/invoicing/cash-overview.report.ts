@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+
+export interface CashOverview {
+  /** Twelve months, oldest first; the last is this one. */
+  readonly months: readonly CashMonth[];
+  /** On all bank and cash accounts, now. */
+  readonly balance: string;
+}
+
+export interface CashMonth {
+  readonly month: string;
+  readonly cash_in: string;
+  readonly cash_out: string;
+}
+
+/**
+ * Cash in and out by the ledger: what each entry did to the bank and cash accounts together, so that money moved from one
+ * to the other is neither.
+ */
+export const cashOverviewReport = defineReport(
+  'cash_overview',
+  { label: 'Cash in and out', allow: office, permission: 'view_transactions' },
+  async (ctx): Promise<CashOverview> => {
+    const month = `${ctx.today.slice(0, 7)}-01`;
+    const { rows } = await sql<{ month: string; cash_in: bigint; cash_out: bigint }>`
+      with money as (select id from accounts where subtype in ('bank', 'cash')),
+      moved as (
+        select l.entry_id, l.entry_date, sum(l.debit - l.credit) as amount from journal_lines l
+        where l.account_id in (select id from money) and l.entry_date >= ${month}::date - interval '11 months'
+          and l.entry_date < ${month}::date + interval '1 month'
+        group by l.entry_id, l.entry_date)
+      select to_char(m, 'YYYY-MM') as month,
+        coalesce(sum(d.amount) filter (where d.amount > 0), 0)::bigint as cash_in,
+        coalesce(-sum(d.amount) filter (where d.amount < 0), 0)::bigint as cash_out
+      from generate_series(${month}::date - interval '11 months', ${month}::date, interval '1 month') m
+      left join moved d on d.entry_date >= m and d.entry_date < m + interval '1 month'
+      group by m order by m`.execute(ctx.db);
+    const { rows: totals } = await sql<{ balance: bigint }>`
+      select coalesce(sum(l.debit - l.credit), 0)::bigint as balance from journal_lines l
+      join accounts a on a.id = l.account_id where a.subtype in ('bank', 'cash') and l.entry_date <= ${ctx.today}::date`.execute(
+      ctx.db,
+    );
+    const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
+    return {
+      balance: money(totals[0]?.balance ?? 0n),
+      months: rows.map((row) => ({
+        month: row.month,
+        cash_in: money(row.cash_in),
+        cash_out: money(row.cash_out),
+      })),
+    };
+  },
+);
