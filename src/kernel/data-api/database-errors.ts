@@ -31,6 +31,8 @@ export function refusalOf(
     return refused(declared.code ?? usual, declared.message, declared.field);
   }
   if (code === '42501') return notFound();
+  // The answer is about the disk and not about this request: the server's own words for it.
+  if (code === '53100') return undefined;
   if (unavailable.test(code)) {
     return new Refused('unavailable', 'This took too long or is busy. Try again in a moment.', {
       retryAfter: 1,

@@ -1,6 +1,6 @@
 // The queue's side of imports: each job hands its import to a thread. Files that belong to nothing are swept once a day.
 
-import { defineJob, type Job } from '#kernel/job.ts';
+import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Database } from '../database/pool.ts';
 import { ImportFiles } from './import-files.ts';
 import type { TaskKind } from './import-task.ts';
@@ -21,7 +21,7 @@ export function importJobs(runTask: RunTask, dataDir: string): readonly Job[] {
       await runTask(task);
     }),
   );
-  const sweep = defineJob('imports.sweep', async (host) => {
+  const sweep = async (host: JobHost) => {
     const files = new ImportFiles(dataDir);
     for (const tenantId of await files.companies()) {
       const kept = await host
@@ -44,8 +44,8 @@ export function importJobs(runTask: RunTask, dataDir: string): readonly Job[] {
       const removed = await files.sweep(tenantId, kept);
       if (removed > 0) host.log('swept import files', { tenant_id: tenantId, removed });
     }
-  });
-  return [...tasks, sweep];
+  };
+  return [...tasks, defineJob('imports.sweep', sweep, '17 3 * * *')];
 }
 
 /** An uploaded file is of no use once its import is long over. */

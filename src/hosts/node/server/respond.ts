@@ -38,6 +38,13 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): Respon
 
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
+  if (isOutOfRoom(error)) {
+    return new Refused(
+      'storage_full',
+      'There is no room left on the server. Nothing was stored; tell your administrator.',
+      { retryAfter: 60 },
+    );
+  }
   if (isConnectionError(error)) {
     return new Refused(
       'unavailable',
@@ -49,6 +56,12 @@ function asRefused(error: unknown): Refused {
     'internal',
     'Something went wrong on our side. Try again; if it stays, tell your administrator the request id.',
   );
+}
+
+/** PostgreSQL's disk_full, or a file of ours that could not be written. */
+function isOutOfRoom(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 function describe(error: unknown): string {
