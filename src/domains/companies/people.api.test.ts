@@ -180,6 +180,25 @@ describe('people of a company', () => {
     await expect(switched).rejects.toThrow('keeps an owner');
   });
 
+  it('leave a trail of what they did that names it', async () => {
+    const trail = await owner.must(
+      owner.get<{ action: string; title: string | null; is_theirs: boolean }[]>(
+        `/api/people/${supervisor.membershipId}/activity`,
+      ),
+    );
+    expect(trail).toContainEqual(
+      expect.objectContaining({ action: 'memberships.deactivate', title: 'Lee Leaver', is_theirs: true }),
+    );
+    const [last] = await owner.must(
+      owner.get<{ id: string }[]>(`/api/people/${owner.membershipId}/activity`),
+    );
+    const older = await owner.must(
+      owner.get<{ id: string }[]>(`/api/people/${owner.membershipId}/activity?before=${last?.id}`),
+    );
+    expect(older[0]?.id).not.toBe(last?.id);
+    expect((await owner.get(`/api/people/${owner.membershipId}/activity?before=x`)).status).toBe(400);
+  });
+
   it('have the rights that are shown, and no others', async () => {
     type Rights = {
       status: string;
@@ -211,24 +230,5 @@ describe('people of a company', () => {
     const stranger = await server.company('Elsewhere');
     expect((await stranger.get(`/api/people/${colleague.membershipId}/rights`)).status).toBe(404);
     expect((await stranger.get(`/api/people/${colleague.membershipId}/activity`)).status).toBe(404);
-  });
-
-  it('leave a trail of what they did that names it', async () => {
-    const trail = await owner.must(
-      owner.get<{ action: string; title: string | null; is_theirs: boolean }[]>(
-        `/api/people/${supervisor.membershipId}/activity`,
-      ),
-    );
-    expect(trail).toContainEqual(
-      expect.objectContaining({ action: 'memberships.deactivate', title: 'Lee Leaver', is_theirs: true }),
-    );
-    const [last] = await owner.must(
-      owner.get<{ id: string }[]>(`/api/people/${owner.membershipId}/activity`),
-    );
-    const older = await owner.must(
-      owner.get<{ id: string }[]>(`/api/people/${owner.membershipId}/activity?before=${last?.id}`),
-    );
-    expect(older[0]?.id).not.toBe(last?.id);
-    expect((await owner.get(`/api/people/${owner.membershipId}/activity?before=x`)).status).toBe(400);
   });
 });

@@ -100,6 +100,23 @@ describe('who may do what to whom', () => {
         expect((await who.put(`${path}?id=eq.${who.tenantId}`, { role: 'owner' })).status).toBe(404);
         expect((await who.post(path, { role: 'owner' })).status).toBe(404);
       }
+      for (const path of [
+        '/api/financial_permissions',
+        '/api/invitations',
+        '/api/teams?id=eq.x',
+        '/api/data_exports',
+      ]) {
+        const row = {
+          user_id: who.membershipId,
+          role: 'owner',
+          permission_type: 'view_invoices',
+          status: 'active',
+        };
+        expect((await who.post(path, row)).status).toBeGreaterThanOrEqual(400);
+        expect((await who.put(path, row)).status).toBeGreaterThanOrEqual(400);
+      }
+      const people = await who.post('/api/imports?table=memberships', 'email,role\nme@example.test,owner');
+      expect(people.status).toBeGreaterThanOrEqual(400);
       const made = await who.post('/api/memberships', { user_id: owner.membershipId, role: 'owner' });
       expect(made.status).toBeGreaterThanOrEqual(400);
       expect((await who.put('/api/auth/profile', { full_name: 'Me', role: 'owner' })).status).toBe(400);
@@ -177,6 +194,7 @@ describe('who may do what to whom', () => {
         .status,
     ).toBe(403);
     await otherOwner.must(otherOwner.post(`/api/memberships/${leaver.membershipId}/remove`));
+    expect((await leaver.post(`/api/memberships/${leaver.membershipId}/reinstate`)).status).toBe(403);
     expect((await leaver.get('/api/customers')).status).toBe(403);
     const again = await server.signIn(leaver.email, leaver.password, owner.tenantId);
     expect((await again.get('/api/customers')).status).toBe(403);

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Building, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import type { SessionMembership } from '#ui/auth/session.ts';
@@ -43,6 +43,12 @@ export function CompanyMenu({ trigger }: DemandedMenuProps) {
           </MenuCheckItem>
         ))}
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link to={'/settings/companies' as never}>
+          <Building className="size-4" aria-hidden="true" />
+          My companies
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to={'/companies/new' as never}>
           <Plus className="size-4" aria-hidden="true" />

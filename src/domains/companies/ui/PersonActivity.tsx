@@ -12,7 +12,14 @@ import { Timeline } from '#ui/components/Timeline.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const page = 30;
-const plain: Readonly<Record<string, string>> = { create: 'Created', update: 'Changed', delete: 'Deleted' };
+const plain: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  view: 'Looked at',
+  export: 'Exported',
+  refuse: 'Was refused',
+};
 
 /** What somebody has done, and what was done to them, from the audit log, newest first. */
 export function PersonActivity({ person }: { person: PersonRow }) {

@@ -126,7 +126,16 @@ function Place({ order }: { order: WorkOrderView }) {
 const rail = [
   {
     title: 'Details',
-    fields: ['priority', 'kind', 'category', 'due_at', 'window_start', 'window_end', 'estimated_minutes'],
+    fields: [
+      'priority',
+      'kind',
+      'category',
+      'team_id',
+      'due_at',
+      'window_start',
+      'window_end',
+      'estimated_minutes',
+    ],
   },
   { title: 'Who and where', fields: ['customer_id', 'site_id', 'asset_id', 'contact_id', 'recall_of'] },
   {
