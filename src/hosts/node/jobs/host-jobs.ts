@@ -5,8 +5,10 @@ import { importJobs } from '../imports/import-jobs.ts';
 import { createRunTask } from '../imports/run-task.ts';
 import { createMailJob } from '../mail/send-mail.ts';
 import type { Services } from '../server/services.ts';
+import { createWebhookJob } from '../webhooks/deliver-webhook.ts';
 import { createAnchorJob } from './anchor-audit.ts';
 import { createPurgeJob } from './purge-company.ts';
+import { createSweepJob } from './sweep-sign-in.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
 export function hostJobs(services: Services, config: Config): readonly Job[] {
@@ -14,7 +16,9 @@ export function hostJobs(services: Services, config: Config): readonly Job[] {
   const { dataDir, smtpUrl, publicUrl } = config;
   return [
     createMailJob(database, services, { smtpUrl, publicUrl }),
+    createWebhookJob(services.config.privateWebhooks),
     createPurgeJob(database, dataDir),
+    createSweepJob(database),
     createAnchorJob(database, dataDir),
     ...exportJobs(services),
     ...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir),

@@ -1,0 +1,14 @@
+import { defineJob, type Job } from '#kernel/job.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '../database/pool.ts';
+
+/** Counters, links and sessions that have run out: nobody asks for them any more. */
+export function createSweepJob(database: Database<Tables>): Job {
+  return defineJob(
+    'sign-in.sweep',
+    async () => {
+      await database.query('select fw.sweep_sign_in()');
+    },
+    '23 * * * *',
+  );
+}
