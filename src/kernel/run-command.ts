@@ -16,6 +16,8 @@ export interface CommandCall {
   readonly id: string;
   readonly name: string;
   readonly body: Record<string, unknown>;
+  /** What must be there before the deed: the time, where it is still being asked for. */
+  readonly ready?: Promise<unknown>;
 }
 
 export interface CommandRegistry {
@@ -39,15 +41,18 @@ export function createCommandRegistry(all: readonly CarriedOut[]): CommandRegist
 
 type Row = RowOf<AnyResource> & { status?: string };
 
+export interface Done {
+  readonly id: string | null;
+  readonly result?: unknown;
+  /** Audit line and event: asked for, and done before the transaction can end. */
+  readonly recorded: Promise<void>;
+}
+
 /**
- * `ctx.db` is the open transaction. Returns the id of the row; a collection command that made a row returns `{ id }`
+ * `ctx.db` is the open transaction. What doesn't wait for another's answer is asked together. Returns the id of the row; a collection command that made a row returns `{ id }`
  * from its deed, and anything else it returns is the `result`.
  */
-export async function runCommand(
-  registry: CommandRegistry,
-  ctx: Ctx,
-  call: CommandCall,
-): Promise<{ id: string | null; result?: unknown }> {
+export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: CommandCall): Promise<Done> {
   const found = registry.find(call.table, call.name);
   if (!found || !existsFor(found.command, ctx.viewer)) throw notFound();
   const { command, deed } = found;
@@ -57,23 +62,31 @@ export async function runCommand(
       `You may not ${command.label.toLowerCase()} ${command.resource.labels.toLowerCase()}.`,
     );
   }
-  await requireFinance(ctx.db, command);
   const { version, ...rest } = call.body;
   if (command.scope === 'collection') {
+    await Promise.all([requireFinance(ctx.db, command), call.ready, permitted(ctx.db)]);
     const input = validateInput(command.input, rest, ctx.viewer);
-    await permitted(ctx.db);
     const result = (await deed(ctx, {} as Row, input as never)) as { id?: string } | undefined;
-    await recordMade(ctx, command, result?.id ?? null, input);
-    return { id: result?.id ?? null, result };
+    const id = result?.id ?? null;
+    return { id, result, recorded: underway(recordMade(ctx, command, id, input)) };
   }
-  const row = await lockRow(ctx.db, command.resource, call.id);
+  const [, row] = await Promise.all([
+    requireFinance(ctx.db, command),
+    lockRow(ctx.db, command.resource, call.id),
+    permitted(ctx.db),
+    call.ready,
+  ]);
   refuseUnlawful(registry, ctx.viewer, command, row, version);
   const input = validateInput(command.input, rest, ctx.viewer);
-  await permitted(ctx.db);
   const patch = (await deed(ctx, row, input as never)) ?? {};
   const after = await writeBack(ctx.db, command, row, patch);
-  await recordCommand(ctx, command, row, after);
-  return { id: row.id };
+  return { id: row.id, recorded: underway(recordCommand(ctx, command, row, after)) };
+}
+
+/** Should it fail, the transaction does, and says so at its end. */
+function underway(work: Promise<void>): Promise<void> {
+  work.catch(() => {});
+  return work;
 }
 
 /**
@@ -98,15 +111,16 @@ function existsFor(command: Command, viewer: Viewer): boolean {
 async function lockRow(db: Kysely<Tables>, resource: AnyResource, id: string): Promise<Row> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw notFound();
   const table = sql.table(resource.name);
-  if (resource.access.update === 'nobody') {
-    const seen =
-      await sql`select set_config('app.access', 'command', true) from ${table} where id = ${id}`.execute(db);
-    if (seen.rows.length === 0) throw notFound();
-  }
+  const byCommand = resource.access.update === 'nobody';
   // Not `for update`: rows that point to this one, and are being added, need not wait for it nor it for them.
   const lock = resource.appendOnly ? sql`` : sql`for no key update`;
-  const found = await sql<Row>`select * from ${table} where id = ${id} ${lock}`.execute(db);
-  if (!found.rows[0]) throw notFound();
+  const [seen, found] = await Promise.all([
+    byCommand
+      ? sql`select set_config('app.access', 'command', true) from ${table} where id = ${id}`.execute(db)
+      : undefined,
+    sql<Row>`select * from ${table} where id = ${id} ${lock}`.execute(db),
+  ]);
+  if (!found.rows[0] || seen?.rows.length === 0) throw notFound();
   return found.rows[0];
 }
 
@@ -175,10 +189,12 @@ async function recordCommand(
 ): Promise<void> {
   const { old, now } = difference(before, after);
   const action = `${command.resource.name}.${command.name}`;
-  await sql`select fw.audit(${action}, ${command.resource.name}, ${after.id}, ${old}::jsonb, ${now}::jsonb)`.execute(
-    ctx.db,
-  );
-  await ctx.emit(action, { table: command.resource.name, id: after.id });
+  await Promise.all([
+    sql`select fw.audit(${action}, ${command.resource.name}, ${after.id}, ${old}::jsonb, ${now}::jsonb)`.execute(
+      ctx.db,
+    ),
+    ctx.emit(action, { table: command.resource.name, id: after.id }),
+  ]);
 }
 
 /** What was made, as it was stored; without a row of its own, what was asked for. */
@@ -186,10 +202,12 @@ async function recordMade(ctx: Ctx, command: Command, id: string | null, input: 
   const { name } = command.resource;
   const action = `${name}.${command.name}`;
   const made = sql`(select to_jsonb(t) - 'search_text' from ${sql.table(name)} t where t.id = ${id}::uuid)`;
-  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))`.execute(
-    ctx.db,
-  );
-  if (id) await ctx.emit(action, { table: command.resource.name, id });
+  await Promise.all([
+    sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))`.execute(
+      ctx.db,
+    ),
+    id ? ctx.emit(action, { table: command.resource.name, id }) : undefined,
+  ]);
 }
 
 const uninteresting = new Set(['updated_at', 'version', 'search_text']);

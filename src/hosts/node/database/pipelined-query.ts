@@ -3,7 +3,7 @@
 // query cost what the query alone would cost, where BEGIN … COMMIT would take three more turns.
 // Rows come as the text PostgreSQL writes: JSON it built is passed on without being parsed.
 
-import type pg from 'pg';
+import pg from 'pg';
 import type { StatementError } from './database-error.ts';
 import { wireValue } from './wire-value.ts';
 
@@ -48,13 +48,14 @@ export function forgetPrepared(client: pg.ClientBase): void {
   prepared.texts.clear();
 }
 
+/** The driver sends queries of its own class ahead of answers, and ours may be: it ends with one Sync as theirs do. */
 class PipelinedQuery {
   private readonly statements: readonly Statement[];
   private readonly resolve: (rows: RawRow[][]) => void;
   private readonly reject: (error: unknown) => void;
   private readonly results: RawRow[][] = [];
   private readonly newlyPrepared: (string | undefined)[] = [];
-  private rows: RawRow[] = [];
+  private current: RawRow[] = [];
   private prepared: Prepared | undefined;
 
   constructor(
@@ -105,12 +106,12 @@ class PipelinedQuery {
   }
 
   handleDataRow({ fields }: { fields: RawRow }): void {
-    this.rows.push(fields);
+    this.current.push(fields);
   }
 
   handleCommandComplete(): void {
-    this.results.push(this.rows);
-    this.rows = [];
+    this.results.push(this.current);
+    this.current = [];
   }
 
   handleEmptyQuery(): void {
@@ -142,6 +143,8 @@ class PipelinedQuery {
 
   handleCopyData(): void {}
 }
+
+Object.setPrototypeOf(PipelinedQuery.prototype, pg.Query.prototype);
 
 function preparedFor(wire: Wire): Prepared {
   let prepared = preparedOn.get(wire);

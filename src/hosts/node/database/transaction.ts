@@ -58,9 +58,17 @@ async function attemptOnce<Schema, T>(
   { setup = [], onSetup, isolation, readOnly }: TransactionOptions,
 ): Promise<T> {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
-  const [, ...entered] = await send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
-  onSetup?.(entered);
-  const result = await work(transactionOn<Schema>(client));
+  // What is asked without waiting for an answer goes out at once; PostgreSQL answers in the order it was asked.
+  (client as unknown as { pipeline: boolean }).pipeline = true;
+  const begun = send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
+  const entered = begun.then(([, ...results]) => onSetup?.(results));
+  entered.catch(() => {});
+  const result = await work(transactionOn<Schema>(client)).catch(async (error: unknown) => {
+    // What failed first is the reason: everything after it only says that the transaction is over.
+    await entered;
+    throw error;
+  });
+  await entered;
   const { command } = await send(() => client.query('commit'), true);
   if (command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');
   return result;

@@ -7,16 +7,26 @@ import type { Tables } from '#kernel/tables.ts';
 import { newId } from '../new-id.ts';
 
 export async function createCtx(db: Kysely<Tables>, viewer: Viewer, publicUrl: string): Promise<Ctx> {
-  const clock = await sql<{
-    now: string;
-    today: string;
-  }>`select now() as now, fw.today()::text as today`.execute(db);
-  const { now, today } = clock.rows[0] as { now: string; today: string };
-  return {
+  const { ctx, clock } = openCtx(db, viewer, publicUrl);
+  await clock;
+  return ctx;
+}
+
+/** Without waiting for the time: `now` and `today` are there when `clock` is. */
+export function openCtx(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  publicUrl: string,
+): { readonly ctx: Ctx; readonly clock: Promise<void> } {
+  const time = { now: '', today: '' };
+  const clock = sql<typeof time>`select now() as now, fw.today()::text as today`
+    .execute(db)
+    .then(({ rows }) => void Object.assign(ctx, rows[0]));
+  clock.catch(() => {});
+  const ctx: Ctx = {
+    ...time,
     db,
     viewer,
-    now,
-    today,
     publicUrl,
     newId,
     async nextNumber(series) {
@@ -38,6 +48,7 @@ export async function createCtx(db: Kysely<Tables>, viewer: Viewer, publicUrl: s
     notify: (notice) => tell(db, notice),
     mail: (mail) => putIntoOutbox(db, viewer.tenantId, mail),
   };
+  return { ctx, clock };
 }
 
 async function putIntoOutbox(db: Kysely<Tables>, tenantId: string, mail: Mail): Promise<string> {

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
 import type { Acting } from './acting.ts';
 
-export type Stored = { readonly status: number; readonly body: string };
+/** The body may still be on its way when the transaction ends. */
+export type Stored = { readonly status: number; readonly body: string | Promise<string> };
 
 type Request = { readonly key: string; readonly route: string; readonly bodyText: string };
 
@@ -24,10 +25,11 @@ export async function once(
     db,
   );
   if (mine.rows.length === 0) return replay(acting, route, key, hash);
-  const answer = await work();
-  await sql`update idempotency_keys set status = ${answer.status}, response = ${answer.body}
+  const { status, body: written } = await work();
+  const body = await written;
+  await sql`update idempotency_keys set status = ${status}, response = ${body}
     where user_id = ${acting.userId} and route = ${route} and key = ${key}`.execute(db);
-  return { ...answer, replayed: false };
+  return { status, body, replayed: false };
 }
 
 async function replay(

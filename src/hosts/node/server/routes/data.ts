@@ -1,12 +1,11 @@
 // The data API and commands over HTTP: `/api/{table}`, `/api/{table}/count`, `/api/{table}/{id}/{command}`.
 
-import { sql } from 'kysely';
 import { refusalOf } from '#kernel/data-api/database-errors.ts';
 import { Refused } from '#kernel/errors.ts';
 import { runCommand } from '#kernel/run-command.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
-import { createCtx } from '../command-context.ts';
+import { openCtx } from '../command-context.ts';
 import { once, type Stored } from '../idempotency.ts';
 import { jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
@@ -93,13 +92,17 @@ async function post(
   return withViewer(c, services, async (acting) => {
     if (key === undefined) {
       const answer = await work(acting);
-      return jsonAnswer(answer.status, answer.body);
+      return jsonAnswer(answer.status, await answer.body);
     }
     const route = `${c.req.method} ${c.req.path}`;
     const answer = await inTransaction(services.database, acting, (within) =>
       once(within, { key, route, bodyText }, () => work(within)),
     );
-    return jsonAnswer(answer.status, answer.body, answer.replayed ? { 'idempotency-replayed': 'true' } : {});
+    return jsonAnswer(
+      answer.status,
+      await answer.body,
+      answer.replayed ? { 'idempotency-replayed': 'true' } : {},
+    );
   });
 }
 
@@ -113,13 +116,18 @@ async function command(services: Services, acting: Acting, c: Ctx, body: unknown
     body: body as Record<string, unknown>,
   };
   const run = async (within: Acting & { within: NonNullable<Acting['within']> }): Promise<Stored> => {
-    const ctx = await createCtx(within.within.db, within, services.config.publicUrl);
-    const { id, result } = await runCommand(services.commands, ctx, call);
-    await sql`select set_config('app.access', 'direct', true)`.execute(within.within.db);
-    if (id === null) return { status: 200, body: JSON.stringify({ data: result ?? null, error: null }) };
-    const shown = await services.data.list(within, call.table, `id=eq.${id}&select=*,can`);
-    const { data } = JSON.parse(shown.body) as { data: unknown[] };
-    return { status: 200, body: JSON.stringify({ data: data[0] ?? { id }, error: null }) };
+    const { ctx, clock } = openCtx(within.within.db, within, services.config.publicUrl);
+    const { id, result, recorded } = await runCommand(services.commands, ctx, { ...call, ready: clock });
+    if (id === null) {
+      await recorded;
+      return { status: 200, body: JSON.stringify({ data: result ?? null, error: null }) };
+    }
+    const body = showRow(services, within, call.table, id, recorded);
+    body.catch(() => {});
+    // Once the question is out, the end of the transaction needs not wait for the answer.
+    await tick();
+    await tick();
+    return { status: 200, body };
   };
   try {
     if (acting.within) return await run(acting as Acting & { within: NonNullable<Acting['within']> });
@@ -128,6 +136,35 @@ async function command(services: Services, acting: Acting, c: Ctx, body: unknown
     throw refusalOfCommand(error, services);
   }
 }
+
+/**
+ * The row as the viewer may see it, under the viewer's own rights again, asked together with what is still on its way:
+ * audit line and event have gone out when the tick is over, so they come before it.
+ */
+async function showRow(
+  services: Services,
+  acting: Acting & { within: NonNullable<Acting['within']> },
+  table: string,
+  id: string,
+  recorded: Promise<void>,
+): Promise<string> {
+  await tick();
+  const { within } = acting;
+  const run: typeof within.run = async (statements) => (await within.run([asDirect, ...statements])).slice(1);
+  const shown = services.data.list(
+    { ...acting, within: { ...within, run } },
+    table,
+    `id=eq.${id}&select=*,can`,
+  );
+  const [{ body }] = await Promise.all([shown, recorded]);
+  const { data } = JSON.parse(body) as { data: unknown[] };
+  return JSON.stringify({ data: data[0] ?? { id }, error: null });
+}
+
+/** Everything that was asked before has gone out when it is over. */
+const tick = () => new Promise((over) => setImmediate(over));
+
+const asDirect = { text: `select set_config('app.access', 'direct', true)`, values: [] };
 
 function refusalOfCommand(error: unknown, services: Services): unknown {
   const code = (error as { code?: unknown }).code;
