@@ -127,7 +127,7 @@ async function readRates({ db }: Ctx, { from, to }: Span): Promise<RateSum[]> {
     join invoice_lines l on l.invoice_id = e.source_id
     where ${days} group by 2
     union all
-    select 'paid', trim_scale(l.tax_rate)::text, sum(s.sign * l.total_amount)::bigint, sum(s.sign * l.tax_amount)::bigint
+    select 'paid', trim_scale(l.tax_rate)::text, sum(s.sign * (l.total_amount - l.tax_amount))::bigint, sum(s.sign * l.tax_amount)::bigint
     from journal_entries e
     join (values ('vendor_bill', 1), ('vendor_credit_void', 1), ('vendor_credit', -1), ('vendor_bill_void', -1)) s(source, sign) on s.source = e.source
     join vendor_bill_lines l on l.bill_id = e.source_id
