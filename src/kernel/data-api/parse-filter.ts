@@ -34,8 +34,12 @@ export function countConditions(conditions: readonly Condition[]): number {
 }
 
 function readGroup(reader: TextReader, type: 'all' | 'any', depth: number): Condition {
-  if (depth > limits.conditionDepth) throw reader.refusal('conditions are nested too deeply');
   reader.expect('(');
+  return readOpenGroup(reader, type, depth);
+}
+
+function readOpenGroup(reader: TextReader, type: 'all' | 'any', depth: number): Condition {
+  if (depth > limits.conditionDepth) throw reader.refusal('conditions are nested too deeply');
   const conditions: Condition[] = [];
   do {
     conditions.push(readMember(reader, depth));
@@ -48,7 +52,7 @@ function readGroup(reader: TextReader, type: 'all' | 'any', depth: number): Cond
 function readMember(reader: TextReader, depth: number): Condition {
   for (const [opening, type, negated] of groupOpenings) {
     if (!reader.take(opening)) continue;
-    const group = readGroup(reader, type, depth + 1);
+    const group = readOpenGroup(reader, type, depth + 1);
     return negated ? { type: 'not', condition: group } : group;
   }
   const column = reader.until('.,()"');
@@ -57,12 +61,12 @@ function readMember(reader: TextReader, depth: number): Condition {
   return readOperation(reader, column, true);
 }
 
-/** The parenthesis stays for readGroup: `or` alone could be the name of a column. */
+/** With the parenthesis: `or` begins the name of a column as well, `order_date`. */
 const groupOpenings = [
-  ['not.and', 'all', true],
-  ['not.or', 'any', true],
-  ['and', 'all', false],
-  ['or', 'any', false],
+  ['not.and(', 'all', true],
+  ['not.or(', 'any', true],
+  ['and(', 'all', false],
+  ['or(', 'any', false],
 ] as const;
 
 function readOperation(reader: TextReader, column: string, isMember: boolean): Condition {
