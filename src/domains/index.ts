@@ -69,6 +69,9 @@ import { importAccountsDeed } from './imports/import-chart-of-accounts.ts';
 import { inspectImportDeed } from './imports/inspect-import.ts';
 import { runImportDeed } from './imports/run-import.ts';
 import { undoImportDeed } from './imports/undo-import.ts';
+import { pauseWebhookDeed, resumeWebhookDeed, testWebhookDeed } from './integrations/keep-webhook.ts';
+import { replayDeliveryDeed } from './integrations/replay-delivery.ts';
+import { revokeApiKeyDeed } from './integrations/revoke-api-key.ts';
 import { adjustStockDeed } from './inventory/adjust-stock.ts';
 import { transferStockDeed } from './inventory/transfer-stock.ts';
 import { agreedPriceReport } from './invoicing/agreed-price.report.ts';
@@ -349,6 +352,11 @@ export const commands: readonly CarriedOut[] = [
   runImportDeed,
   undoImportDeed,
   cancelImportDeed,
+  revokeApiKeyDeed,
+  pauseWebhookDeed,
+  resumeWebhookDeed,
+  testWebhookDeed,
+  replayDeliveryDeed,
 ];
 
 export const reports: readonly Report[] = [

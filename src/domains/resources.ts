@@ -19,6 +19,8 @@ import { memberships } from './identity/membership.resource.ts';
 import { financialPermissionRecords } from './identity/permissions/financial-permission.resource.ts';
 import { teams } from './identity/team.resource.ts';
 import { imports } from './imports/import.resource.ts';
+import { apiKeys } from './integrations/api-key.resource.ts';
+import { webhookDeliveries, webhooks } from './integrations/webhook.resource.ts';
 import { parts } from './inventory/part.resource.ts';
 import { stockLevels, stockLocations, stockMoves } from './inventory/stock.resource.ts';
 import { invoiceLines, invoices } from './invoicing/invoice.resource.ts';
@@ -96,6 +98,9 @@ export const resources: readonly AnyResource[] = [
   invoiceReminders,
   notifications,
   notificationPreferences,
+  apiKeys,
+  webhooks,
+  webhookDeliveries,
   bankImports,
   bankLines,
   bankMatches,

@@ -11,6 +11,8 @@ const internal: Readonly<Record<string, readonly string[]>> = {
   invoices: ['public_token'],
   files: ['storage_key', 'byte_size', 'sha256', 'has_thumbnail'],
   imports: ['storage_key'],
+  api_keys: ['key_hash'],
+  webhooks: ['secret', 'previous_secret'],
   data_exports: ['storage_key'],
   journal_entries: ['position'],
 };
@@ -94,6 +96,7 @@ describe('the database and the declarations', () => {
       order by 1`);
     // Opaque random secrets that are looked up before a company is known, and mail of accounts without one.
     expect(loose.map((row) => row.name)).toEqual([
+      'api_keys_key_hash_key',
       'asset_codes_code_key',
       'invitations_token_key',
       'invoices_public_token_key',

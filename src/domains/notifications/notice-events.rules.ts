@@ -20,6 +20,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { event: 'import_finished', label: 'An import of mine has ended', mail: false, office: true },
   { event: 'join_request', label: 'Somebody asks to join', mail: true, office: true },
   { event: 'invitation_accepted', label: 'An invitation is accepted', mail: false, office: true },
+  { event: 'webhook_stopped', label: 'A webhook of mine was stopped', mail: true, office: true },
   { event: 'new_device', label: 'A sign-in from a new device', mail: false },
 ];
 

@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import type { Person, TestServer } from '#kernel/testing/test-server.ts';
+import { integrateTown } from '../integrations/testing/integrate-town.ts';
 import { keepBooks } from '../banking/testing/bank-town.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
 import { buyForTown } from '../purchasing/testing/buy-for-town.ts';
@@ -58,6 +59,7 @@ export async function buildTown(server: TestServer, mark: string, amount: string
     }),
   );
   await owner.must(owner.post('/api/notification_preferences', { digest_at: '07:00' }));
+  await integrateTown(owner, mark);
   await owner.must(
     owner.post('/api/financial-permissions', {
       user_id: await userIdOf(server, supervisor),

@@ -15,6 +15,8 @@ export type Config = {
   readonly storageUrl?: string;
   /** Proxies whose forwarding headers are believed, as CIDR ranges. */
   readonly trustedProxies: readonly string[];
+  /** Webhooks may go to addresses inside a private network: for trying them out, never on the internet. */
+  readonly privateWebhooks?: boolean;
   readonly logLevel: LogLevel;
 };
 
@@ -53,6 +55,7 @@ export function readConfig(env: Environment, from: string): Config {
   const databaseUrl = read('DATABASE_URL', urlOf(['postgres:', 'postgresql:']), undefined);
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:']), undefined);
   const storageUrl = read('STORAGE_URL', urlOf(['http:', 'https:', 's3:']), undefined);
+  const privateWebhooks = read('WEBHOOKS_TO_PRIVATE_ADDRESSES', parseYesNo, false);
   const publicUrl = read('PUBLIC_URL', parsePublicUrl, `http://${reachableName(host)}:${port}`);
   const config: Config = {
     port,
@@ -64,9 +67,15 @@ export function readConfig(env: Environment, from: string): Config {
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(storageUrl ? { storageUrl } : {}),
+    ...(privateWebhooks ? { privateWebhooks } : {}),
   };
   if (faults.length > 0) throw new WrongConfiguration(faults);
   return config;
+}
+
+function parseYesNo(value: string): boolean {
+  if (!/^(yes|no|true|false)$/i.test(value)) throw new Error('must be yes or no');
+  return /^(yes|true)$/i.test(value);
 }
 
 function parsePort(value: string): number {

@@ -7,6 +7,7 @@ import {
   ChevronRight,
   Hash,
   KeyRound,
+  KeySquare,
   ListChecks,
   type LucideIcon,
   MonitorSmartphone,
@@ -16,11 +17,14 @@ import {
   ReceiptText,
   Upload,
   UserRound,
+  Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProfileSection } from '#domains/identity/ui/ProfileSection.tsx';
 import { DevicesChapter, SignInChapter } from '#domains/identity/ui/SignInChapters.tsx';
 import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
+import { ApiKeysSection } from '#domains/integrations/ui/ApiKeysSection.tsx';
+import { WebhooksSection } from '#domains/integrations/ui/WebhooksSection.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
 import type { Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
@@ -61,6 +65,8 @@ const ours: readonly Chapter[] = [
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
   { value: 'numbers', label: 'Number series', icon: Hash, show: NumbersSection },
   { value: 'import', label: 'Import', icon: Upload, href: '/settings/import' },
+  { value: 'api-keys', label: 'API keys', icon: KeySquare, show: ApiKeysSection },
+  { value: 'webhooks', label: 'Webhooks', icon: Webhook, show: WebhooksSection },
   { value: 'export', label: 'Export everything', icon: PackageOpen, show: ExportSection },
 ];
 

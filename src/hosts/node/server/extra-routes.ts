@@ -7,6 +7,7 @@ import { registerFinancialAuditTrail } from './routes/financial-audit-trail.ts';
 import { registerFinancialPermissions } from './routes/financial-permissions.ts';
 import { registerFinancialStatements } from './routes/financial-statements.ts';
 import { registerImports } from './routes/imports.ts';
+import { registerIntegrations } from './routes/integrations.ts';
 import { registerInvoicePdf } from './routes/invoice-pdf.ts';
 import { registerPeople } from './routes/people.ts';
 import { registerPublicAssets } from './routes/public-assets.ts';
@@ -19,6 +20,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerAssetLabels,
   registerPublicAssets,
   registerImports,
+  registerIntegrations,
   registerInvoicePdf,
   registerPurchaseOrders,
   registerFinancialStatements,

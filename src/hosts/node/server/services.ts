@@ -21,6 +21,8 @@ export type ServerSettings = {
   /** Where people reach the product; links in mails start with it. */
   readonly publicUrl: string;
   readonly mailsForReal: boolean;
+  /** Webhooks may go to addresses inside a private network. */
+  readonly privateWebhooks: boolean;
   readonly dataDir: string;
   readonly clientDir: string | undefined;
 };

@@ -29,6 +29,7 @@ import { createRunner } from './acting.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type App, createApp } from './app.ts';
 import { extraRoutes } from './extra-routes.ts';
+import { boundToKeys } from './key-data-api.ts';
 import { createLog, type Log } from './log.ts';
 import { trustProxies } from './request-facts.ts';
 import type { Services } from './services.ts';
@@ -122,11 +123,13 @@ async function createServices(
     resources,
     commands.map((one) => one.command),
   );
+  const runner = createRunner(database as Database);
   const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
   const services: Services = {
     config: {
       publicUrl: config.publicUrl,
       mailsForReal: config.smtpUrl !== undefined,
+      privateWebhooks: config.privateWebhooks === true,
       dataDir: config.dataDir,
       clientDir: existsSync(join(client, 'index.html')) ? client : undefined,
     },
@@ -136,7 +139,7 @@ async function createServices(
     registry,
     commands: createCommandRegistry(commands),
     reports: new Map(reports.map((report) => [report.name, report])),
-    data: createDataApi({ registry, database: createRunner(database as Database) }),
+    data: boundToKeys(createDataApi({ registry, database: runner }), registry, runner),
     files: createFileStore(config.dataDir),
     pdf: createPdfRenderer(),
     passwords: createPasswords(),

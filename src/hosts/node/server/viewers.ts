@@ -1,6 +1,7 @@
 // Who is behind a session, in which company, with which rights. What is remembered here only saves a question: `enter`
 // goes to the database with every request and fails there when session, membership or rights are no longer the same.
 
+import type { KeyScope } from '#domains/integrations/api-key.rules.ts';
 import { type FinancialPermission, financialPermissions, type Role, type Viewer } from '#kernel/access.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Statement } from '../database/pipelined-query.ts';
@@ -31,6 +32,8 @@ export type Known = {
   readonly hasSkipped: boolean;
   readonly maySkip: boolean;
   readonly allowedNetworks: readonly string[];
+  /** Not a person but a program that one of them has let in. */
+  readonly key?: { readonly id: string; readonly name: string } & KeyScope;
   /** Until when the permissions hold without asking again, epoch ms. */
   readonly rightsUntil: number;
 };
@@ -125,6 +128,7 @@ type ViewerRow = {
   has_skipped: boolean;
   may_skip: boolean;
   allowed_networks: string[];
+  key?: Known['key'];
 };
 
 async function lookUp(
@@ -132,7 +136,7 @@ async function lookUp(
   tokenHash: Buffer,
   tenant: string | null,
 ): Promise<Known | undefined> {
-  const text = 'select fw.viewer($1::bytea, $2::uuid)::text';
+  const text = 'select coalesce(fw.viewer($1::bytea, $2::uuid), fw.key_viewer($1::bytea, $2::uuid))::text';
   const [rows] = await database.run([{ name: 'viewer', text, values: [tokenHash, tenant] }]);
   const json = rows?.[0]?.[0];
   if (!json) return undefined;
@@ -160,6 +164,7 @@ function fromRow(tokenHash: Buffer, row: ViewerRow): Known {
     hasSkipped: row.has_skipped,
     maySkip: row.may_skip,
     allowedNetworks: row.allowed_networks,
+    ...(row.key && { key: row.key }),
     rightsUntil: row.rights_until ? Date.parse(row.rights_until) : Number.POSITIVE_INFINITY,
   };
   return row.tenant_id ? { ...known, viewer: viewerFrom(row) } : known;
@@ -192,8 +197,8 @@ export function enter(known: Known, meta: RequestMeta): Statement {
   const { viewer } = known;
   if (!viewer) throw new Refused('forbidden', 'You belong to no company yet.');
   return {
-    name: 'enter',
-    text: 'select fw.enter($1::bytea, $2::uuid, $3::int, $4::text, $5::text, $6::text), fw.note_session($1::bytea, $7::text)',
+    name: known.key ? 'enter_by_key' : 'enter',
+    text: `select ${known.key ? 'fw.enter_by_key' : 'fw.enter'}($1::bytea, $2::uuid, $3::int, $4::text, $5::text, $6::text), fw.note_session($1::bytea, $7::text)`,
     values: [
       known.tokenHash,
       viewer.tenantId,

@@ -35,12 +35,13 @@ const WIPE = `
     doomed text;
   begin
     drop schema if exists fw_jobs, graphile_worker cascade;
-    for doomed in
-      select format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
-                    when 'S' then 'sequence' else 'table' end, c.oid::regclass)
+    -- All names first: what goes with another has no name any more when its turn comes.
+    foreach doomed in array (
+      select coalesce(array_agg(format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
+                    when 'S' then 'sequence' else 'table' end, c.oid::regclass)), '{}')
         from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
-         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'i', 'a'))
+         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'i', 'a')))
     loop
       execute doomed;
     end loop;

@@ -7,6 +7,7 @@ import type { AppEnv } from '../app.ts';
 import type { Services } from '../services.ts';
 import { hashToken, readSessionToken } from '../session-cookie.ts';
 import { witnessRefusal } from '../witness.ts';
+import { boundKey, readBearer } from './bearer.ts';
 
 export type Ctx = Context<AppEnv>;
 
@@ -31,12 +32,13 @@ export async function withViewer<T>(
   services: Services,
   work: (acting: Acting) => Promise<T>,
 ): Promise<T> {
-  const token = sessionTokenOf(c);
+  const token = readBearer(c.req.header('authorization')) ?? sessionTokenOf(c);
   if (!token) throw signedOut();
   let asked: Acting | undefined;
   try {
-    return await asViewer(services.viewers, hashToken(token), tenantOf(c), c.get('meta'), (acting) => {
+    return await asViewer(services.viewers, hashToken(token), tenantOf(c), c.get('meta'), async (acting) => {
       asked = acting;
+      await boundKey(services, acting.known, c.req);
       return work(acting);
     });
   } catch (error) {

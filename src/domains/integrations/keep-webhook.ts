@@ -1,0 +1,106 @@
+/** Making a webhook, giving it a new secret, pausing, resuming and trying it. */
+import { sql } from 'kysely';
+import { carryOut, type InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { canRead } from '#kernel/data-api/rights.ts';
+import { invalid, notFound } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { validateInput } from '#kernel/validate.ts';
+import { pauseWebhook, resumeWebhook, testWebhook } from './webhook.commands.ts';
+import './webhook.resource.ts';
+import { unheard as neverHeard, urlFault } from './webhook.rules.ts';
+
+export interface WebhookPlace {
+  readonly resources: readonly AnyResource[];
+  readonly allowPrivate: boolean;
+}
+
+const newWebhookFields = {
+  url: field.url({ label: 'Address', required: true }),
+  description: field.text({ label: 'What it is for', max: 200 }),
+  events: field.tags({ label: 'Events', required: true, max: 100 }),
+};
+
+const mostOfCompany = 20;
+
+export async function createWebhook(
+  ctx: Ctx,
+  place: WebhookPlace,
+  body: Record<string, unknown>,
+  secret: string,
+): Promise<{ id: string; secret: string }> {
+  const { url, description, events } = validateInput(newWebhookFields, body, ctx.viewer) as InputOf<
+    typeof newWebhookFields
+  >;
+  const fault = urlFault(url, place.allowPrivate);
+  if (fault) throw invalid({ url: fault });
+  const wanted = [...new Set(events ?? [])];
+  const unheard = wanted.find((event) => !isHeard(ctx, place.resources, event));
+  if (wanted.length === 0) throw invalid({ events: 'Choose what it is told of.' });
+  if (unheard !== undefined) throw invalid({ events: `There is no event “${unheard}”.` });
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from webhooks`.execute(ctx.db);
+  if ((rows[0]?.n ?? 0) >= mostOfCompany)
+    throw invalid({ url: `A company has ${mostOfCompany} webhooks at most.` });
+  const id = ctx.newId();
+  await sql`insert into webhooks (id, url, description, events, membership_id, secret)
+    values (${id}, ${url}, ${description ?? null}, ${wanted}::text[], ${ctx.viewer.membershipId}, ${secret})`.execute(
+    ctx.db,
+  );
+  await sql`select fw.audit('webhooks.create', 'webhooks', ${id}, null, ${JSON.stringify({ url, events: wanted })}::jsonb)`.execute(
+    ctx.db,
+  );
+  return { id, secret };
+}
+
+/** `work_orders.complete` or `work_orders.*`, of a table that its maker reads. */
+function isHeard(ctx: Ctx, resources: readonly AnyResource[], event: string): boolean {
+  const [table = '', what = '', ...rest] = event.split('.');
+  const resource = resources.find((one) => one.name === table);
+  return (
+    resource !== undefined &&
+    !neverHeard.has(table) &&
+    rest.length === 0 &&
+    /^(\*|[a-z_]{1,60})$/.test(what) &&
+    canRead(resource, ctx.viewer)
+  );
+}
+
+/** The old secret signs beside the new one for a day, so that its receiver can change over. */
+export async function rotateSecret(
+  ctx: Ctx,
+  id: string,
+  secret: string,
+): Promise<{ id: string; secret: string }> {
+  const { rows } = await sql<{ id: string }>`
+    update webhooks set previous_secret = secret, previous_until = now() + interval '1 day', secret = ${secret}
+    where id::text = ${id} returning id`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  await sql`select fw.audit('webhooks.rotate_secret', 'webhooks', ${id}::uuid, null, null)`.execute(ctx.db);
+  return { id, secret };
+}
+
+export const pauseWebhookDeed = carryOut(pauseWebhook, async () => ({ is_active: false }));
+
+export const resumeWebhookDeed = carryOut(resumeWebhook, async () => ({
+  is_active: true,
+  failures: 0,
+  stopped_reason: null,
+}));
+
+export const testWebhookDeed = carryOut(testWebhook, async (ctx, row) => {
+  const id = ctx.newId();
+  const payload = {
+    id,
+    event: 'webhooks.test',
+    company_id: ctx.viewer.tenantId,
+    table: 'webhooks',
+    row_id: row.id,
+    at: ctx.now,
+  };
+  await ctx.db
+    .insertInto('webhook_deliveries')
+    .values({ id, webhook_id: row.id, event: payload.event, payload })
+    .execute();
+  await ctx.queue('webhooks.deliver', { delivery_id: id });
+});

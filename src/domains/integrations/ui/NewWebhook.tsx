@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { FormLayout } from '#ui/components/FormLayout.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { TableChoice } from './TableChoice.tsx';
+
+export interface NewWebhookProps {
+  onMade: (secret: string) => void;
+  onCancel: () => void;
+}
+
+export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
+  const [url, setUrl] = useState('');
+  const [description, setDescription] = useState('');
+  const [tables, setTables] = useState<readonly string[]>(['work_orders']);
+  const make = useMutation({
+    mutationFn: async () =>
+      (
+        await api.post<{ secret: string }>('/api/webhook-addresses', {
+          url: url.trim(),
+          ...(description.trim() && { description: description.trim() }),
+          events: tables.map((table) => `${table}.*`),
+        })
+      ).data,
+    onSuccess: ({ secret }) => onMade(secret),
+  });
+  const faults = make.error instanceof ApiError ? make.error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <Card>
+      <FormLayout
+        onSubmit={submit}
+        error={
+          make.error && Object.keys(faults).length === 0 ? classifyError(make.error).friendly : undefined
+        }
+        actions={
+          <>
+            <Button type="submit" loading={make.isPending}>
+              Make webhook
+            </Button>
+            <Button variant="ghost" onClick={onCancel}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <Field label="Address" error={faults.url} help="On the internet, with https.">
+          <Input
+            autoFocus
+            type="url"
+            placeholder="https://example.com/fieldwright"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+        <Field label="What it is for" optional error={faults.description}>
+          <Input
+            maxLength={200}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Field>
+        <Field label="Hears what happens to" group error={faults.events}>
+          <TableChoice label="Tables" chosen={tables} onChange={setTables} />
+        </Field>
+      </FormLayout>
+    </Card>
+  );
+}

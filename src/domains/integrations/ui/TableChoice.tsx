@@ -1,0 +1,56 @@
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+/** What programs are mostly for, in the words of the office. */
+const offered = [
+  'work_orders',
+  'visits',
+  'customers',
+  'contacts',
+  'sites',
+  'assets',
+  'parts',
+  'time_entries',
+  'work_order_parts',
+  'work_order_costs',
+  'comments',
+  'invoices',
+  'invoice_lines',
+  'payments',
+  'purchase_orders',
+  'vendors',
+  'accounts',
+  'journal_entries',
+  'journal_lines',
+  'memberships',
+];
+
+export interface TableChoiceProps {
+  label: string;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** The tables that this person reads. */
+export function TableChoice({ label, chosen, onChange }: TableChoiceProps) {
+  const { resourceOf, mayRead } = useWorkplace();
+  const shown = offered.flatMap((name) => {
+    const resource = resourceOf(name);
+    return resource && mayRead(resource) ? [resource] : [];
+  });
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-3">
+      <legend className="sr-only">{label}</legend>
+      {shown.map(({ name, labels }) => (
+        <Checkbox
+          key={name}
+          label={labels}
+          checked={chosen.includes(name)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

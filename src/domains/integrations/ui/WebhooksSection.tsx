@@ -1,0 +1,150 @@
+import { Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { useRemove } from '#ui/api/changes.ts';
+import { type ApiRow, useRows } from '#ui/api/rows.ts';
+import { Badge } from '#ui/components/Badge.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { pauseWebhook, resumeWebhook, testWebhook } from '../webhook.commands.ts';
+import { webhooks } from '../webhook.resource.ts';
+import { Deliveries } from './Deliveries.tsx';
+import { NewWebhook } from './NewWebhook.tsx';
+import { ShownOnce } from './ShownOnce.tsx';
+import { useNewSecret } from './use-new-secret.ts';
+
+type Hook = ApiRow<typeof webhooks>;
+
+/** The addresses that are told what happens, how it went, and what to do when it did not go well. */
+export function WebhooksSection() {
+  const { rows, isPending, error, refetch } = useRows(webhooks, { limit: 100 });
+  const [making, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <Section
+      title="Webhooks"
+      description="An address of yours hears what happens here: a signed POST that names the event and the row, and nothing of its content. It asks for the rest with an API key."
+      actions={!making && <Button onClick={() => setMaking(true)}>New webhook</Button>}
+    >
+      <div className="flex max-w-3xl flex-col gap-4">
+        {secret && (
+          <ShownOnce label="The secret it is signed with" secret={secret} onDone={() => setSecret(null)} />
+        )}
+        {making && (
+          <NewWebhook
+            onMade={(made) => {
+              setMaking(false);
+              setSecret(made);
+              refetch();
+            }}
+            onCancel={() => setMaking(false)}
+          />
+        )}
+        {error && <ErrorState title="The webhooks could not be loaded" error={error} onRetry={refetch} />}
+        {isPending && <SkeletonRows rows={3} />}
+        {!isPending && rows.length === 0 && !making && (
+          <EmptyState icon={<Webhook aria-hidden="true" />} title="No webhooks yet">
+            Let another program know at once when a job is completed or an invoice is sent.
+          </EmptyState>
+        )}
+        {rows.map((row) => (
+          <HookCard key={row.id} row={row} onSecret={setSecret} />
+        ))}
+        {rows.length > 0 && <HowToCheck />}
+      </div>
+    </Section>
+  );
+}
+
+function HookCard({ row, onSecret }: { row: Hook; onSecret: (secret: string) => void }) {
+  const [asking, setAsking] = useState<'secret' | 'delete' | null>(null);
+  const [open, setOpen] = useState(false);
+  const renew = useNewSecret();
+  const remove = useRemove(webhooks);
+  return (
+    <Card className="flex flex-col gap-3">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0 break-all">{row.url}</span>
+          {row.is_active ? <Badge tone="success">Active</Badge> : <Badge tone="waiting">Paused</Badge>}
+        </p>
+        {row.description && <p className="text-muted">{row.description}</p>}
+        <p className="text-muted">Hears {(row.events ?? []).map(spoken).join(', ')}</p>
+        {row.stopped_reason && <p className="text-tone-danger">Stopped: {row.stopped_reason}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide deliveries' : 'Deliveries'}
+        </Button>
+        <CommandButton command={testWebhook} row={row} variant="outline" />
+        <CommandButton command={row.is_active ? pauseWebhook : resumeWebhook} row={row} variant="outline" />
+        <Button variant="ghost" onClick={() => setAsking('secret')}>
+          New secret
+        </Button>
+        <Button variant="ghost" onClick={() => setAsking('delete')}>
+          Delete
+        </Button>
+      </div>
+      {asking === 'secret' && (
+        <InlineConfirm
+          question="Make a new secret?"
+          consequence="For a day everything is signed with both, so that the receiver can change over."
+          action="Make secret"
+          busy={renew.isPending}
+          error={renew.error && classifyError(renew.error).friendly}
+          onConfirm={() =>
+            renew.mutate(row.id, {
+              onSuccess: ({ secret }) => {
+                setAsking(null);
+                onSecret(secret);
+              },
+            })
+          }
+          onDismiss={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delete' && (
+        <InlineConfirm
+          question="Delete this webhook?"
+          consequence="It hears nothing more, and the list of its deliveries goes with it."
+          action="Delete webhook"
+          destructive
+          busy={remove.isPending}
+          error={remove.error && classifyError(remove.error).friendly}
+          onConfirm={() =>
+            remove.mutate(row.id, { onSuccess: () => notify.success('The webhook is deleted') })
+          }
+          onDismiss={() => setAsking(null)}
+        />
+      )}
+      {open && <Deliveries webhookId={row.id} />}
+    </Card>
+  );
+}
+
+function spoken(event: string): string {
+  const [table = '', what = ''] = event.split('.');
+  const words = table.replaceAll('_', ' ');
+  return what === '*' ? `everything about ${words}` : `${words}: ${what.replaceAll('_', ' ')}`;
+}
+
+function HowToCheck() {
+  return (
+    <div className="text-muted">
+      <p className="font-medium text-ink">To check the signature</p>
+      <p>
+        <code>Fieldwright-Signature</code> reads <code>t=…,v1=…</code>. Compute HMAC-SHA256 with the secret
+        over <code>t</code>, a dot and the body as it came, in hexadecimal, and compare it with each{' '}
+        <code>v1</code>; refuse what is older than five minutes. Answer with a 2xx within ten seconds;
+        anything else is tried again, ten times over a day and a half.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { webhookDeliveries, webhooks } from './webhook.resource.ts';
+
+export const pauseWebhook = defineCommand(webhooks, 'pause', { label: 'Pause', allow: office });
+export const resumeWebhook = defineCommand(webhooks, 'resume', { label: 'Resume', allow: office });
+/** Sends one made-up event, so that its receiver can be tried. */
+export const testWebhook = defineCommand(webhooks, 'test', { label: 'Send a test', allow: office });
+export const replayDelivery = defineCommand(webhookDeliveries, 'replay', {
+  label: 'Send again',
+  from: ['delivered', 'failed'],
+  to: 'pending',
+  allow: office,
+});

@@ -1,0 +1,85 @@
+// One POST to an address somebody has entered. Its name is looked up once, every address it has is judged, and the
+// connection goes to the one that was judged: a name that answers differently the second time gains nothing. A redirect
+// is an answer like any other and is never followed.
+
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { isPrivateAddress, urlFault } from '#domains/integrations/webhook.rules.ts';
+
+export type Posted = { readonly status: number; readonly text: string; readonly milliseconds: number };
+
+const PATIENCE_MS = 10_000;
+const MOST_TEXT = 1000;
+
+export async function postWebhook(
+  to: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  allowPrivate: boolean,
+): Promise<Posted> {
+  const fault = urlFault(to, allowPrivate);
+  if (fault) throw new Error(fault);
+  const url = new URL(to);
+  const address = await judgedAddress(url.hostname, allowPrivate);
+  const began = performance.now();
+  const { status, text } = await post(url, address, body, headers);
+  return { status, text, milliseconds: Math.round(performance.now() - began) };
+}
+
+async function judgedAddress(hostname: string, allowPrivate: boolean): Promise<string> {
+  const plain = hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(plain) ? [plain] : (await lookup(plain, { all: true })).map((one) => one.address);
+  if (!allowPrivate && addresses.some(isPrivateAddress))
+    throw new Error('The address is inside a private network.');
+  const [first] = addresses;
+  if (first === undefined) throw new Error('The address was not found.');
+  return first;
+}
+
+function post(
+  url: URL,
+  address: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      // A connection of its own, to this address and no other.
+      agent: false,
+      lookup: (_name, { all }, done) => {
+        const family = isIP(address);
+        if (all) (done as unknown as (e: null, found: object[]) => void)(null, [{ address, family }]);
+        else done(null, address, family);
+      },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    };
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+        if (text.length < MOST_TEXT) return;
+        // The rest is not wanted, however long it is.
+        resolve({ status: response.statusCode ?? 0, text: text.slice(0, MOST_TEXT) });
+        response.destroy();
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** `t=1767225600,v1=…`: HMAC-SHA256 over the second, a dot and the body; one `v1` for each secret that is valid now. */
+export function signatureOf(body: string, at: number, secrets: readonly string[]): string {
+  const signed = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+  );
+  return [`t=${at}`, ...signed].join(',');
+}
