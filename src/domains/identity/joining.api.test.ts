@@ -133,8 +133,13 @@ describe('the ways into a company', () => {
     for (const path of ['/api/customers', '/api/memberships', '/api/company', '/api/reports/dashboard']) {
       expect((await asker.get(path, inside)).status).toBe(403);
     }
-    const session = await asker.get<{ session: { tenant: unknown } }>('/api/auth/session', inside);
-    expect(session.body.data.session.tenant).toBeNull();
+    const session = await asker.get<{ session: { tenant: unknown; memberships: unknown[] } }>(
+      '/api/auth/session',
+      inside,
+    );
+    expect(session.body.data.session).toMatchObject({ tenant: null, memberships: [] });
+    expect((await asker.get('/api/companies')).body.data).toEqual([]);
+    expect(session.text).not.toContain('Doorway');
     const [row] = await owner.must(
       owner.get<{ id: string; can: string[] }[]>('/api/memberships?status=eq.requested&select=id,can'),
     );
@@ -142,6 +147,18 @@ describe('the ways into a company', () => {
     await owner.must(owner.post(`/api/memberships/${row?.id}/accept`, { role: 'technician' }));
     expect((await asker.get('/api/customers', inside)).status).toBe(200);
     expect(await roleOf(asker)).toEqual({ role: 'technician', status: 'active' });
+  });
+
+  it('a code can be tried twenty times an hour, right or wrong', async () => {
+    const guesser = await server.signUp('Guesser', 'technician');
+    const guess = async (text: string) => (await guesser.post('/api/auth/join', { code: text })).status;
+    for (let tries = 0; tries < 20; tries += 1) expect(await guess(`GUESS${tries}`)).toBe(200);
+    expect(await guess(code)).toBe(429);
+    expect(await roleOf(guesser)).toBeUndefined();
+    await server.db.adminQuery(
+      `update login_attempts set window_started_at = now() - interval '61 minutes' where key like 'join:%'`,
+    );
+    expect(await guess(code)).toBe(200);
   });
 
   it('who was declined may ask again a day later; a changed code is worth nothing', async () => {
