@@ -1,3 +1,4 @@
+import { ScheduleForm } from '#domains/scheduling/ui/ScheduleForm.tsx';
 import {
   arriveAtVisit,
   cancelVisit,
@@ -30,6 +31,7 @@ export function WorkOrderScreen() {
   return (
     <WorkOrderPage
       schedule={scheduleVisit as unknown as Command}
+      planner={(orderId, close) => <ScheduleForm orderId={orderId} onDone={close} onCancel={close} />}
       visitActions={(visit) => (visit.can.length > 0 ? <VisitActions visit={visit} /> : null)}
     />
   );

@@ -4,9 +4,10 @@
  */
 import { Link, useParams } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
 import { RowLink } from '#ui/resource/cells.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
@@ -25,7 +26,6 @@ import { PhotosSection } from './PhotosSection.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { SignaturesSection } from './SignaturesSection.tsx';
 import { Summary } from './Summary.tsx';
-import { scheduleAsk } from './schedule-ask.ts';
 import { TimeSection } from './TimeSection.tsx';
 import { VisitsSection } from './VisitsSection.tsx';
 import { workOrderCommands, workOrderInverses } from './work-order-acts.ts';
@@ -34,17 +34,31 @@ import { type VisitView, type WorkOrderView, workOrderSelect } from './work-orde
 export interface WorkOrderPageProps {
   /** Plans a visit. */
   schedule?: Command;
+  /** What is asked for it: a form that ends with `close`. */
+  planner?: (orderId: string, close: () => void) => ReactNode;
   /** What can be done with a visit. */
   visitActions?: (visit: VisitView) => ReactNode;
 }
 
-export function WorkOrderPage({ schedule, visitActions }: WorkOrderPageProps) {
+export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPageProps) {
   const { id } = useParams({ strict: false }) as { id: string };
   const workplace = useWorkplace();
+  const [planning, setPlanning] = useState(false);
+  const close = () => setPlanning(false);
   return (
-    <RowPageOf id={id} select={workOrderSelect(workplace)} {...(schedule && { schedule })}>
+    <RowPageOf
+      id={id}
+      select={workOrderSelect(workplace)}
+      {...(schedule && { schedule })}
+      {...(planner && { onPlan: () => setPlanning(true) })}
+    >
       {(order) => (
         <>
+          {planner && (
+            <Sheet open={planning} title={`Schedule ${order.number}`} onOpenChange={setPlanning}>
+              <div className="p-4">{planner(id, close)}</div>
+            </Sheet>
+          )}
           <Summary order={order} />
           <VisitsSection order={order} actions={visitActions} />
           <ChecklistSection order={order} />
@@ -66,12 +80,12 @@ interface RowPageOfProps {
   id: string;
   select: string;
   schedule?: Command;
+  onPlan?: () => void;
   children: (order: WorkOrderView) => ReactNode;
 }
 
 /** The commands depend on the state, which is known once the row is: the page asks for them row by row. */
-function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
-  const { viewer } = useWorkplace();
+function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
   return (
     <RowPage<WorkOrderView>
       resource={workOrders}
@@ -82,10 +96,8 @@ function RowPageOf({ id, select, schedule, children }: RowPageOfProps) {
       context={(order) => <span className="tabular">{order.number}</span>}
       description={(order) => <Place order={order} />}
       commands={(order) => workOrderCommands(order.status ?? '', schedule)}
-      asks={(order) => ({
-        complete: completeAsk(order, lacksOf(order)),
-        schedule: scheduleAsk(order, viewer.timezone),
-      })}
+      asks={(order) => ({ complete: completeAsk(order, lacksOf(order)) })}
+      instead={onPlan && { schedule: onPlan }}
       inverses={workOrderInverses}
       actions={(order) => (
         <>
