@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#kernel/tables.ts';
 import { insertRows } from './insert-rows.ts';
-import type { Bought } from './purchasing.ts';
+import type { Bought } from './stock.ts';
 import '#domains/inventory/stock.resource.ts';
 import '#domains/purchasing/bill-payment.resource.ts';
 import '#domains/purchasing/goods-receipt.resource.ts';

@@ -12,27 +12,21 @@ import {
 } from '#domains/purchasing/purchase-posting.rules.ts';
 import { addDays } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
-import type { Voucher } from './books.ts';
 import { partsFor } from './cast.ts';
 import type { Part, Seeding } from './places.ts';
+import {
+  type Bought,
+  fillTrucks,
+  openStock,
+  placeStock,
+  type Row,
+  sumOf,
+  takeParts,
+  type Use,
+  usedBetween,
+  WINDOW,
+} from './stock.ts';
 import type { Job, Technician } from './year.ts';
-
-type Row = Record<string, unknown>;
-
-export interface Bought {
-  readonly vendors: Row[];
-  readonly locations: Row[];
-  readonly moves: Row[];
-  readonly orders: Row[];
-  readonly items: Row[];
-  readonly receipts: Row[];
-  readonly receiptLines: Row[];
-  readonly bills: Row[];
-  readonly billLines: Row[];
-  readonly payments: Row[];
-  readonly allocations: Row[];
-  readonly vouchers: Voucher[];
-}
 
 interface Accounts {
   readonly bank: string;
@@ -40,7 +34,6 @@ interface Accounts {
   readonly idOf: (code: string) => string;
 }
 
-const WINDOW = 28;
 const wholesalers = [
   ['HVAC', 'Front Range HVAC Supply', 'Kelly Brandt', 'orders@frontrangehvac.example', '4410 Ivy Street'],
   [
@@ -72,19 +65,7 @@ export function buyForYear(
     ...{ vendors: [], locations: [], moves: [], orders: [], items: [], receipts: [], receiptLines: [] },
     ...{ bills: [], billLines: [], payments: [], allocations: [], vouchers: [] },
   };
-  const warehouse = newId();
-  bought.locations.push({ id: warehouse, name: 'Main warehouse', kind: 'warehouse', is_default: true });
-  const truckOf = new Map<string, string>();
-  for (const { id } of technicians) {
-    const truck = newId();
-    truckOf.set(id, truck);
-    bought.locations.push({
-      id: truck,
-      name: `Truck of ${names.get(id) ?? 'a technician'}`,
-      kind: 'truck',
-      technician_id: id,
-    });
-  }
+  const { warehouse, truckOf } = placeStock(bought, seeding, technicians, names);
   const uses = takeParts(bought, jobs, truckOf);
   const first = addDays(today, -372);
   openStock(bought, parts, uses, { warehouse, day: first });
@@ -109,119 +90,24 @@ export function buyForYear(
     const urgent = theirs.slice(0, 4).map((part, index) => ({ part, quantity: 6 + 2 * index }));
     order(shop, vendor, addDays(today, -1), urgent, latest[trade]);
   }
+  payRunningCosts({ seeding, bought, accounts, warehouse }, first);
+  payBills({ seeding, bought, accounts, warehouse });
+  return bought;
+}
+
+function payRunningCosts(shop: Shop, first: string): void {
+  const { seeding, bought, accounts } = shop;
   for (const [name, code, what, amount, offset] of running) {
-    const vendor = { id: newId(), name, terms: 14 };
+    const vendor = { id: seeding.newId(), name, terms: 14 };
     bought.vendors.push({ id: vendor.id, name, payment_terms: 14, default_account_id: accounts.idOf(code) });
-    for (let day = addDays(first, 10 + offset); day <= today; day = addDays(day, 30)) {
+    for (let day = addDays(first, 10 + offset); day <= seeding.today; day = addDays(day, 30)) {
       const line = {
         item_name: `${what}, 30 days from ${day}`,
         quantity: '1',
         unit_price: amount,
         tax_rate: '0',
       };
-      enterBill({ seeding, bought, accounts, warehouse }, vendor, day, [
-        { ...line, account_id: accounts.idOf(code) },
-      ]);
-    }
-  }
-  payBills({ seeding, bought, accounts, warehouse });
-  return bought;
-}
-
-interface Use {
-  readonly part: Part;
-  readonly technician: string;
-  readonly truck: string;
-  readonly quantity: number;
-  readonly day: string;
-}
-
-function takeParts(bought: Bought, jobs: readonly Job[], truckOf: ReadonlyMap<string, string>): Use[] {
-  return jobs.flatMap((job) =>
-    job.parts.flatMap(({ id, part, quantity, used_on }) => {
-      const technician = job.technician?.id ?? '';
-      const truck = truckOf.get(technician);
-      if (!truck) return [];
-      bought.moves.push({
-        part_id: part.id,
-        location_id: truck,
-        quantity: `-${quantity}`,
-        value: -multiply(part.cost, quantity),
-        kind: 'used',
-        work_order_id: job.id,
-        work_order_part_id: id,
-        created_at: `${used_on}T20:00:00Z`,
-      });
-      return [{ part, technician, truck, quantity: Number(quantity), day: used_on }];
-    }),
-  );
-}
-
-const usedBetween = (uses: readonly Use[], from: string, until: string) =>
-  uses.filter(({ day }) => day >= from && day < until);
-const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** What lay there when the year began: the first windows' need and some to spare. */
-function openStock(
-  bought: Bought,
-  parts: readonly Part[],
-  uses: readonly Use[],
-  { warehouse, day }: { warehouse: string; day: string },
-): void {
-  let value = 0n;
-  for (const part of parts) {
-    const need = sumOf(
-      usedBetween(uses, day, addDays(day, 2 * WINDOW)).filter((use) => use.part.id === part.id),
-    );
-    const quantity = String(Math.ceil(need) + 12);
-    const worth = multiply(part.cost, quantity);
-    value += worth;
-    const move = { part_id: part.id, location_id: warehouse, quantity, value: worth, kind: 'opening' };
-    bought.moves.push({ ...move, created_at: `${day}T12:00:00Z` });
-  }
-  const difference = value - 9_600_000n;
-  const amount = difference < 0n ? -difference : difference;
-  const [to, from] =
-    difference < 0n
-      ? (['opening_balance_equity', 'inventory'] as const)
-      : (['inventory', 'opening_balance_equity'] as const);
-  bought.vouchers.push({
-    entry: { entry_date: addDays(day, 6), memo: 'Opening stock as counted', source: 'opening_balance' },
-    lines: [
-      { system_key: to, debit: amount, credit: 0n },
-      { system_key: from, debit: 0n, credit: amount },
-    ],
-  });
-}
-
-/** Each truck gets what it will need in the four weeks ahead. */
-function fillTrucks(
-  bought: Bought,
-  { newId, today }: Seeding,
-  uses: readonly Use[],
-  { warehouse, first }: { warehouse: string; first: string },
-): void {
-  for (let day = first; day <= today; day = addDays(day, WINDOW)) {
-    const needs = new Map<string, Use[]>();
-    for (const use of usedBetween(uses, day, addDays(day, WINDOW))) {
-      const key = `${use.truck}|${use.part.id}`;
-      needs.set(key, [...(needs.get(key) ?? []), use]);
-    }
-    for (const [key, group] of needs) {
-      const [truck = ''] = key.split('|');
-      const { part } = group[0] as Use;
-      const quantity = String(Math.ceil(sumOf(group)));
-      const value = multiply(part.cost, quantity);
-      const move = {
-        part_id: part.id,
-        kind: 'transfer',
-        transfer_id: newId(),
-        created_at: `${day}T13:00:00Z`,
-      };
-      bought.moves.push(
-        { ...move, location_id: warehouse, quantity: `-${quantity}`, value: -value },
-        { ...move, location_id: truck, quantity, value },
-      );
+      enterBill(shop, vendor, day, [{ ...line, account_id: accounts.idOf(code) }]);
     }
   }
 }
@@ -265,16 +151,12 @@ interface Ordered {
   readonly items: readonly { readonly row: Row; readonly part: Part; readonly quantity: number }[];
 }
 
-/** Delivered after some days, now and then in two parts, billed after that; a few bills are dearer than ordered. */
-function order(
-  shop: Shop,
+function orderRows(
+  { newId }: Seeding,
   vendor: Vendor,
   day: string,
   wanted: readonly { part: Part; quantity: number }[],
-  state?: string,
-): void {
-  const { seeding, bought } = shop;
-  const { random, newId, today } = seeding;
+) {
   const id = newId();
   const items = wanted.map(({ part, quantity }, position) => {
     const line = { quantity: String(quantity), unit_price: part.cost, tax_rate: '0' };
@@ -290,7 +172,6 @@ function order(
     Object.assign(row, { received_quantity: '0', billed_quantity: '0' });
     return { row, part, quantity };
   });
-  bought.items.push(...items.map(({ row }) => row));
   const subtotal = items.reduce((sum, { part, quantity }) => sum + part.cost * BigInt(quantity), 0n);
   const shipping_amount = subtotal > 150_000n ? 0n : 4_500n;
   const head: Row = {
@@ -310,6 +191,21 @@ function order(
     number: '',
     state: 'closed',
   };
+  return { id, items, head, shipping_amount };
+}
+
+/** Delivered after some days, now and then in two parts, billed after that; a few bills are dearer than ordered. */
+function order(
+  shop: Shop,
+  vendor: Vendor,
+  day: string,
+  wanted: readonly { part: Part; quantity: number }[],
+  state?: string,
+): void {
+  const { seeding, bought } = shop;
+  const { random, today } = seeding;
+  const { id, items, head, shipping_amount } = orderRows(seeding, vendor, day, wanted);
+  bought.items.push(...items.map(({ row }) => row));
   bought.orders.push(head);
   const ordered: Ordered = { id, number: '', items };
   const arrives = addDays(day, random.whole(3, 6));
@@ -453,6 +349,7 @@ function enterBill(
     ...{ net: netOf(line), tax: 0n, received: of?.received[index] ?? null },
     ...{ to: of ? ('stock' as const) : ('account' as const), account_id: line.account_id ?? null },
   }));
+  const document = { vendor_id: vendor.id, lines: posted, shipping: shipping_amount, tax_is_cost: false };
   bought.vouchers.push({
     entry: {
       entry_date: day,
@@ -461,7 +358,7 @@ function enterBill(
       source_table: 'vendor_bills',
       source_id: id,
     },
-    lines: postVendorBill({ lines: posted, shipping: shipping_amount, tax_is_cost: false }),
+    lines: postVendorBill(document),
   });
 }
 
@@ -502,7 +399,7 @@ function payBills({ seeding, bought, accounts }: Shop): void {
         source_table: 'bill_payments',
         source_id: id,
       };
-      bought.vouchers.push({ entry, lines: postBillPayment(amount, accounts.bank) });
+      bought.vouchers.push({ entry, lines: postBillPayment(amount, accounts.bank, String(vendor_id)) });
     }
   }
 }

@@ -72,8 +72,6 @@ import { undoImportDeed } from './imports/undo-import.ts';
 import { pauseWebhookDeed, resumeWebhookDeed, testWebhookDeed } from './integrations/keep-webhook.ts';
 import { replayDeliveryDeed } from './integrations/replay-delivery.ts';
 import { revokeApiKeyDeed } from './integrations/revoke-api-key.ts';
-import { adjustStockDeed } from './inventory/adjust-stock.ts';
-import { transferStockDeed } from './inventory/transfer-stock.ts';
 import { agreedPriceReport } from './invoicing/agreed-price.report.ts';
 import { allocatePaymentDeed } from './invoicing/allocate-payment.ts';
 import { applyCustomerCreditDeed } from './invoicing/apply-credit.ts';
@@ -123,43 +121,7 @@ import { verifyLedgerReport } from './ledger/verify-ledger.report.ts';
 import { mailNotification } from './notifications/mail-notification.ts';
 import { sendDigests } from './notifications/send-digests.ts';
 import { tellOverdueInvoices } from './notifications/tell-overdue-invoices.ts';
-import { applyCreditDeed } from './purchasing/apply-credit.ts';
-import { approvePurchaseOrderDeed, requestApprovalDeed } from './purchasing/approve-purchase-order.ts';
-import {
-  attachToBillDeed,
-  attachToPurchaseOrderDeed,
-  detachFromBillDeed,
-  detachFromPurchaseOrderDeed,
-} from './purchasing/attachments.ts';
-import { createPurchaseOrderDeed } from './purchasing/create-purchase-order.ts';
-import { duplicatePurchaseOrderDeed } from './purchasing/duplicate-purchase-order.ts';
-import {
-  cancelPurchaseOrderDeed,
-  closePurchaseOrderDeed,
-  finishReceivingDeed,
-  removePurchaseOrderDeed,
-} from './purchasing/end-purchase-order.ts';
-import {
-  billPurchaseOrderDeed,
-  createBillDeed,
-  creditBillDeed,
-  deleteBillDraftDeed,
-  updateBillDeed,
-} from './purchasing/enter-bill.ts';
-import { payBillsDeed } from './purchasing/pay-bills.ts';
-import { payablesReport } from './purchasing/payables.report.ts';
-import { postBillDeed } from './purchasing/post-bill.ts';
-import { purchaseOrderDocumentReport } from './purchasing/purchase-order-document.report.ts';
-import { purchaseOrderMatchReport } from './purchasing/purchase-order-match.report.ts';
-import { purchaseOrderSummaryReport } from './purchasing/purchase-order-summary.report.ts';
-import { purchasingRulesReport } from './purchasing/purchasing-rules.report.ts';
-import { receivePurchaseOrderDeed } from './purchasing/receive-purchase-order.ts';
-import { reverseBillPaymentDeed } from './purchasing/reverse-bill-payment.ts';
-import { reverseReceiptDeed } from './purchasing/reverse-receipt.ts';
-import { resendPurchaseOrderDeed, sendPurchaseOrderDeed } from './purchasing/send-purchase-order.ts';
-import { setPurchasingRulesDeed } from './purchasing/set-purchasing-rules.ts';
-import { amendPurchaseOrderDeed, updatePurchaseOrderDeed } from './purchasing/update-purchase-order.ts';
-import { voidBillDeed } from './purchasing/void-bill.ts';
+import { purchasingDeeds, purchasingReports } from './purchasing/purchasing-deeds.ts';
 import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
 import {
   arriveAtVisitDeed,
@@ -200,6 +162,7 @@ import { workOrderHistory } from './work-orders/work-order-history.report.ts';
 export { resources } from './resources.ts';
 
 export const commands: readonly CarriedOut[] = [
+  ...purchasingDeeds,
   rejectPropertyDeed,
   approvePropertyDeed,
   grantFinancialPermissionDeed,
@@ -316,37 +279,6 @@ export const commands: readonly CarriedOut[] = [
   pauseSeriesDeed,
   resumeSeriesDeed,
   endSeriesDeed,
-  transferStockDeed,
-  adjustStockDeed,
-  createPurchaseOrderDeed,
-  updatePurchaseOrderDeed,
-  duplicatePurchaseOrderDeed,
-  amendPurchaseOrderDeed,
-  requestApprovalDeed,
-  approvePurchaseOrderDeed,
-  sendPurchaseOrderDeed,
-  resendPurchaseOrderDeed,
-  receivePurchaseOrderDeed,
-  reverseReceiptDeed,
-  finishReceivingDeed,
-  closePurchaseOrderDeed,
-  cancelPurchaseOrderDeed,
-  removePurchaseOrderDeed,
-  attachToPurchaseOrderDeed,
-  detachFromPurchaseOrderDeed,
-  setPurchasingRulesDeed,
-  createBillDeed,
-  billPurchaseOrderDeed,
-  creditBillDeed,
-  updateBillDeed,
-  deleteBillDraftDeed,
-  postBillDeed,
-  voidBillDeed,
-  applyCreditDeed,
-  attachToBillDeed,
-  detachFromBillDeed,
-  payBillsDeed,
-  reverseBillPaymentDeed,
   inspectImportDeed,
   checkImportDeed,
   runImportDeed,
@@ -360,6 +292,7 @@ export const commands: readonly CarriedOut[] = [
 ];
 
 export const reports: readonly Report[] = [
+  ...purchasingReports,
   auditLogReport,
   auditFacetsReport,
   auditCheckReport,
@@ -373,11 +306,6 @@ export const reports: readonly Report[] = [
   accountBalancesReport,
   documentJournalReport,
   verifyLedgerReport,
-  payablesReport,
-  purchaseOrderSummaryReport,
-  purchaseOrderMatchReport,
-  purchaseOrderDocumentReport,
-  purchasingRulesReport,
   receivablesReport,
   billableWorkReport,
   invoiceDefaultsReport,

@@ -107,7 +107,12 @@ async function payVendor(ctx: Ctx, header: Header, bills: readonly BillToPay[]):
     source_table: 'bill_payments',
     source_id: id,
   } as const;
-  const journal_entry_id = await postDated(ctx, 'paid_on', entry, postBillPayment(amount, header.account_id));
+  const journal_entry_id = await postDated(
+    ctx,
+    'paid_on',
+    entry,
+    postBillPayment(amount, header.account_id, header.vendor_id),
+  );
   await ctx.db
     .insertInto('bill_payments')
     .values({ id, number, amount, currency: ctx.viewer.currency, journal_entry_id, ...header })

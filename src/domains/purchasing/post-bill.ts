@@ -133,6 +133,7 @@ async function post(
 ): Promise<string | null> {
   const usual = await usualAccount(ctx, bill.vendor_id);
   const posted = postVendorBill({
+    vendor_id: bill.vendor_id,
     lines: lines.map((line) => billedLine(bill, line, usual)),
     shipping: bill.shipping_amount,
     tax_is_cost,

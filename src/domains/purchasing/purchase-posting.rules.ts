@@ -32,6 +32,7 @@ export interface BilledLine extends Dimensions {
 }
 
 export interface BilledDocument {
+  readonly vendor_id: string;
   readonly lines: readonly BilledLine[];
   readonly shipping: bigint;
   /** Tax that can't be claimed back is part of what the thing cost. */
@@ -39,7 +40,7 @@ export interface BilledDocument {
 }
 
 /** Goods received and not billed, price difference, expense, tax, freight / payable. */
-export function postVendorBill({ lines, shipping, tax_is_cost }: BilledDocument): PostingLine[] {
+export function postVendorBill({ vendor_id, lines, shipping, tax_is_cost }: BilledDocument): PostingLine[] {
   const debits: Amount[] = [];
   for (const { net, tax, received, to, account_id, ...about } of lines) {
     const cost = {
@@ -52,12 +53,12 @@ export function postVendorBill({ lines, shipping, tax_is_cost }: BilledDocument)
   }
   debits.push({ place: { system_key: 'freight_in' }, amount: shipping });
   const total = debits.reduce((sum, { amount }) => sum + amount, 0n);
-  return [...inOne(debits), ...side({ system_key: 'accounts_payable' }, -total)];
+  return [...inOne(debits), ...side({ system_key: 'accounts_payable', vendor_id }, -total)];
 }
 
 /** Payable / bank. */
-export function postBillPayment(amount: bigint, account_id: string): PostingLine[] {
-  return [...side({ system_key: 'accounts_payable' }, amount), ...side({ account_id }, -amount)];
+export function postBillPayment(amount: bigint, account_id: string, vendor_id: string): PostingLine[] {
+  return [...side({ system_key: 'accounts_payable', vendor_id }, amount), ...side({ account_id }, -amount)];
 }
 
 type Place = Omit<PostingLine, 'debit' | 'credit'>;

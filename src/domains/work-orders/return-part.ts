@@ -32,24 +32,8 @@ export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
     throw new Refused('conflict', `“${used.description}” is invoiced already, so it can’t be returned.`);
   }
   const quantity = input.quantity ?? used.quantity;
-  const kept = await ctx.db
-    .updateTable('work_order_parts')
-    .set({ quantity: sql<string>`quantity - ${quantity}::numeric` })
-    .where('id', '=', used.id)
-    .where('quantity', '>', quantity)
-    .returning(['id', 'quantity'])
-    .executeTakeFirst();
-  if (!kept) {
-    const gone = await ctx.db
-      .deleteFrom('work_order_parts')
-      .where('id', '=', used.id)
-      .where('quantity', '=', quantity)
-      .returning('id')
-      .executeTakeFirst();
-    if (!gone) throw invalid({ quantity: `Only ${used.quantity} were used.` });
-  }
+  const stays = await takeOff(ctx, used, quantity);
   if (used.part_id !== null) {
-    const stays = kept?.quantity ?? '0';
     const value = multiply(used.unit_cost, used.quantity) - multiply(used.unit_cost, stays);
     const { id, part_id, used_by } = used;
     await putIntoStock(ctx, { id, part_id, used_by, quantity, value, work_order_id: row.id });
@@ -57,7 +41,7 @@ export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
   if (used.journal_entry_id) {
     const { customer_id, site_id, asset_id } = row;
     const about = { customer_id, site_id, asset_id, work_order_id: row.id };
-    await postPartReturned(ctx, { ...used, ...about, kept: kept?.quantity ?? '0' });
+    await postPartReturned(ctx, { ...used, ...about, kept: stays });
   }
   await ctx.emit(
     'work_order_parts.returned',
@@ -71,6 +55,30 @@ export const returnPartDeed = carryOut(returnPart, async (ctx, row, input) => {
     },
   );
 });
+
+/** The quantity that stays on the job. */
+async function takeOff(
+  { db }: Ctx,
+  used: { readonly id: string; readonly quantity: string },
+  quantity: string,
+): Promise<string> {
+  const kept = await db
+    .updateTable('work_order_parts')
+    .set({ quantity: sql<string>`quantity - ${quantity}::numeric` })
+    .where('id', '=', used.id)
+    .where('quantity', '>', quantity)
+    .returning(['id', 'quantity'])
+    .executeTakeFirst();
+  if (kept) return kept.quantity;
+  const gone = await db
+    .deleteFrom('work_order_parts')
+    .where('id', '=', used.id)
+    .where('quantity', '=', quantity)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw invalid({ quantity: `Only ${used.quantity} were used.` });
+  return '0';
+}
 
 interface ReturnedPart {
   readonly id: string;
