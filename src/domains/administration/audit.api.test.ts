@@ -1,4 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Terminal } from '#hosts/node/cli/command.ts';
+import { verifyAudit } from '#hosts/node/cli/verify-audit.ts';
+import { readConfig } from '#hosts/node/config.ts';
+import { createAnchorJob, readAnchors } from '#hosts/node/jobs/anchor-audit.ts';
+import type { JobHost } from '#kernel/job.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 import { buildTown, type Town } from '../testing/town.ts';
 
@@ -22,7 +30,10 @@ describe('the audit log', () => {
     owner = town.owner;
     ownerId = (await owner.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
+  });
 
   const entriesOf = (reply: Reply<unknown>) =>
     server.db.adminQuery<Entry>(
@@ -344,6 +355,9 @@ describe('the audit log', () => {
           '/api/reports/audit_check',
         ),
       );
+    await createAnchorJob(server.db.database as never, folder).run(host, {}, '');
+    expect(await readAnchors(folder)).toMatchObject([{ tenant_id: owner.tenantId }]);
+    expect(await verify()).toEqual({ code: 0, faults: [] });
     const whole = await check();
     expect(whole.faults).toEqual([]);
     expect(whole.position).toBe(whole.entries);
@@ -361,7 +375,28 @@ describe('the audit log', () => {
       'the entry is not what was sealed',
     ]);
     await server.db.adminQuery('alter table audit_logs enable trigger kept');
+    await server.db.adminQuery('alter table audit_seals disable trigger kept');
+    await server.db.adminQuery(
+      'delete from audit_seals where position > (select max(position) - 20 from audit_seals where tenant_id = $1) and tenant_id = $1',
+      [owner.tenantId],
+    );
+    await server.db.adminQuery('alter table audit_seals enable trigger kept');
+    const { code, faults } = await verify();
+    expect(code).toBe(1);
+    expect(faults.join()).toMatch(/the entry is gone.*anchored at .* is gone/);
   });
+
+  const folder = mkdtempSync(join(tmpdir(), 'fw-anchors-'));
+  const host = { log: () => undefined } as unknown as JobHost;
+  /** `fieldwright verify-audit --json` */
+  async function verify(): Promise<{ code: number; faults: string[] }> {
+    const lines: string[] = [];
+    const config = readConfig({ DATABASE_URL: server.db.ownerUrl, DATA_DIR: folder }, folder);
+    const terminal = { print: (line = '') => lines.push(line), note: () => undefined } as unknown as Terminal;
+    const code = await verifyAudit.run(config, { values: { json: true }, positionals: [] }, terminal);
+    const verified = JSON.parse(lines.join('\n')) as { faults: string[] }[];
+    return { code, faults: verified.flatMap((one) => one.faults) };
+  }
 
   it('stays one chain when many write at once', async () => {
     const other = await server.company('Chain Works');

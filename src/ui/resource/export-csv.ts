@@ -33,7 +33,7 @@ export async function exportCsv({ resource, columns, question, workplace, count 
     // A byte order mark: without it spreadsheets read UTF-8 as something else.
     const parts = ['\uFEFF', csvLine(columns.map((name) => columnLabel(resource, name)))];
     let done = 0;
-    for await (const rows of allPages(resource.name, question, stop.signal)) {
+    for await (const rows of allPages(resource.name, question, stop.signal, true)) {
       parts.push(
         ...rows.map((row) => csvLine(columns.map((name) => exportValue(resource, name, row, workplace)))),
       );
@@ -62,6 +62,7 @@ export async function* allPages(
   table: string,
   question: readonly Entry[],
   signal: AbortSignal,
+  isExport = false,
 ): AsyncGenerator<readonly Row[]> {
   let after: string | null = null;
   do {
@@ -70,7 +71,7 @@ export async function* allPages(
       after,
       counted: false,
       signal,
-      isExport: true,
+      isExport,
     });
     yield page.rows;
     after = page.next;

@@ -109,8 +109,10 @@ function Difference({ entry: { before, after, is_hidden } }: { entry: AuditEntry
               <th scope="row" className="py-1 pe-4 text-start font-normal text-muted">
                 {name.replaceAll('_', ' ')}
               </th>
-              {before && <td className="py-1 pe-4 break-words text-tone-danger">{say(before[name])}</td>}
-              <td className={cx('py-1 break-words', before && 'text-tone-success')}>{say(after?.[name])}</td>
+              {before && <td className="py-1 pe-4 wrap-anywhere text-tone-danger">{say(before[name])}</td>}
+              <td className={cx('py-1 wrap-anywhere', before && 'text-tone-success')}>
+                {say(after?.[name])}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -95,7 +95,9 @@ export function PermissionOverview() {
       </Card>
       {chosen && (
         <Sheet open title={chosen.name} onOpenChange={(open) => !open && setChosen(null)}>
-          <FinancialPermissionsSection {...chosen} />
+          <div className="p-4">
+            <FinancialPermissionsSection {...chosen} />
+          </div>
         </Sheet>
       )}
     </>

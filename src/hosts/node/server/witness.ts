@@ -42,13 +42,21 @@ export async function witnessRows(
   const asked = new URLSearchParams(query);
   if (asked.has('after')) return;
   const entityId = /^eq\.([0-9a-f-]{36})$/i.exec(asked.get('id') ?? '')?.[1] ?? null;
-  const notes = entityId ? undefined : { query: query.slice(0, 500) };
+  const notes = entityId ? undefined : { query: readable(query).slice(0, 500) };
   await witness(services, acting, {
     action: isExport ? 'export' : 'view',
     entityType: table,
     entityId,
     ...(notes ? { notes } : {}),
   });
+}
+
+function readable(query: string): string {
+  try {
+    return decodeURIComponent(query.replaceAll('+', ' '));
+  } catch {
+    return query;
+  }
 }
 
 export function isFinancial({ registry }: Services, table: string): boolean {

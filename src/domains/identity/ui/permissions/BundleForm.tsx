@@ -29,7 +29,7 @@ export function BundleForm({ busy, onGrant, children }: BundleFormProps) {
   const [bundle, setBundle] = useState<FinancialRole>('viewer');
   const canGrant = holdsAll(viewer.permissions, bundles[bundle]);
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <Field
         label="Financial role"
         className="min-w-44 flex-1"
@@ -44,7 +44,7 @@ export function BundleForm({ busy, onGrant, children }: BundleFormProps) {
       {children}
       <Button
         variant="outline"
-        className="mb-6"
+        className="mt-5"
         disabled={busy || !canGrant}
         title={canGrant ? undefined : notHeld}
         onClick={() => onGrant(bundle)}
