@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<void> {
     logLevel: 'error',
   });
   const renderer = createPdfRenderer(pathToFileURL(worker));
-  for (let n = 0; n < 30; n += 1) await renderer.invoice(invoice(12, n));
+  for (let n = 0; n < 30; n += 1) await renderer.invoices([invoice(12, n)]);
   const result = {
     target_ms: TARGET_MS,
     lines_12: await measure(12),
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
     let bytes = 0;
     for (let n = 0; n < ROUNDS; n += 1) {
       const started = performance.now();
-      bytes = (await renderer.invoice(invoice(lines, n))).byteLength;
+      bytes = (await renderer.invoices([invoice(lines, n)])).byteLength;
       times.push(performance.now() - started);
     }
     times.sort((a, b) => a - b);

@@ -15,10 +15,12 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { invoices } from '../invoice.resource.ts';
 import { FinancialsNav } from './FinancialsNav.tsx';
+import { InvoiceBulk } from './InvoiceBulk.tsx';
 import { type InvoiceState, invoiceLook } from './invoicing.face.ts';
 
 type ListRow = Row &
   InvoiceState & {
+    readonly can?: readonly string[];
     readonly number: string | null;
     readonly total: string;
     readonly currency: string;
@@ -31,8 +33,20 @@ const viewsOn = (today: string): readonly ListView[] =>
     [
       ['all', 'All', undefined, 'issue_date.desc'],
       ['draft', 'Draft', where(invoices).eq('status', 'draft'), 'created_at.desc'],
-      ['sent', 'Sent', where(invoices).eq('status', 'sent').neq('payment_state', 'paid'), 'due_date'],
+      [
+        'sent',
+        'Open',
+        where(invoices).eq('status', 'sent').neq('payment_state', 'paid').neq('kind', 'credit_note'),
+        'due_date',
+      ],
       ['overdue', 'Overdue', where(invoices).eq('is_overdue', true), 'due_date'],
+      [
+        'credits',
+        'Open credit',
+        where(invoices).eq('kind', 'credit_note').eq('status', 'sent').neq('payment_state', 'paid'),
+        'issue_date',
+      ],
+      ['deposits', 'Deposits', where(invoices).eq('kind', 'deposit'), 'issue_date.desc'],
       ['paid', 'Paid', where(invoices).eq('status', 'sent').eq('payment_state', 'paid'), 'issue_date.desc'],
       [
         'month',
@@ -64,8 +78,9 @@ export function InvoiceList() {
       title="Invoicing"
       views={views}
       columns={columns}
-      select="kind,currency"
+      select="kind,currency,can"
       sums={['total', 'balance']}
+      bulkActions={(rows, clear) => <InvoiceBulk rows={rows} onDone={clear} />}
       actions={
         <>
           <FinancialsNav current="/financials/invoicing" />
@@ -106,7 +121,7 @@ const columns: readonly ListColumn<ListRow>[] = [
     header: 'Status',
     width: 136,
     sortable: true,
-    reads: ['status', 'payment_state', 'is_overdue'],
+    reads: ['status', 'payment_state', 'is_overdue', 'written_off'],
     cell: (row) => <StatusMark {...invoiceLook(row)} className="align-middle" />,
   },
   'issue_date',

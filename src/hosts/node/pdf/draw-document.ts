@@ -7,7 +7,11 @@ import type { PurchaseOrderDocument } from '#domains/purchasing/purchase-order-d
 import type { LabelsDocument } from './label-paper.ts';
 
 export type PaperDocument =
-  | { readonly kind: 'invoice'; readonly invoice: InvoiceDocument; readonly logo?: Uint8Array }
+  | {
+      readonly kind: 'invoices';
+      readonly invoices: readonly InvoiceDocument[];
+      readonly logo?: Uint8Array;
+    }
   | { readonly kind: 'statement'; readonly statement: CustomerStatement; readonly logo?: Uint8Array }
   | { readonly kind: 'report'; readonly report: Statement }
   | { readonly kind: 'purchase_order'; readonly order: PurchaseOrderDocument; readonly logo?: Uint8Array }
@@ -30,6 +34,6 @@ export async function drawDocument(document: PaperDocument): Promise<Uint8Array>
     const { renderPurchaseOrder } = await import('./purchase-order-paper.ts');
     return renderPurchaseOrder(document.order, document.logo);
   }
-  const { renderInvoice } = await import('./invoice-paper.ts');
-  return renderInvoice(document.invoice, document.logo);
+  const { renderInvoices } = await import('./invoice-paper.ts');
+  return renderInvoices(document.invoices, document.logo);
 }

@@ -15,23 +15,36 @@ const titles = {
   deposit: 'Deposit invoice',
 } as const;
 
-export async function renderInvoice(invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array> {
-  const title = `${titles[invoice.kind]} ${invoice.number ?? '(draft)'}`;
-  const paper = new Paper(invoice.company.paper, {
-    title,
-    author: invoice.company.name,
-    accent: invoice.company.accent,
-  });
+/** One, or several in a row to be printed in one go; each begins on a page of its own and counts its own pages. */
+export async function renderInvoices(
+  invoices: readonly InvoiceDocument[],
+  logo?: Uint8Array,
+): Promise<Uint8Array> {
+  const [first] = invoices;
+  if (!first) throw new Error('no invoice to draw');
+  const { company } = first;
+  const title = invoices.length === 1 ? titleOf(first) : `${invoices.length} documents`;
+  const paper = new Paper(company.paper, { title, author: company.name, accent: company.accent });
+  for (const [index, invoice] of invoices.entries()) {
+    if (index > 0) paper.newPage();
+    const from = paper.pageCount - 1;
+    drawInvoice(paper, invoice, logo);
+    paper.eachPage((page, of) => drawFoot(paper, company, invoice.number ?? 'Draft', page, of), from);
+  }
+  return paper.finish();
+}
+
+const titleOf = ({ kind, number }: InvoiceDocument) => `${titles[kind]} ${number ?? '(draft)'}`;
+
+function drawInvoice(paper: Paper, invoice: InvoiceDocument, logo: Uint8Array | undefined): void {
+  const title = titleOf(invoice);
   if (invoice.status !== 'sent') paper.stamp(invoice.status === 'void' ? 'VOID' : 'DRAFT');
-  const number = invoice.number ?? 'Draft';
-  drawHead(paper, invoice.company, { title: titles[invoice.kind], number }, logo);
+  drawHead(paper, invoice.company, { title: titles[invoice.kind], number: invoice.number ?? 'Draft' }, logo);
   drawParties(paper, invoice);
   drawLines(paper, invoice, title);
   drawTotals(paper, invoice, title);
   drawAgreement(paper, invoice, title);
   drawNotes(paper, invoice, title);
-  paper.eachPage((page, of) => drawFoot(paper, invoice.company, number, page, of));
-  return paper.finish();
 }
 
 function drawParties(paper: Paper, invoice: InvoiceDocument): void {

@@ -147,12 +147,16 @@ export class Paper {
     this.y = MARGIN;
   }
 
-  /** Draws on every page, with its number and how many there are. */
-  eachPage(draw: (page: number, of: number) => void): void {
+  get pageCount(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
+  /** Draws on every page from the one at `from` on, with its number and how many of these there are. */
+  eachPage(draw: (page: number, of: number) => void, from = 0): void {
     const { start, count } = this.doc.bufferedPageRange();
-    for (let page = 0; page < count; page += 1) {
+    for (let page = from; page < count; page += 1) {
       this.doc.switchToPage(start + page);
-      draw(page + 1, count);
+      draw(page + 1 - from, count - from);
     }
   }
 

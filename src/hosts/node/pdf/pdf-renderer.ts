@@ -15,7 +15,8 @@ export type PdfResult =
   | { readonly id: number; readonly error: string };
 
 export type PdfRenderer = {
-  invoice(invoice: InvoiceDocument, logo?: Uint8Array): Promise<Uint8Array>;
+  /** One, or several to be printed in one go. */
+  invoices(invoices: readonly InvoiceDocument[], logo?: Uint8Array): Promise<Uint8Array>;
   statement(statement: CustomerStatement, logo?: Uint8Array): Promise<Uint8Array>;
   report(report: Statement): Promise<Uint8Array>;
   purchaseOrder(order: PurchaseOrderDocument, logo?: Uint8Array): Promise<Uint8Array>;
@@ -80,7 +81,7 @@ export function createPdfRenderer(workerFile: URL | undefined = bundledWorker())
 
 function kinds(draw: (document: PaperDocument) => Promise<Uint8Array>): Omit<PdfRenderer, 'close'> {
   return {
-    invoice: (invoice, logo) => draw({ kind: 'invoice', invoice, ...(logo && { logo }) }),
+    invoices: (invoices, logo) => draw({ kind: 'invoices', invoices, ...(logo && { logo }) }),
     statement: (statement, logo) => draw({ kind: 'statement', statement, ...(logo && { logo }) }),
     report: (report) => draw({ kind: 'report', report }),
     purchaseOrder: (order, logo) => draw({ kind: 'purchase_order', order, ...(logo && { logo }) }),

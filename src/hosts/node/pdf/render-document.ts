@@ -28,7 +28,31 @@ export async function readForPaper(
   const invoice = await readInvoiceDocument(ctx, invoiceId);
   if (!invoice) return undefined;
   const logoKey = await logoKeyOf(ctx, invoice.company.logo_file_id);
-  return { invoice, logoKey, fileName: fileNameOf(invoice), draw: (pdf, logo) => pdf.invoice(invoice, logo) };
+  return {
+    invoice,
+    logoKey,
+    fileName: fileNameOf(invoice),
+    draw: (pdf, logo) => pdf.invoices([invoice], logo),
+  };
+}
+
+/** Several in one file, in the order asked for; those the viewer sees none of are left out. */
+export async function readInvoicesForPaper(
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<DocumentToRender | undefined> {
+  const invoices: InvoiceDocument[] = [];
+  for (const id of ids) {
+    const invoice = await readInvoiceDocument(ctx, id);
+    if (invoice) invoices.push(invoice);
+  }
+  const [first] = invoices;
+  if (!first) return undefined;
+  return {
+    logoKey: await logoKeyOf(ctx, first.company.logo_file_id),
+    fileName: 'invoices.pdf',
+    draw: (pdf, logo) => pdf.invoices(invoices, logo),
+  };
 }
 
 export async function readStatementForPaper(

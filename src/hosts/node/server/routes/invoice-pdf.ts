@@ -7,6 +7,7 @@ import {
   type InvoiceToRender,
   type RenderedDocument,
   readForPaper,
+  readInvoicesForPaper,
   readLogo,
   readStatementForPaper,
   render,
@@ -27,7 +28,26 @@ import { type Ctx, sessionTokenOf, withViewer } from './request.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TOKEN = /^[0-9a-f]{64}$/;
 
+const MOST_PRINTED = 200;
+
 export function registerInvoicePdf(app: App, services: Services): void {
+  app.get('/api/print/invoices', (c) =>
+    withViewer(c, services, async (acting) => {
+      const ids = (c.req.query('ids') ?? '').split(',').filter((id) => UUID.test(id));
+      if (ids.length > MOST_PRINTED) throw invalid({ ids: `Print at most ${MOST_PRINTED} at once.` });
+      const document = await inTransaction(
+        services.database,
+        acting,
+        ({ within }) => readInvoicesForPaper(within, ids),
+        true,
+      );
+      if (document) {
+        const notes = { file: 'pdf', count: ids.length };
+        await witness(services, acting, { action: 'export', entityType: 'invoices', entityId: null, notes });
+      }
+      return pdfAnswer(c, services, document);
+    }),
+  );
   app.get('/api/invoices/:id/pdf', (c) =>
     withViewer(c, services, async (acting) => {
       const id = c.req.param('id');

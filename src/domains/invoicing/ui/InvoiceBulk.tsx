@@ -1,0 +1,87 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { Command } from '#kernel/command.ts';
+import { useAnyCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { remindCustomer, sendInvoice } from '../invoice.commands.ts';
+
+interface Chosen {
+  readonly id: string;
+  readonly number: string | null;
+  readonly balance?: string;
+  readonly can?: readonly string[];
+}
+
+/** Several at once: each goes to its own customer's address, and what could not be done is named. */
+export function InvoiceBulk({ rows, onDone }: { rows: readonly Chosen[]; onDone: () => void }) {
+  const { mutateAsync, isPending } = useAnyCommand();
+  const [asking, setAsking] = useState<'send' | 'remind'>();
+  const able = (name: string) => rows.filter(({ can }) => can?.includes(name));
+  const [drafts, open] = [able('send'), able('remind').filter(({ balance }) => Number(balance) > 0)];
+  const run = async (command: Command, what: string) => {
+    const chosen = command.name === 'send' ? drafts : open;
+    const faults: string[] = [];
+    const id = notify.loading(`${what}: 0 of ${chosen.length}`, { duration: Number.POSITIVE_INFINITY });
+    for (const [index, row] of chosen.entries()) {
+      notify.loading(`${what}: ${index + 1} of ${chosen.length}`, { id, duration: Number.POSITIVE_INFINITY });
+      await mutateAsync({ command, id: row.id, input: {} }).catch((error: Error) => {
+        faults.push(`${row.number ?? 'Draft'}: ${classifyError(error).friendly}`);
+      });
+    }
+    const done = `${what}: ${chosen.length - faults.length} done`;
+    if (faults.length === 0) notify.success(done, { id });
+    else notify.error(`${done}, ${faults.length} not`, { id, description: faults.slice(0, 5).join('\n') });
+    onDone();
+  };
+  const ask = asking && (asking === 'send' ? drafts : open).length;
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {asking ? (
+        <InlineConfirm
+          question={`${asking === 'send' ? 'Send' : 'Remind of'} ${ask} ${ask === 1 ? 'invoice' : 'invoices'} by e-mail?`}
+          action={asking === 'send' ? 'Send' : 'Remind'}
+          onDismiss={() => setAsking(undefined)}
+          onConfirm={() => {
+            setAsking(undefined);
+            void run(
+              (asking === 'send' ? sendInvoice : remindCustomer) as unknown as Command,
+              asking === 'send' ? 'Send' : 'Remind',
+            );
+          }}
+        />
+      ) : (
+        <>
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={drafts.length === 0 || isPending}
+            onClick={() => setAsking('send')}
+          >
+            Send {drafts.length || ''}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={open.length === 0 || isPending}
+            onClick={() => setAsking('remind')}
+          >
+            Remind {open.length || ''}
+          </Button>
+          <Button asChild size="sm" variant="outline">
+            <a
+              href={`/api/print/invoices?ids=${rows.map(({ id }) => id).join(',')}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Printer className="size-3.5" aria-hidden="true" />
+              Print
+            </a>
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
