@@ -113,6 +113,13 @@ describe('a company from its founding to its end', () => {
       expect.objectContaining({ name: '=HYPERLINK("http://evil")' }),
     );
     expect(text('tables/parts.csv')).toContain('4321.77');
+    for (const [table, mark] of [
+      ['audit_logs', 'work_orders.complete'],
+      ['mails', 'invites you to ENDMARK Works'],
+      ['number_series', 'INV-{YYYY}-'],
+    ] as const) {
+      expect([table, text(`tables/${table}.json`).includes(mark)]).toEqual([table, true]);
+    }
     expect(JSON.parse(text('company.json'))).toMatchObject({ company_name: 'ENDMARK Works' });
     expect([...zip.keys()].filter((name) => name.startsWith('files/')).length).toBeGreaterThan(0);
     const all = [...zip.values()].map((content) => content.toString('latin1')).join('\n');

@@ -5,11 +5,11 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { neutralCell } from '#domains/imports/formula-cell.ts';
 import { financialPermissions, isAllowed, type Viewer } from '#kernel/access.ts';
 import { readableFields } from '#kernel/data-api/rights.ts';
 import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
 import type { Field } from '#kernel/field.ts';
+import { neutralCell } from '#kernel/formula-cell.ts';
 import { systemViewer } from '#kernel/job.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -17,6 +17,7 @@ import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 import type { DatabaseTransaction } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { type FurtherTable, furtherTables } from './further-tables.ts';
 import { readMe } from './read-me.ts';
 import { ZipWriter } from './zip-writer.ts';
 
@@ -84,7 +85,8 @@ async function writeTables(
     rows += await writeTable(zip, data, viewer, resource);
     await order.onTable(index + 1, tables.length);
   }
-  if (!registry.resource('audit_logs')) rows += await writeAudit(zip, query);
+  for (const table of furtherTables)
+    if (!registry.resource(table.name)) rows += await writeFurther(zip, query, table);
   const stored = await query<StoredFile>(
     'select id, storage_key from files where deleted_at is null order by id',
   );
@@ -177,23 +179,24 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-async function writeAudit(zip: ZipWriter, query: DatabaseTransaction<Tables>['query']): Promise<number> {
+/** As JSON only: nobody reads these in a spreadsheet. */
+async function writeFurther(
+  zip: ZipWriter,
+  query: DatabaseTransaction<Tables>['query'],
+  { name, text, first }: FurtherTable,
+): Promise<number> {
   let rows = 0;
   async function* pages(): AsyncGenerator<readonly Row[]> {
-    let after = '0';
+    let after = first;
     for (;;) {
-      const page = await query<Row & { id: string }>(
-        `select id::text, at, fw.person_name(actor_id) as actor_name, actor_id, actor, action, entity_type, entity_id, before,
-           after, request_id, ip, user_agent from audit_logs where id > $1 order by audit_logs.id limit ${PAGE}`,
-        [after],
-      );
+      const page = await query<Row & { id: string }>(text, [after, PAGE]);
       if (page.length === 0) return;
       yield page;
       rows += page.length;
       after = String(page.at(-1)?.id);
     }
   }
-  await zip.add('tables/audit_logs.json', asJson(pages()));
+  await zip.add(`tables/${name}.json`, asJson(pages()));
   return rows;
 }
 
