@@ -11,10 +11,9 @@ import '#domains/purchasing/vendor.resource.ts';
 
 type Row = Record<string, unknown>;
 
-/** After the vouchers are posted: rows numbered by their dates, then in the state they have come to. */
+/** After the vouchers are posted, which name the vendors: rows numbered by their dates, then in the state they have come to. */
 export async function insertPurchasing(db: Kysely<Tables>, bought: Bought): Promise<void> {
   await insertRows(db, 'stock_locations', bought.locations);
-  await insertRows(db, 'vendors', bought.vendors);
   await insertOrders(db, bought);
   await insertRows(db, 'goods_receipts', numbered(bought.receipts, 'received_on', 'GR-'));
   await insertRows(db, 'goods_receipt_lines', bought.receiptLines);

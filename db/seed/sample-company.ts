@@ -116,6 +116,7 @@ async function insertYear(
   const books = keepBooks(seeding, jobs, customers, bank.id);
   const bought = await buy(db, seeding, jobs, parts, technicians);
   books.vouchers.push(...bought.vouchers);
+  await insertRows(db, 'vendors', bought.vendors);
   await insertWork(db, seeding, jobs, templateOf);
   await insertRows(db, 'invoices', books.invoices);
   await insertRows(db, 'invoice_lines', books.invoiceLines);
