@@ -20,23 +20,6 @@ import {
 import { createAssetCodesDeed } from './assets/create-asset-codes.ts';
 import { revokeAssetCodeDeed } from './assets/revoke-asset-code.ts';
 import { scanAssetCodeDeed } from './assets/scan-asset-code.ts';
-import { bankAccountsReport } from './banking/bank-accounts.report.ts';
-import { bankSuggestionsReport } from './banking/bank-suggestions.report.ts';
-import { importStatementDeed, undoImportDeed as undoStatementDeed } from './banking/import-statement.ts';
-import { ignoreBankLineDeed, matchBankLineDeed, matchSureLinesDeed } from './banking/match-lines.ts';
-import { openEntriesReport } from './banking/open-entries.report.ts';
-import { payInvoiceFromBankDeed, postBankLineDeed } from './banking/post-bank-line.ts';
-import { readStatementDeed } from './banking/read-statement.ts';
-import {
-  completeReconciliationDeed,
-  correctStatementDeed,
-  discardReconciliationDeed,
-  reopenReconciliationDeed,
-  startReconciliationDeed,
-  tickLinesDeed,
-} from './banking/reconcile.ts';
-import { reconciliationReport } from './banking/reconciliation.report.ts';
-import { unmatchBankLineDeed } from './banking/unmatch-line.ts';
 import { deactivateMemberDeed, handOverWorkDeed, leaveCompanyDeed } from './companies/deactivate-member.ts';
 import {
   composeChecklistTemplateDeed,
@@ -63,6 +46,7 @@ import {
   revokeFinancialPermissionDeed,
   revokeFinancialPermissionsDeed,
 } from './identity/permissions/revoke-financial-permission.ts';
+import { bankingDeeds, bankingReports } from './banking/banking-deeds.ts';
 import { cancelImportDeed } from './imports/cancel-import.ts';
 import { checkImportDeed } from './imports/check-import.ts';
 import { importAccountsDeed } from './imports/import-chart-of-accounts.ts';
@@ -109,19 +93,11 @@ import { sendInvoiceDeed } from './invoicing/send-invoice.ts';
 import { updateDraftDeed } from './invoicing/update-draft.ts';
 import { voidInvoiceDeed } from './invoicing/void-invoice.ts';
 import { writeOffInvoiceDeed } from './invoicing/write-off-invoice.ts';
-import { accountBalancesReport } from './ledger/account-balances.report.ts';
-import { attachToEntryDeed, detachFromEntryDeed } from './ledger/attach-to-entry.ts';
-import { closePeriodDeed, reopenPeriodDeed, setYearStartDeed } from './ledger/close-period.ts';
-import { documentJournalReport } from './ledger/document-journal.report.ts';
-import { moveAccountDeed } from './ledger/move-account.ts';
-import { postJournalEntryDeed } from './ledger/post-journal-entry.ts';
-import { reverseJournalEntryDeed } from './ledger/reverse-journal-entry.ts';
-import { trialBalanceReport } from './ledger/trial-balance.report.ts';
-import { verifyLedgerReport } from './ledger/verify-ledger.report.ts';
 import { mailNotification } from './notifications/mail-notification.ts';
 import { sendDigests } from './notifications/send-digests.ts';
 import { tellOverdueInvoices } from './notifications/tell-overdue-invoices.ts';
 import { purchasingDeeds, purchasingReports } from './purchasing/purchasing-deeds.ts';
+import { ledgerDeeds, ledgerReports } from './ledger/ledger-deeds.ts';
 import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
 import {
   arriveAtVisitDeed,
@@ -228,30 +204,9 @@ export const commands: readonly CarriedOut[] = [
   arriveAtVisitDeed,
   finishVisitDeed,
   reportNoAccessDeed,
-  postJournalEntryDeed,
-  reverseJournalEntryDeed,
-  attachToEntryDeed,
-  detachFromEntryDeed,
-  moveAccountDeed,
   importAccountsDeed,
-  closePeriodDeed,
-  reopenPeriodDeed,
-  setYearStartDeed,
-  readStatementDeed,
-  importStatementDeed,
-  undoStatementDeed,
-  matchBankLineDeed,
-  matchSureLinesDeed,
-  postBankLineDeed,
-  payInvoiceFromBankDeed,
-  ignoreBankLineDeed,
-  unmatchBankLineDeed,
-  startReconciliationDeed,
-  correctStatementDeed,
-  tickLinesDeed,
-  completeReconciliationDeed,
-  reopenReconciliationDeed,
-  discardReconciliationDeed,
+  ...ledgerDeeds,
+  ...bankingDeeds,
   createInvoiceDeed,
   invoiceWorkOrdersDeed,
   updateDraftDeed,
@@ -302,24 +257,18 @@ export const reports: readonly Report[] = [
   assetFilesReport,
   workOrderHistory,
   openWorkReport,
-  trialBalanceReport,
-  accountBalancesReport,
-  documentJournalReport,
-  verifyLedgerReport,
   receivablesReport,
   billableWorkReport,
   invoiceDefaultsReport,
   invoiceDocumentReport,
   financialOverviewReport,
+  ...ledgerReports,
+  ...bankingReports,
   openCreditsReport,
   agreedPriceReport,
   customerStatementReport,
   invoiceSettingsReport,
   financialStatementReport,
-  bankAccountsReport,
-  bankSuggestionsReport,
-  reconciliationReport,
-  openEntriesReport,
   closingChecklistReport,
 ];
 

@@ -1,9 +1,9 @@
+import { dateFormatLabels, dateFormats } from '#domains/imports/date-format.rules.ts';
+import { numberFormatLabels, numberFormats } from '#domains/imports/number-format.rules.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { dateFormatLabels, dateFormats } from '../../imports/date-format.rules.ts';
-import { numberFormatLabels, numberFormats } from '../../imports/number-format.rules.ts';
 import {
   type CsvMapping,
   mappedColumnLabels,

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { closePeriod, setYearStart } from '#domains/ledger/fiscal-period.commands.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -20,7 +21,6 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { closePeriod, setYearStart } from '../../ledger/fiscal-period.commands.ts';
 import type { ClosingChecklist } from '../closing-checklist.report.ts';
 import { itemFaces } from './closing-items.ts';
 import { dayText } from './day-text.ts';

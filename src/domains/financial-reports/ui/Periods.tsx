@@ -1,3 +1,5 @@
+import { reopenPeriod } from '#domains/ledger/fiscal-period.commands.ts';
+import { fiscalPeriods } from '#domains/ledger/fiscal-period.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { Badge } from '#ui/components/Badge.tsx';
 import { Card } from '#ui/components/Card.tsx';
@@ -7,8 +9,6 @@ import { When } from '#ui/components/When.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { reopenPeriod } from '../../ledger/fiscal-period.commands.ts';
-import { fiscalPeriods } from '../../ledger/fiscal-period.resource.ts';
 import { dayText } from './day-text.ts';
 
 type Period = Row & {
