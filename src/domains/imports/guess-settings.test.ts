@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { neutralCell, restoreCell } from '#kernel/formula-cell.ts';
 import { ColumnLook, columnNames } from './column-look.ts';
 import { detectDelimiter, detectHeaderLine } from './detect-form.ts';
-import { neutralCell, restoreCell } from './formula-cell.ts';
 import { guessSettings, refreshSettings } from './guess-settings.ts';
 import { headerPresets } from './header-presets.ts';
 import { RecordReader } from './read-records.ts';

@@ -1,9 +1,10 @@
 /** A plan made once from the settings reads every row of the file: texts in, stored values or named faults out. */
+
+import { restoreCell } from '#kernel/formula-cell.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { fromEdge, type Value } from '#kernel/values.ts';
 import { type Cell, cellText, excerpt, type SourceRow } from './cell.ts';
 import { dateFormatLabels, readLocalTime } from './date-format.rules.ts';
-import { restoreCell } from './formula-cell.ts';
 import { numberFault, readNumber, withoutCurrency } from './number-format.rules.ts';
 import { type ColumnMapping, choicesOf, exactChoice, type ImportSettings } from './settings.rules.ts';
 import type { Company, Fault, Target, TargetField, Values } from './target.rules.ts';

@@ -1,5 +1,5 @@
 /** An empty spreadsheet with the right headers, and how our own CSV is written. */
-import { neutralCell } from './formula-cell.ts';
+import { neutralCell } from '#kernel/formula-cell.ts';
 import { choicesOf } from './settings.rules.ts';
 import type { Target, TargetField } from './target.rules.ts';
 

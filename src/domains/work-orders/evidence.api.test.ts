@@ -54,6 +54,22 @@ describe('photos', () => {
   });
 });
 
+describe('a file sent again under its key', () => {
+  it('is the one file, and another file under that key is refused', async () => {
+    const key = { 'idempotency-key': 'photo-7', 'content-type': 'application/pdf' };
+    const send = (text: string) =>
+      anna.post<{ id: string }>('/api/files', new TextEncoder().encode(`%PDF-1.4\n${text}\n%%EOF\n`), key);
+    const [first, again] = [await send('as built'), await send('as built')];
+    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      201,
+      'true',
+    ]);
+    expect(again.body.data.id).toBe(first.body.data.id);
+    expect((await send('another')).status).toBe(422);
+  });
+});
+
 describe('comments', () => {
   it('mention people of the company and tell them', async () => {
     const order = await company.order({}, anna);

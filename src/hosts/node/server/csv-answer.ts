@@ -1,6 +1,6 @@
 // A list as a file for spreadsheets. Text that a spreadsheet would run as a formula gets an apostrophe in front.
 
-import { neutralCell } from '#domains/imports/formula-cell.ts';
+import { neutralCell } from '#kernel/formula-cell.ts';
 
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cell).join(',')}\r\n`;

@@ -11,6 +11,14 @@ export type Stored = { readonly status: number; readonly body: string | Promise<
 
 type Request = { readonly key: string; readonly route: string; readonly bodyText: string };
 
+/** The header `Idempotency-Key`, checked. */
+export function keyOf(header: string | undefined): string | undefined {
+  if (header !== undefined && (header.length === 0 || header.length > 200)) {
+    throw new Refused('bad_request', 'An Idempotency-Key has 1 to 200 characters.');
+  }
+  return header;
+}
+
 /** Runs `work` unless the key has an answer already. `acting.within` is the open transaction. */
 export async function once(
   acting: Required<Pick<Acting, 'within'>> & Acting,

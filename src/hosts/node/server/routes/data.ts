@@ -6,7 +6,7 @@ import { runCommand } from '#kernel/run-command.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import { openCtx } from '../command-context.ts';
-import { once, type Stored } from '../idempotency.ts';
+import { keyOf, once, type Stored } from '../idempotency.ts';
 import { jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { isFinancial, witnessRows } from '../witness.ts';
@@ -85,10 +85,7 @@ async function post(
   bodyText: string,
   work: (acting: Acting) => Promise<Stored>,
 ): Promise<Response> {
-  const key = c.req.header('idempotency-key');
-  if (key !== undefined && (key.length === 0 || key.length > 200)) {
-    throw new Refused('bad_request', 'An Idempotency-Key has 1 to 200 characters.');
-  }
+  const key = keyOf(c.req.header('idempotency-key'));
   return withViewer(c, services, async (acting) => {
     if (key === undefined) {
       const answer = await work(acting);

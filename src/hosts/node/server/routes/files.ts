@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { takeFile } from '#hosts/node/files/take-image.ts';
+import { type TakenFile, takeFile } from '#hosts/node/files/take-image.ts';
 import { newId } from '#hosts/node/new-id.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
-import { dataAnswer } from '../respond.ts';
+import { keyOf, once } from '../idempotency.ts';
+import { jsonAnswer, toJson } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { type Ctx, withViewer } from './request.ts';
 
@@ -22,10 +23,14 @@ export function registerFiles(app: App, services: Services): void {
       throw new Refused('bad_request', 'work_order_id must be an id.');
     return withViewer(c, services, async (acting) => {
       const bytes = await readBytes(c);
-      return dataAnswer(
-        await storeFile(services, acting, bytes, shownName(c.req.header('x-file-name')), workOrder),
-        201,
-      );
+      const name = shownName(c.req.header('x-file-name'));
+      const { status, body, replayed } = await storeFile(services, acting, {
+        bytes,
+        name,
+        workOrder,
+        key: keyOf(c.req.header('idempotency-key')) ?? null,
+      });
+      return jsonAnswer(status, await body, replayed ? { 'idempotency-replayed': 'true' } : {});
     });
   });
   app.get('/api/files/:id{[0-9a-fA-F-]{36}}', (c) =>
@@ -61,38 +66,49 @@ function shownName(header: string | undefined): string {
   return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file';
 }
 
-async function storeFile(
-  services: Services,
-  acting: Acting,
-  bytes: Uint8Array,
-  name: string,
-  workOrder: string | null,
-) {
+type Upload = {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly workOrder: string | null;
+  /** `Idempotency-Key`: a phone that never heard the answer sends the same photo again. */
+  readonly key: string | null;
+};
+
+async function storeFile(services: Services, acting: Acting, { bytes, name, workOrder, key }: Upload) {
   const taken = await takeFile(bytes);
+  return inTransaction(services.database, acting, async (inside) => {
+    const store = async () => ({
+      status: 201,
+      body: toJson({ data: await keepFile(services, inside, { taken, name, workOrder }), error: null }),
+    });
+    if (key === null) return { ...(await store()), replayed: false };
+    const bodyText = `${workOrder} ${name} ${createHash('sha256').update(bytes).digest('hex')}`;
+    return once(inside, { key, route: 'POST /api/files', bodyText }, store);
+  });
+}
+
+async function keepFile(
+  services: Services,
+  { tenantId, within }: Acting & Required<Pick<Acting, 'within'>>,
+  { taken, name, workOrder }: { taken: TakenFile; name: string; workOrder: string | null },
+) {
   const id = newId();
-  const key = `${acting.tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${taken.ending}`;
+  const key = `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${taken.ending}`;
+  const visible =
+    workOrder === null ||
+    (await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(within.db)).rows.length ===
+      1;
+  if (!visible) throw notFound();
   await services.files.put(key, taken.bytes);
   if (taken.thumbnail) await services.files.put(thumbnailKey(key), taken.thumbnail);
+  const { mediaType, width, height } = taken;
+  const byteSize = taken.bytes.byteLength;
   const sha256 = createHash('sha256').update(taken.bytes).digest('hex');
-  await inTransaction(services.database, acting, async ({ within }) => {
-    const visible =
-      workOrder === null ||
-      (await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(within.db)).rows.length ===
-        1;
-    if (!visible) throw notFound();
-    await sql`insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
-      values (${id}, ${key}, ${name}, ${taken.mediaType}, ${taken.bytes.byteLength}, ${sha256}, ${taken.width}, ${taken.height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
-      within.db,
-    );
-  });
-  return {
-    id,
-    file_name: name,
-    media_type: taken.mediaType,
-    byte_size: taken.bytes.byteLength,
-    width: taken.width,
-    height: taken.height,
-  };
+  await sql`insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
+    values (${id}, ${key}, ${name}, ${mediaType}, ${byteSize}, ${sha256}, ${width}, ${height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
+    within.db,
+  );
+  return { id, file_name: name, media_type: mediaType, byte_size: byteSize, width, height };
 }
 
 export function thumbnailKey(key: string): string {
