@@ -83,7 +83,7 @@ function What({ activity }: { activity: Activity }) {
       {verb}
       {what && ` · ${what}`}{' '}
       {path ? (
-        <Link to={path as never} className="text-ink underline-offset-2 hover:underline">
+        <Link to={path as never} className="text-ink underline underline-offset-2">
           {title}
         </Link>
       ) : (

@@ -32,10 +32,10 @@ export function OpenInvitations() {
               return (
                 <PersonLine
                   key={row.id}
-                  name={row.email}
+                  name={row.full_name ?? row.email}
                   detail={
                     <>
-                      As {row.role}
+                      {row.full_name && `${row.email} · `}As {row.role}
                       {row.invited_by && `, by ${row.invited_by}`} ·{' '}
                       <span className={row.expires_at < now ? 'text-tone-danger' : undefined}>
                         {row.expires_at < now ? 'expired ' : 'open until '}
