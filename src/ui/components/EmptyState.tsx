@@ -5,6 +5,8 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   /** What belongs here. */
   title: ReactNode;
+  /** The whole page is this: its title is the page's heading. */
+  isPage?: boolean;
   /** Why it is worth it. */
   children?: ReactNode;
   /** The one button. */
@@ -14,7 +16,16 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-export function EmptyState({ icon, title, children, action, secondary, className }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  isPage = false,
+  children,
+  action,
+  secondary,
+  className,
+}: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div
       className={cx('mx-auto flex max-w-sm flex-col items-center gap-1 px-6 py-12 text-center', className)}
@@ -24,7 +35,7 @@ export function EmptyState({ icon, title, children, action, secondary, className
           {icon}
         </div>
       )}
-      <p className="text-lead font-semibold">{title}</p>
+      <Title className="text-lead font-semibold">{title}</Title>
       {children && <p className="text-pretty text-muted">{children}</p>}
       {(action || secondary) && (
         <div className="mt-3 flex flex-wrap items-center justify-center gap-2">

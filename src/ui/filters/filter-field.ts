@@ -65,9 +65,20 @@ export function valueWords(field: FilterField, filter: Filter): string {
   if (field.kind === 'boolean') return filter.values[0] === 'true' ? 'yes' : 'no';
   const names = filter.values.map(
     (value) =>
-      field.nameOf?.(value) ?? field.options?.find((option) => option.value === value)?.label ?? value,
+      field.nameOf?.(value) ??
+      field.options?.find((option) => option.value === value)?.label ??
+      (field.kind === 'date' ? dayWords(value) : value),
   );
   return names.length > 3
     ? `${names.slice(0, 2).join(', ')} or ${names.length - 2} more`
     : names.join(' or ');
+}
+
+/** `2026-11-21` as people write a day; anything else as it is. */
+function dayWords(value: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0];
+  if (!day) return value;
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }

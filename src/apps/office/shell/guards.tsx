@@ -57,6 +57,7 @@ export function RolesOnly({ roles, children }: { roles: readonly Role[] | undefi
   return (
     <EmptyState
       icon={<Lock aria-hidden="true" />}
+      isPage
       title="This area is for owners and supervisors"
       action={
         <Button asChild variant="outline">
