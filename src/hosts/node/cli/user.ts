@@ -10,15 +10,23 @@ import { columns } from './terminal.ts';
 
 type Action = (client: pg.Client, input: CommandInput, terminal: Terminal) => Promise<void>;
 
-const ACTIONS: Readonly<Record<string, Action>> = { add, list, password: resetPassword, promote, demote };
+const ACTIONS: Readonly<Record<string, Action>> = {
+  add,
+  list,
+  password: resetPassword,
+  unlock,
+  promote,
+  demote,
+};
 
 export const user: CliCommand = {
   about: 'Add and list people, reset a password, name a platform administrator',
-  usage: 'list | add EMAIL [--name NAME] | password EMAIL | promote EMAIL | demote EMAIL',
+  usage: 'list | add EMAIL [--name NAME] | password EMAIL | unlock EMAIL | promote EMAIL | demote EMAIL',
   help: [
     '  list              everybody, with companies and roles',
     '  add EMAIL         a person without a company yet, with a confirmed address',
     '  password EMAIL    a new password; signs the person out everywhere',
+    '  unlock EMAIL      for who has lost the phone: takes second factors and blocks away',
     '  promote EMAIL     makes the person a platform administrator',
     '  demote EMAIL      takes that away',
     '',
@@ -90,6 +98,21 @@ async function resetPassword(client: pg.Client, input: CommandInput, terminal: T
   terminal.print(
     `${email} has a new password and is signed out everywhere.${isMadeUp ? ` Password: ${password}` : ''}`,
   );
+}
+
+/** The way back in when an authenticator and its recovery codes are gone. The password still counts. */
+async function unlock(client: pg.Client, input: CommandInput, terminal: Terminal): Promise<void> {
+  const email = emailOf(input);
+  const userId = await idOf(client, email);
+  await client.query('begin');
+  await client.query('delete from second_factors where user_id = $1', [userId]);
+  await client.query('delete from recovery_codes where user_id = $1', [userId]);
+  await client.query(`delete from login_attempts where key = $1 or left(key, length($2)) = $2`, [
+    `account:${email.toLowerCase()}`,
+    `signin:${email.toLowerCase()}|`,
+  ]);
+  await client.query('commit');
+  terminal.print(`${email} signs in with the password alone, and nothing is blocked.`);
 }
 
 async function promote(client: pg.Client, input: CommandInput, { print }: Terminal): Promise<void> {

@@ -149,6 +149,7 @@ describe('devices', () => {
       can: [],
     });
     expect((await browser.get<unknown[]>('/api/work_orders')).body.data).toEqual([]);
+    expect((await browser.get('/api/work_orders', { 'x-export': '1' })).status).toBe(403);
     for (const path of [
       'invoices',
       'accounts',

@@ -3,7 +3,7 @@
 import { refusalOf } from '#kernel/data-api/database-errors.ts';
 import { Refused } from '#kernel/errors.ts';
 import { runCommand } from '#kernel/run-command.ts';
-import { type Acting, inTransaction } from '../acting.ts';
+import { type Acting, inTransaction, unverified } from '../acting.ts';
 import type { App } from '../app.ts';
 import { openCtx } from '../command-context.ts';
 import { keyOf, once, type Stored } from '../idempotency.ts';
@@ -59,6 +59,8 @@ function list(c: Ctx, services: Services): Promise<Response> {
   return withViewer(c, services, async (acting) => {
     const table = c.req.param('table') as string;
     const query = queryOf(c);
+    const isExport = c.req.header('x-export') === '1';
+    if (isExport && acting.known.standing === 'restricted') throw unverified();
     const key = `${acting.tenantId}|${acting.userId}|${acting.known.rightsVersion}|${table}?${query}`;
     const wanted = c.req.header('if-none-match');
     // Whether money may be shown is asked each time: the session may have been locked since.
@@ -68,7 +70,7 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const answer = await data.list(acting, table, query);
     const etag = answers.etagOf(answer.body);
     answers.remember(key, acting.tenantId, etag, before);
-    await witnessRows(services, acting, { table, query, isExport: c.req.header('x-export') === '1' });
+    await witnessRows(services, acting, { table, query, isExport });
     if (wanted === etag) return notModified(etag);
     return jsonAnswer(answer.status, answer.body, { etag, 'cache-control': 'private, no-cache' });
   });
