@@ -218,6 +218,14 @@ describe('the audit log', () => {
       ['export', 'invoices', () => owner.get(`/api/invoices/${invoice}/pdf`)],
       ['export', 'customers', () => owner.get('/api/customers', { 'x-export': '1' })],
       ['export', 'invoices', () => owner.get('/api/invoices', { 'x-export': '1' })],
+      [
+        'export',
+        'asset_labels',
+        async () => {
+          const [code] = await owner.must(owner.get<{ id: string }[]>('/api/asset_codes?limit=1'));
+          return owner.post('/api/asset-labels', { code_ids: [code?.id], format: 'avery_l7160' });
+        },
+      ],
       ['export', 'audit_logs', () => owner.get('/api/admin/audit-logs.csv')],
       ['export', 'financial_reports', () => owner.get('/financial-audit-trail?format=csv')],
       ['access.refuse', 'invoices', () => supervisor.get('/api/invoices')],

@@ -16,7 +16,7 @@ export type Acting = Viewer & {
   readonly known: Known;
   readonly meta: RequestMeta;
   /** What the request has done to the session so far. */
-  readonly session: { isDue: boolean };
+  readonly session: { isDue: boolean; isWitnessed?: boolean };
   /** Set inside a transaction: the data API then works in it. */
   readonly within?: DatabaseTransaction<Tables>;
 };

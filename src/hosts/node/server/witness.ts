@@ -17,6 +17,7 @@ export type Seen = {
 /** Losing the last second's looks with the power is bearable; waiting for the disk at each is not. */
 export async function witness(services: Services, acting: Acting, seen: Seen): Promise<void> {
   const { action, entityType, entityId = null, notes } = seen;
+  acting.session.isWitnessed = true;
   const values = [action, entityType, entityId, notes ? toJson(notes) : null];
   try {
     await services.database.run([
@@ -62,6 +63,29 @@ function readable(query: string): string {
 export function isFinancial({ registry }: Services, table: string): boolean {
   return registry.resource(table)?.access.permission?.read !== undefined;
 }
+
+const papers = /^(application\/(pdf|vnd\.)|text\/csv)/;
+
+/** A paper or a file that leaves by whatever route; documents that people have attached are not made from data. */
+export async function witnessPaper(
+  services: Services,
+  acting: Acting,
+  path: string,
+  { status, headers }: Response,
+): Promise<void> {
+  const type = headers.get('content-type') ?? '';
+  if (status !== 200 || acting.session.isWitnessed || !papers.test(type)) return;
+  const [entityType = 'api', id = ''] = path.replace(/^\/(api\/)?/, '').split('/');
+  if (entityType === 'files') return;
+  await witness(services, acting, {
+    action: 'export',
+    entityType: entityType.replaceAll('-', '_').slice(0, 63),
+    entityId: UUID.test(id) ? id : null,
+    notes: { path: path.slice(0, 300), type },
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function witnessRefusal(
   services: Services,

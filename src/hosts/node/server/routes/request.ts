@@ -6,7 +6,7 @@ import { type Acting, asViewer, signedOut } from '../acting.ts';
 import type { AppEnv } from '../app.ts';
 import type { Services } from '../services.ts';
 import { hashToken, readSessionToken } from '../session-cookie.ts';
-import { witnessRefusal } from '../witness.ts';
+import { witnessPaper, witnessRefusal } from '../witness.ts';
 import { boundKey, readBearer } from './bearer.ts';
 
 export type Ctx = Context<AppEnv>;
@@ -36,11 +36,19 @@ export async function withViewer<T>(
   if (!token) throw signedOut();
   let asked: Acting | undefined;
   try {
-    return await asViewer(services.viewers, hashToken(token), tenantOf(c), c.get('meta'), async (acting) => {
-      asked = acting;
-      await boundKey(services, acting.known, c.req);
-      return work(acting);
-    });
+    const result = await asViewer(
+      services.viewers,
+      hashToken(token),
+      tenantOf(c),
+      c.get('meta'),
+      async (acting) => {
+        asked = acting;
+        await boundKey(services, acting.known, c.req);
+        return work(acting);
+      },
+    );
+    if (asked && result instanceof Response) await witnessPaper(services, asked, c.req.path, result);
+    return result;
   } catch (error) {
     if (asked && error instanceof Refused && error.code === 'forbidden')
       await witnessRefusal(services, asked, c.req, error);
