@@ -57,6 +57,26 @@ export async function allocate(
     .insertInto('payment_allocations')
     .values(allocations.map((allocation) => ({ ...allocation, payment_id: payment.id })))
     .execute();
+  await tellPaid(ctx, ids);
+}
+
+/** Those who may see invoices hear of each that is paid in full by this. */
+async function tellPaid(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const paid = await ctx.db
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where('id', 'in', [...ids])
+    .where('payment_state', '=', 'paid')
+    .execute();
+  for (const { id, number } of paid) {
+    await ctx.notify({
+      event: 'invoice_paid',
+      to: { permission: 'view_invoices' },
+      title: `${number} is paid`,
+      link: `/financials/invoicing/${id}`,
+      about: { table: 'invoices', id },
+    });
+  }
 }
 
 interface OpenInvoice {

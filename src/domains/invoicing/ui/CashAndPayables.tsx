@@ -17,7 +17,7 @@ export function CashAndPayables() {
   const books = viewer.permissions.has('view_transactions');
   if (!buys && !books) return null;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
       {buys && <Owed />}
       {books && <Cash />}
     </div>

@@ -65,12 +65,18 @@ const draftCommands = [deleteDraft] as unknown as readonly Command[];
 
 export function InvoicePage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { data } = useRow(invoices, id, 'id,status');
-  return <InvoicePageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
+  const { data } = useRow(invoices, id, 'id,status,kind,written_off');
+  const isDraft = data?.status === 'draft';
+  const without = [
+    data?.kind !== 'deposit' && 'applied',
+    Number(data?.written_off ?? 0) === 0 && 'written_off',
+  ];
+  const rail = sentRail.filter((name) => !without.includes(name));
+  return <InvoicePageOf key={id} id={id} rail={isDraft ? undefined : rail} />;
 }
 
 /** A draft has its facts in its form and needs no rail. */
-function InvoicePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
+function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | undefined }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const [doing, setDoing] = useState<'pay' | 'credit' | 'apply' | 'refund'>();
@@ -118,7 +124,7 @@ function InvoicePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
           {mayPay(row) && !doing && <Button onClick={() => setDoing('pay')}>Record payment</Button>}
         </>
       )}
-      {...(!isDraft && { ...sentRail, railAfter: (row: InvoiceRow) => <CustomerLink row={row} /> })}
+      {...(rail && { rail, railOptions, railAfter: (row: InvoiceRow) => <CustomerLink row={row} /> })}
     >
       {(row) => (
         <>
@@ -154,19 +160,32 @@ function commandsOf(row: InvoiceRow): readonly Command[] {
   return [...openCommands, switches as unknown as Command];
 }
 
-const sentRail = {
-  rail: [
-    'customer_id',
+const sentRail: readonly string[] = [
+  'customer_id',
+  'site_id',
+  'work_order_id',
+  'issue_date',
+  'due_date',
+  'customer_po',
+  'total',
+  'paid',
+  'applied',
+  'written_off',
+  'balance',
+  'sent_at',
+  'sent_to',
+  'viewed_at',
+  'series_id',
+  'credits_id',
+  'void_reason',
+];
+
+const railOptions = {
+  readOnly: true,
+  hideEmpty: [
     'site_id',
     'work_order_id',
-    'issue_date',
-    'due_date',
     'customer_po',
-    'total',
-    'paid',
-    'applied',
-    'written_off',
-    'balance',
     'sent_at',
     'sent_to',
     'viewed_at',
@@ -174,20 +193,6 @@ const sentRail = {
     'credits_id',
     'void_reason',
   ],
-  railOptions: {
-    readOnly: true,
-    hideEmpty: [
-      'site_id',
-      'work_order_id',
-      'customer_po',
-      'sent_at',
-      'sent_to',
-      'viewed_at',
-      'series_id',
-      'credits_id',
-      'void_reason',
-    ],
-  },
 } as const;
 
 function titleOf({ number, kind }: InvoiceRow): string {
