@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -9,7 +11,14 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
   const invoices = workplace.resourceOf('invoices');
   if (!invoices || !workplace.mayRead(invoices)) return null;
   return (
-    <Section title="Invoices">
+    <Section
+      title="Invoices"
+      actions={
+        <Button asChild variant="ghost">
+          <Link to={`/financials/statements/${customerId}` as never}>Statement</Link>
+        </Button>
+      }
+    >
       <RelatedList
         resource={invoices}
         filters={where().eq('customer_id', customerId)}
