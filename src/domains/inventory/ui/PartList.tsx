@@ -27,7 +27,6 @@ const columns: readonly ListColumn<ListRow>[] = [
   'reorder_point',
   'cost',
   'price',
-  'barcode',
 ];
 const views: readonly ListView[] = [
   { value: 'active', label: 'In use', filters: where(parts).eq('is_active', true) as never },
@@ -43,6 +42,7 @@ const views: readonly ListView[] = [
 
 export function PartList() {
   const workplace = useWorkplace();
+  const { viewer } = workplace;
   const mayCreate = workplace.may('create', parts);
   const create = mayCreate && (
     <Button asChild>
@@ -58,6 +58,7 @@ export function PartList() {
       views={views}
       columns={columns}
       phoneRow={phoneRow}
+      {...(viewer.permissions.has('create_purchase_orders') && { bulkActions: orderParts })}
       actions={
         <>
           <Button asChild variant="outline">
@@ -79,6 +80,20 @@ export function PartList() {
         ),
       }}
     />
+  );
+}
+
+/** What is chosen goes onto a new order; its page belongs to purchasing and is named by its address. */
+function orderParts(rows: readonly ListRow[]) {
+  return (
+    <Button asChild variant="outline">
+      <Link
+        to={'/financials/purchase-orders/new' as never}
+        search={{ parts: rows.map(({ id }) => id).join('.') } as never}
+      >
+        Order
+      </Link>
+    </Button>
   );
 }
 

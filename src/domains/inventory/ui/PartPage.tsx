@@ -1,6 +1,7 @@
 /** A part: what it is, costs and brings, where it lies, and on which jobs it was used. */
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
@@ -15,7 +16,7 @@ type PartRow = Row & { readonly sku: string; readonly name: string };
 
 export function PartPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { resourceOf } = useWorkplace();
+  const { resourceOf, viewer } = useWorkplace();
   const used = resourceOf('work_order_parts');
   return (
     <RowPage<PartRow>
@@ -24,6 +25,15 @@ export function PartPage() {
       listPath="/parts"
       title={(part) => part.name}
       context={(part) => part.sku}
+      actions={(part) =>
+        viewer.permissions.has('create_purchase_orders') && (
+          <Button asChild variant="outline">
+            <Link to={'/financials/purchase-orders/new' as never} search={{ parts: part.id } as never}>
+              Order
+            </Link>
+          </Button>
+        )
+      }
       rail={[
         'sku',
         'name',

@@ -1,5 +1,5 @@
 /** A bill as a form: from whom, their number, dated and due when, for what. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Card } from '#ui/components/Card.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
@@ -30,6 +30,8 @@ export interface BillEditorProps {
   vendorFixed?: boolean;
   /** Once it is there, what it is does not change. */
   kindFixed?: boolean;
+  /** Whether something typed is not saved yet. */
+  onChanged?: (isChanged: boolean) => void;
   save: (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
   actions: (state: { isBusy: boolean; isChanged: boolean; submit: () => Promise<boolean> }) => ReactNode;
 }
@@ -37,7 +39,15 @@ export interface BillEditorProps {
 const fields = createBill.input;
 type Name = Exclude<keyof BillForm, 'lines'>;
 
-export function BillEditor({ name, initial, vendorFixed, kindFixed, save, actions }: BillEditorProps) {
+export function BillEditor({
+  name,
+  initial,
+  vendorFixed,
+  kindFixed,
+  onChanged,
+  save,
+  actions,
+}: BillEditorProps) {
   const { viewer } = useWorkplace();
   const document = useDocumentForm<BillForm>(`vendor-bill.${name}`, initial, ({ kind, ...form }) =>
     save({
@@ -48,6 +58,7 @@ export function BillEditor({ name, initial, vendorFixed, kindFixed, save, action
     }),
   );
   const { form, change, submit, isBusy, isChanged, errors, problem } = document;
+  useEffect(() => onChanged?.(isChanged), [isChanged, onChanged]);
   const totals = totalsOf(form.lines, form.shipping_amount, viewer.currency);
   const control = (key: Name, more: object = {}) => (
     <FieldControl

@@ -74,7 +74,7 @@ export function BillList() {
       title="Bills"
       views={views}
       columns={columns}
-      select="kind,currency"
+      select="currency"
       sums={['total_amount', 'balance']}
       actions={
         <>

@@ -67,6 +67,9 @@ export function BillPage() {
 function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const saveFirst = () =>
+    void notify.info('Save the draft first', { description: 'What you changed is not saved yet.' });
   return (
     <RowPage<BillRow>
       resource={vendorBills}
@@ -79,6 +82,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       commands={(row) => (row.status === 'draft' ? draftCommands : commands)}
       menuOnly={!isDraft}
       asks={asksOf}
+      instead={isUnsaved ? { post: saveFirst } : {}}
       onDone={(command) => {
         if (command.name === 'delete_draft') void navigate({ to: '/financials/bills' as never });
       }}
@@ -106,7 +110,11 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
     >
       {(row) => (
         <>
-          {row.status === 'draft' ? <DraftBill bill={row} /> : <BillLines bill={row} />}
+          {row.status === 'draft' ? (
+            <DraftBill bill={row} onChanged={setUnsaved} />
+          ) : (
+            <BillLines bill={row} />
+          )}
           {row.status === 'posted' && <Settled bill={row} />}
           <Attachments
             row={row}
@@ -160,7 +168,7 @@ function BillActions({ bill }: { bill: BillRow }) {
   );
 }
 
-function DraftBill({ bill }: { bill: BillRow }) {
+function DraftBill({ bill, onChanged }: { bill: BillRow; onChanged: (isChanged: boolean) => void }) {
   const update = useCommand(updateBill);
   const text = (name: string) => (typeof bill[name] === 'string' ? (bill[name] as string) : null);
   const [initial] = useState(
@@ -180,6 +188,7 @@ function DraftBill({ bill }: { bill: BillRow }) {
       name={bill.id}
       initial={initial}
       kindFixed
+      onChanged={onChanged}
       vendorFixed={bill.po_id !== null || bill.credits_id !== null}
       save={async (input) => {
         await update.mutateAsync({ id: bill.id, input });

@@ -1,5 +1,5 @@
 /** An order as a form: from whom, by when, what, where to. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Card } from '#ui/components/Card.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
@@ -29,6 +29,8 @@ export interface OrderEditorProps {
   /** Names what is kept on the device: the row's id, or "new". */
   name: string;
   initial: OrderForm;
+  /** Whether something typed is not saved yet. */
+  onChanged?: (isChanged: boolean) => void;
   /** Throws what the server answered. */
   save: (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
   actions: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
@@ -37,7 +39,7 @@ export interface OrderEditorProps {
 const fields = createPurchaseOrder.input;
 type Name = Exclude<keyof OrderForm, 'items'>;
 
-export function OrderEditor({ name, initial, save, actions }: OrderEditorProps) {
+export function OrderEditor({ name, initial, onChanged, save, actions }: OrderEditorProps) {
   const { viewer } = useWorkplace();
   const document = useDocumentForm<OrderForm>(`purchase-order.${name}`, initial, (form) =>
     save({
@@ -47,6 +49,7 @@ export function OrderEditor({ name, initial, save, actions }: OrderEditorProps) 
     }),
   );
   const { form, change, submit, isBusy, isChanged, errors, problem } = document;
+  useEffect(() => onChanged?.(isChanged), [isChanged, onChanged]);
   const totals = totalsOf(form.items, form.shipping_amount, viewer.currency);
   const control = (key: Name) => (
     <FieldControl

@@ -40,14 +40,16 @@ export function PayBillRow({ bill, isChosen, amount, error, onToggle, onAmount }
         className="text-end text-muted max-md:hidden"
       />
       {isChosen ? (
-        <AmountCell
-          label={`Pay of ${bill.number}`}
-          hideLabel
-          scale={currencyExponent(currency)}
-          value={amount}
-          error={error}
-          onValueChange={onAmount}
-        />
+        <div className="max-md:col-span-2">
+          <AmountCell
+            label={`Pay of ${bill.number}`}
+            hideLabel
+            scale={currencyExponent(currency)}
+            value={amount}
+            error={error}
+            onValueChange={onAmount}
+          />
+        </div>
       ) : (
         <span className="h-(--control) max-md:hidden" />
       )}

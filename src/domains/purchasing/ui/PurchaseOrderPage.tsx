@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
@@ -69,6 +70,37 @@ const standing = [
   removePurchaseOrder,
 ];
 
+const standingRail = {
+  rail: [
+    'vendor_id',
+    'order_date',
+    'expected_delivery_date',
+    'payment_terms',
+    'total_amount',
+    'ordered_by',
+    'approver_name',
+    'approved_at',
+    'sent_at',
+    'sent_to',
+    'cancel_reason',
+    'short_reason',
+    'closed_at',
+  ],
+  railOptions: {
+    readOnly: true,
+    hideEmpty: [
+      'expected_delivery_date',
+      'approver_name',
+      'approved_at',
+      'sent_at',
+      'sent_to',
+      'cancel_reason',
+      'short_reason',
+      'closed_at',
+    ],
+  },
+} as const;
+
 /** What the machine of states allows and this order does not need: sent once, approved once. */
 function commandsOf(row: OrderPageRow): readonly Command[] {
   const all: readonly unknown[] = row.status === 'draft' ? draftCommands : standing;
@@ -84,14 +116,22 @@ function commandsOf(row: OrderPageRow): readonly Command[] {
 
 export function PurchaseOrderPage() {
   const { id } = useParams({ strict: false }) as { id: string };
+  const { data } = useRow(purchaseOrders, id, 'id,status');
+  return <OrderPageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
+}
+
+/** A draft has its facts in its form and needs no rail. */
+function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const search = useSearch({ strict: false }) as { receive?: unknown };
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
   const [isReceiving, setReceiving] = useState(search.receive !== undefined);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const saveFirst = () =>
+    void notify.info('Save the order first', { description: 'What you changed is not saved yet.' });
   const mayReceive = (row: OrderPageRow) => row.can?.includes('receive') ?? false;
   return (
     <RowPage<OrderPageRow>
-      key={id}
       resource={purchaseOrders}
       id={id}
       listPath="/financials/purchase-orders"
@@ -100,45 +140,21 @@ export function PurchaseOrderPage() {
       status={(row) => <OrderState order={row} filled />}
       commands={commandsOf}
       asks={asksOf}
-      instead={{ receive: () => setReceiving(true) }}
+      instead={{
+        receive: () => setReceiving(true),
+        ...(isUnsaved && { approve: saveFirst, send: saveFirst, request_approval: saveFirst }),
+      }}
       onDone={(command) => {
         if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' as never });
       }}
       actions={(row) => <OrderActions order={row} />}
-      rail={[
-        'vendor_id',
-        'order_date',
-        'expected_delivery_date',
-        'payment_terms',
-        'total_amount',
-        'ordered_by',
-        'approver_name',
-        'approved_at',
-        'sent_at',
-        'sent_to',
-        'cancel_reason',
-        'short_reason',
-        'closed_at',
-      ]}
-      railOptions={{
-        readOnly: true,
-        hideEmpty: [
-          'expected_delivery_date',
-          'approver_name',
-          'approved_at',
-          'sent_at',
-          'sent_to',
-          'cancel_reason',
-          'short_reason',
-          'closed_at',
-        ],
-      }}
+      {...(!isDraft && standingRail)}
     >
       {(row) => (
         <>
           {isReceiving && mayReceive(row) && <ReceivePanel order={row} onClose={() => setReceiving(false)} />}
           {row.status === 'draft' && row.can?.includes('update') ? (
-            <DraftOrder order={row} />
+            <DraftOrder order={row} onChanged={setUnsaved} />
           ) : (
             <OrderItems order={row} />
           )}
@@ -216,13 +232,14 @@ function OrderActions({ order }: { order: OrderPageRow }) {
   );
 }
 
-function DraftOrder({ order }: { order: OrderPageRow }) {
+function DraftOrder({ order, onChanged }: { order: OrderPageRow; onChanged: (isChanged: boolean) => void }) {
   const update = useCommand(updatePurchaseOrder);
   return (
     <OrderEditor
       key={`${order.id}.${order.version}`}
       name={order.id}
       initial={formOf(order)}
+      onChanged={onChanged}
       save={async (input) => {
         await update.mutateAsync({ id: order.id, input, version: order.version });
         notify.success(`${order.po_number} saved`);

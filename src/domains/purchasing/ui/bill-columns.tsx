@@ -4,7 +4,7 @@ import type { RelatedColumn } from '#ui/resource/RelatedList.tsx';
 import { type BillState, billLook } from './purchasing.face.ts';
 
 /** What a list of bills inside another page shows; `billState` names what the state is made of. */
-export const billState = 'kind,payment_state,is_overdue,status';
+export const billState = 'kind,payment_state,is_overdue';
 
 export const billColumns: readonly (string | RelatedColumn<Row & BillState>)[] = [
   'number',
