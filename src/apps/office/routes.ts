@@ -221,8 +221,16 @@ export const shellRoutes: readonly RouteEntry[] = [
     screen: () => import('#domains/companies/ui/ChecklistEditor.tsx').then((m) => m.ChecklistEditor),
     roles: office,
   },
-  { path: '/multi-tenancy-guide', title: 'Multi-tenancy guide', screen: null },
-  { path: '/financial-app-guide', title: 'Financial app guide', screen: null },
+  {
+    path: '/multi-tenancy-guide',
+    title: 'Multi-tenancy guide',
+    screen: () => import('./guides/MultiTenancyGuide.tsx').then((m) => m.MultiTenancyGuide),
+  },
+  {
+    path: '/financial-app-guide',
+    title: 'Financial app guide',
+    screen: () => import('./guides/FinancialAppGuide.tsx').then((m) => m.FinancialAppGuide),
+  },
   {
     path: '/notifications',
     title: 'Notifications',

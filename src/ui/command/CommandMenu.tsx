@@ -57,9 +57,11 @@ export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenu
               {waiting ? <Spinner className="text-subtle" /> : <Kbd keys="Esc" />}
             </div>
             <Command.List className="max-h-[60dvh] overflow-y-auto p-1.5 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-label [&_[cmdk-group-heading]]:text-subtle">
-              <Command.Empty className="px-2 py-6 text-center text-muted">
-                {waiting ? 'Searching…' : 'Nothing matches.'}
-              </Command.Empty>
+              {found.length === 0 && (
+                <Command.Empty className="px-2 py-6 text-center text-muted">
+                  {waiting ? 'Searching…' : 'Nothing matches.'}
+                </Command.Empty>
+              )}
               {groups(found).map(([group, members]) => (
                 <Entries key={`found-${group}`} group={group} entries={members} always onRun={run} />
               ))}

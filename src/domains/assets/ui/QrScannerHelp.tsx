@@ -64,13 +64,15 @@ export function QrScannerHelp() {
   );
 }
 
+const secureOnly =
+  'The camera works only on a secure address: one that starts with https://, or this computer itself.';
+
 const topics: readonly { id: string; title: string; body: ReactNode }[] = [
   {
-    id: 'permissions',
-    title: 'Check camera permissions',
+    id: 'iphone',
+    title: 'Check camera permissions on an iPhone',
     body: (
       <>
-        <h3>iPhone</h3>
         <ol>
           <li>Open Settings and choose your browser: Safari, Chrome or another.</li>
           <li>Set Camera to Allow, or to Ask.</li>
@@ -79,7 +81,15 @@ const topics: readonly { id: string; title: string; body: ReactNode }[] = [
           </li>
           <li>Come back and reload the scanner.</li>
         </ol>
-        <h3>Android</h3>
+        <p>{secureOnly}</p>
+      </>
+    ),
+  },
+  {
+    id: 'android',
+    title: 'Check camera permissions on Android',
+    body: (
+      <>
         <ol>
           <li>Press the icon left of the address, then Permissions.</li>
           <li>Switch Camera on.</li>
@@ -89,9 +99,7 @@ const topics: readonly { id: string; title: string; body: ReactNode }[] = [
           </li>
           <li>Come back and reload the scanner.</li>
         </ol>
-        <p>
-          The camera works only on a secure address: one that starts with https://, or this computer itself.
-        </p>
+        <p>{secureOnly}</p>
       </>
     ),
   },

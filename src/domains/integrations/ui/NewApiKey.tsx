@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
@@ -43,7 +42,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
     if (!missing) make.mutate();
   };
   return (
-    <Card>
+    <div className="rounded-lg border border-line p-4">
       <FormLayout
         onSubmit={submit}
         error={
@@ -113,6 +112,6 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         </Field>
         {some && <TableChoice label="Tables" chosen={tables} onChange={setTables} />}
       </FormLayout>
-    </Card>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
@@ -36,7 +35,7 @@ export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
     make.mutate();
   };
   return (
-    <Card>
+    <div className="rounded-lg border border-line p-4">
       <FormLayout
         onSubmit={submit}
         error={
@@ -73,6 +72,6 @@ export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
           <TableChoice label="Tables" chosen={tables} onChange={setTables} />
         </Field>
       </FormLayout>
-    </Card>
+    </div>
   );
 }

@@ -147,12 +147,125 @@ describe('the doors of the server', () => {
   });
 
   it('put the same guards on every kind of answer', async () => {
-    for (const path of ['/api/customers', '/api/nothing', '/healthz', '/api/auth/session', '/nowhere.png']) {
-      const { headers } = await owner.get(path);
-      expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(?! 'unsafe-inline')/);
-      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBeTruthy();
+    const list = await owner.get('/api/customers');
+    const kinds: readonly [string, Promise<{ status: number; headers: Headers }>][] = [
+      ['a list', owner.get('/api/customers')],
+      ['an unchanged list', owner.get('/api/customers', { 'if-none-match': list.headers.get('etag') ?? '' })],
+      ['an unknown table', owner.get('/api/nothing')],
+      ['a refused question', owner.get('/api/customers?nope=eq.1')],
+      ['a refused stranger', server.request('GET', '/api/customers')],
+      ['a body too large', owner.post('/api/customers', { name: 'x'.repeat(9 * 1024 * 1024) })],
+      ['the health', server.request('GET', '/healthz')],
+      ['a session', owner.get('/api/auth/session')],
+      ['an unknown picture', owner.get('/nowhere.png')],
+      ['a page', server.request('GET', '/work-orders')],
+      ['an unknown file', owner.get('/api/files/0190a000-0000-7000-8000-000000000000')],
+      ['an unknown code', server.request('GET', '/q/nothing')],
+      ['an event stream without a session', server.request('GET', '/api/events')],
+    ];
+    for (const [kind, pending] of kinds) {
+      const { status, headers } = await pending;
+      const policy = headers.get('content-security-policy') ?? '';
+      const missing = [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ].filter((rule) => !policy.includes(rule));
+      expect([kind, missing, /script-src[^;]*'unsafe-(inline|eval)'/.test(policy)]).toEqual([
+        kind,
+        [],
+        false,
+      ]);
+      expect([kind, headers.get('x-content-type-options')]).toEqual([kind, 'nosniff']);
+      expect([
+        kind,
+        Boolean(headers.get('referrer-policy')),
+        Boolean(headers.get('permissions-policy')),
+      ]).toEqual([kind, true, true]);
+      expect([kind, headers.get('access-control-allow-origin')]).toEqual([kind, null]);
+      if (kind === 'an unchanged list') expect(status).toBe(304);
+    }
+  });
+
+  it('let no other site read, whatever it calls itself', async () => {
+    const { host } = new URL(server.url);
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `https://${host}.evil`,
+      `https://evil${host}`,
+      'http://localhost.evil',
+    ]) {
+      for (const [method, path] of [
+        ['GET', '/api/customers'],
+        ['OPTIONS', '/api/customers'],
+        ['GET', '/api/events'],
+        ['GET', '/'],
+      ] as const) {
+        const { headers } = await server.request(method, path, {
+          headers: {
+            origin,
+            'access-control-request-method': 'PUT',
+            ...(path === '/api/events' ? {} : { cookie: owner.cookie }),
+          },
+        });
+        const allowed = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+        expect([origin, method, path, allowed]).toEqual([origin, method, path, []]);
+      }
+    }
+  });
+
+  it('let no other site sign anybody in, nor send a form', async () => {
+    const wanted = { email: owner.email, password: owner.password };
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ] as Record<string, string>[]) {
+      const reply = await server.request('POST', '/api/auth/signin', { body: wanted, headers });
+      expect([reply.status, reply.headers.get('set-cookie')]).toEqual([403, null]);
+    }
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      '',
+    ]) {
+      for (const path of ['/api/auth/signin', '/api/customers', '/api/companies']) {
+        const reply = await server.request('POST', path, {
+          body: new TextEncoder().encode(JSON.stringify({ name: 'x', ...wanted })),
+          headers: { cookie: owner.cookie, ...(type ? { 'content-type': type } : {}) },
+        });
+        expect([type, path, reply.status]).toEqual([type, path, 415]);
+      }
+    }
+  });
+
+  it('answer at once to what is far too much, with a refusal or with what is allowed', async () => {
+    const ids = Array.from(
+      { length: 10_000 },
+      (_, n) => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    );
+    const nest = (depth: number): string => (depth === 0 ? 'id' : `customer(${nest(depth - 1)})`);
+    const questions: readonly [string, string, readonly number[]][] = [
+      ['an address of 16 kB', `/api/customers?name=eq.${'x'.repeat(16 * 1024)}`, [400, 414, 431]],
+      [
+        'more than 200 filters',
+        `/api/customers?${Array.from({ length: 201 }, () => 'name=neq.x').join('&')}`,
+        [400],
+      ],
+      ['a list of 10,000', `/api/customers?id=in.(${ids.join(',')})`, [400, 414, 431]],
+      ['an embed of ten', `/api/work_orders?select=${nest(10)}`, [400]],
+      ['an offset of ten million', '/api/customers?offset=10000000', [200, 400]],
+      ['a limit of a billion', '/api/customers?limit=1000000000', [200, 400]],
+      ['words without end', `/api/customers?q=${'a '.repeat(2000)}`, [400]],
+    ];
+    for (const [what, path, lawful] of questions) {
+      const began = performance.now();
+      const { status } = await owner.get(path);
+      expect([what, lawful.includes(status) || status]).toEqual([what, true]);
+      expect([what, performance.now() - began < 1000]).toEqual([what, true]);
     }
   });
 
