@@ -4,6 +4,7 @@
  * is ever planned over something else. All of it happens in the transaction of whatever takes the person away.
  */
 import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { followVisits } from '../scheduling/plan.ts';
@@ -15,13 +16,38 @@ import { openVisits } from './open-work.ts';
 export async function handOverAll(ctx: Ctx, from: string, to: string | null): Promise<void> {
   if (to) await checkColleague(ctx, from, to);
   await stopTimers(ctx, from);
-  await handOverVisits(ctx, from, to);
-  await handOverJobs(ctx, from, to);
+  const visits = await handOverVisits(ctx, from, to);
+  const jobs = await handOverJobs(ctx, from, to);
   await sql`update sites set preferred_technician_id = ${to} where preferred_technician_id = ${from}`.execute(
     ctx.db,
   );
   await sql`update customers set owner_id = ${to} where owner_id = ${from}`.execute(ctx.db);
+  if (jobs + visits > 0) await tell(ctx, from, to, `${some(jobs, 'job')} and ${some(visits, 'visit')}`);
 }
+
+/** Once for all of it: the colleague who has more to do now, or the office that has something to plan. */
+async function tell(ctx: Ctx, from: string, to: string | null, what: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select fw.person_name(user_id) as name from memberships where id = ${from}`.execute(ctx.db);
+  const name = rows[0]?.name ?? 'A colleague';
+  await ctx.notify(
+    to
+      ? {
+          event: 'assigned',
+          to: { members: [to] },
+          title: `${what} of ${name} are yours now`,
+          link: '/work-orders',
+        }
+      : {
+          event: 'status_changed',
+          to: { roles: office },
+          title: `${what} of ${name} are unassigned`,
+          link: '/scheduling',
+        },
+  );
+}
+
+const some = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 async function checkColleague(ctx: Ctx, from: string, to: string): Promise<void> {
   if (to === from) throw invalid({ to_id: 'Choose somebody else.' });
@@ -36,8 +62,9 @@ async function stopTimers(ctx: Ctx, from: string): Promise<void> {
 }
 
 /** Who gets a visit has not been told of it yet: what was dispatched or under way is scheduled again. */
-async function handOverVisits(ctx: Ctx, from: string, to: string | null): Promise<void> {
-  for (const visit of await openVisits(ctx, from, to, true)) {
+async function handOverVisits(ctx: Ctx, from: string, to: string | null): Promise<number> {
+  const open = await openVisits(ctx, from, to, true);
+  for (const visit of open) {
     const technician = visit.conflict ? null : to;
     await sql`update visits set technician_id = ${technician}, override_reason = null, en_route_at = null,
         arrived_at = null, status = case when status = 'tentative' then status else 'scheduled' end
@@ -54,11 +81,12 @@ async function handOverVisits(ctx: Ctx, from: string, to: string | null): Promis
       },
     );
   }
+  return open.length;
 }
 
 type Job = { work_order_id: string; is_lead: boolean };
 
-async function handOverJobs(ctx: Ctx, from: string, to: string | null): Promise<void> {
+async function handOverJobs(ctx: Ctx, from: string, to: string | null): Promise<number> {
   const { rows } = await sql<Job>`
     delete from work_order_assignees a using work_orders w
      where w.id = a.work_order_id and a.technician_id = ${from}
@@ -71,6 +99,7 @@ async function handOverJobs(ctx: Ctx, from: string, to: string | null): Promise<
       await ctx.emit('work_orders.assigned', subject, { technician_id: to });
     if (is_lead) await nameLead(ctx, work_order_id, to);
   }
+  return rows.length;
 }
 
 async function assign(ctx: Ctx, workOrderId: string, to: string): Promise<boolean> {

@@ -133,6 +133,8 @@ describe('people of a company', () => {
     const deactivate = (who: Person, to_id: string | null) =>
       who.post(`/api/memberships/${leaver.membershipId}/deactivate`, { to_id, standing: 'suspended' });
     expect((await deactivate(owner, leaver.membershipId)).status).toBe(422);
+    const stranger = await server.company('Not Here');
+    expect((await deactivate(owner, stranger.membershipId)).status).toBe(422);
     expect((await deactivate(colleague, colleague.membershipId)).status).toBe(403);
     expect((await leaver.get('/api/work_orders')).status).toBe(200);
     expect((await deactivate(supervisor, colleague.membershipId)).status).toBe(200);
@@ -159,6 +161,8 @@ describe('people of a company', () => {
     expect(running).toEqual([]);
     const [site] = await owner.must(owner.get<object[]>(`/api/sites?id=eq.${site_id}`));
     expect(site).toMatchObject({ preferred_technician_id: colleague.membershipId });
+    const told = await colleague.must(colleague.get<{ title: string }[]>('/api/notifications?select=title'));
+    expect(told.map(({ title }) => title)).toContain('2 jobs and 2 visits of Lee Leaver are yours now');
     const after = await owner.must(owner.get<OpenWork>(ask));
     expect([after.visits, after.jobs, after.sites, after.customers]).toEqual([[], [], 0, 0]);
   });
@@ -174,6 +178,8 @@ describe('people of a company', () => {
     expect(visit).toMatchObject({ technician_id: null, status: 'scheduled' });
     expect((await member(owner, goer))?.status).toBe('removed');
     expect((await server.db.database.query('select 1 as one')).rows).toHaveLength(1);
+    const deleted = server.db.adminQuery('delete from memberships where id = $1', [owner.membershipId]);
+    await expect(deleted).rejects.toThrow();
     const switched = server.db.adminQuery('update users set is_active = false where email = $1', [
       owner.email,
     ]);
