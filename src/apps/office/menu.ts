@@ -19,7 +19,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { Role } from '#kernel/access.ts';
-import { isAvailable } from './routes.ts';
+import { availablePaths } from './available-paths.ts';
 
 export interface MenuItem {
   readonly href: string;
@@ -86,7 +86,7 @@ const adminMenu: readonly MenuSection[] = [
 export function menuFor(
   role: Role,
   path: string,
-  isShown: (href: string) => boolean = isAvailable,
+  isShown: (href: string) => boolean = (href) => availablePaths.has(href),
 ): MenuSection[] {
   const menu = isHighlighted('/admin', path) ? adminMenu : officeMenu;
   return menu

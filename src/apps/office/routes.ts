@@ -6,6 +6,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#kernel/access.ts';
 import { adminRoutes, auditTrailRoutes } from './admin-routes.ts';
+import { availablePaths } from './available-paths.ts';
 import { bookkeepingRoutes } from './bookkeeping-routes.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
 import { invoicingRoutes } from './invoicing-routes.ts';
@@ -271,13 +272,16 @@ export const designRoutes: readonly RouteEntry[] =
         },
       ];
 
-const available = new Set(
-  [...publicRoutes, ...signedOutRoutes, ...companylessRoutes, ...shellRoutes, ...adminRoutes]
-    .filter((entry) => entry.screen !== null)
-    .map((entry) => entry.path),
-);
+for (const { path, screen } of [
+  ...publicRoutes,
+  ...signedOutRoutes,
+  ...companylessRoutes,
+  ...shellRoutes,
+  ...adminRoutes,
+])
+  if (screen !== null) availablePaths.add(path);
 
 /** Whether the screen at this path pattern is part of this release. */
 export function isAvailable(path: string): boolean {
-  return available.has(path);
+  return availablePaths.has(path);
 }

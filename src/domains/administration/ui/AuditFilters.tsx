@@ -24,10 +24,10 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   }, [settled, search.q, onChange]);
   const isFiltered = Object.values(search).some(Boolean);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <Input
         aria-label="Search the audit log"
-        className="w-52"
+        className="max-sm:col-span-2 sm:w-52"
         placeholder="Search"
         value={words}
         prefix={<Search className="size-4" aria-hidden="true" />}
@@ -35,7 +35,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       />
       <Select
         aria-label="Who"
-        className="w-44"
+        className="sm:w-44"
         placeholder="Everybody"
         value={search.actor_id ?? ''}
         onChange={(event) => onChange({ actor_id: event.target.value })}
@@ -43,7 +43,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       />
       <Select
         aria-label="Action"
-        className="w-48"
+        className="sm:w-48"
         placeholder="Every action"
         value={search.action ?? ''}
         onChange={(event) => onChange({ action: event.target.value })}
@@ -51,7 +51,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       />
       <Select
         aria-label="Subject"
-        className="w-44"
+        className="sm:w-44"
         placeholder="Everything"
         value={search.entity_type ?? ''}
         onChange={(event) => onChange({ entity_type: event.target.value })}
@@ -59,13 +59,13 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       />
       <DateInput
         aria-label="From"
-        className="w-36"
+        className="sm:w-36"
         value={search.from ?? null}
         onValueChange={(from) => onChange({ from: from ?? '' })}
       />
       <DateInput
         aria-label="Until"
-        className="w-36"
+        className="sm:w-36"
         value={search.to ?? null}
         onValueChange={(to) => onChange({ to: to ?? '' })}
       />

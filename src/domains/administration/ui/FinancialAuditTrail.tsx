@@ -147,10 +147,10 @@ function TrailFilters({ filters, onChange }: { filters: Filters; onChange: (filt
       type === 'financial_permissions',
   );
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <Select
         aria-label="Who"
-        className="w-44"
+        className="sm:w-44"
         placeholder="Everybody"
         value={filters.user_id ?? ''}
         onChange={(event) => set('user_id', event.target.value)}
@@ -158,7 +158,7 @@ function TrailFilters({ filters, onChange }: { filters: Filters; onChange: (filt
       />
       <Select
         aria-label="Action"
-        className="w-36"
+        className="sm:w-36"
         placeholder="Every action"
         value={filters.action ?? ''}
         onChange={(event) => set('action', event.target.value)}
@@ -166,7 +166,7 @@ function TrailFilters({ filters, onChange }: { filters: Filters; onChange: (filt
       />
       <Select
         aria-label="Subject"
-        className="w-48"
+        className="sm:w-48"
         placeholder="Everything"
         value={filters.entity_type ?? ''}
         onChange={(event) => set('entity_type', event.target.value)}
@@ -174,13 +174,13 @@ function TrailFilters({ filters, onChange }: { filters: Filters; onChange: (filt
       />
       <DateInput
         aria-label="From"
-        className="w-36"
+        className="sm:w-36"
         value={filters.from ?? null}
         onValueChange={(from) => set('from', from)}
       />
       <DateInput
         aria-label="Until"
-        className="w-36"
+        className="sm:w-36"
         value={filters.to ?? null}
         onValueChange={(to) => set('to', to)}
       />

@@ -1,10 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { DateInput } from '#ui/components/DateInput.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Select } from '#ui/components/Select.tsx';
-import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
 import {
   bundles,
   type FinancialRole,
@@ -14,7 +8,13 @@ import {
   permissionWords,
   roleWords,
   yearAfter,
-} from '../../permissions/financial-permissions.rules.ts';
+} from '#domains/identity/permissions/financial-permissions.rules.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface BundleFormProps {
   busy: boolean;

@@ -1,4 +1,12 @@
 import { useState } from 'react';
+import { financialPermissionRecords } from '#domains/identity/permissions/financial-permission.resource.ts';
+import {
+  notHeld,
+  ownersHoldAll,
+  ownPermissions,
+  permissionGroups,
+  permissionWords,
+} from '#domains/identity/permissions/financial-permissions.rules.ts';
 import type { Role } from '#kernel/access.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -10,14 +18,6 @@ import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { financialPermissionRecords } from '../../permissions/financial-permission.resource.ts';
-import {
-  notHeld,
-  ownersHoldAll,
-  ownPermissions,
-  permissionGroups,
-  permissionWords,
-} from '../../permissions/financial-permissions.rules.ts';
 import { BundleForm, endOfDay, UntilInput } from './BundleForm.tsx';
 import { useGranting } from './use-granting.ts';
 

@@ -1,12 +1,12 @@
-import { useCommand } from '#ui/api/command.ts';
-import { reportError } from '#ui/errors/report-error.ts';
-import { notify } from '#ui/toast/notify.ts';
 import {
   grantFinancialPermission,
   grantFinancialRole,
   revokeFinancialPermission,
   revokeFinancialPermissions,
-} from '../../permissions/financial-permission.commands.ts';
+} from '#domains/identity/permissions/financial-permission.commands.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { reportError } from '#ui/errors/report-error.ts';
+import { notify } from '#ui/toast/notify.ts';
 
 /** The four things that can be done with somebody's rights over money, each told when it is done or refused. */
 export function useGranting(name: string) {
