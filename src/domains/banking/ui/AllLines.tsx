@@ -14,7 +14,11 @@ export function AllLines({ account }: { account: BankAccount }) {
       order="booked_on.desc"
       columns={['booked_on', 'description', 'counterparty', 'amount', 'status']}
       select="can"
-      rowActions={(line) => <CommandBar commands={[unmatchBankLine as never]} row={line} menuOnly />}
+      rowActions={(line) =>
+        line.status === 'unmatched' ? null : (
+          <CommandBar commands={[unmatchBankLine as never]} row={line} menuOnly />
+        )
+      }
       empty="No statement of this account has been imported."
     />
   );

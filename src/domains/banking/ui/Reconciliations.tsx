@@ -55,7 +55,11 @@ export function Reconciliations({ account }: { account: BankAccount }) {
           'reopen_reason',
         ]}
         select="can"
-        rowActions={(row) => <CommandBar commands={[reopenReconciliation as never]} row={row} menuOnly />}
+        rowActions={(row) =>
+          row.status === 'completed' ? (
+            <CommandBar commands={[reopenReconciliation as never]} row={row} menuOnly />
+          ) : null
+        }
         empty="This account has never been compared with the bank’s balance. It takes the last statement and a few minutes."
       />
     </div>

@@ -86,7 +86,6 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
   refunds: ['/financials/refunds/', 'refund'],
   vendor_bills: ['/financials/bills/', 'bill'],
   bill_payments: ['/financials/bill-payments/', 'bill payment'],
-  goods_receipts: ['/financials/receipts/', 'goods receipt'],
 };
 
 function DocumentLink({ row }: { row: EntryRow }) {
