@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
 import { Money } from '#ui/components/Money.tsx';
 import { type Option, Select } from '#ui/components/Select.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
@@ -21,15 +21,23 @@ export interface LineRowProps {
   scale: number;
   hasDiscounts: boolean;
   untaxed: boolean;
-  errorOf: (name: string) => string | undefined;
-  onChange: (change: Partial<LineForm>) => void;
-  onRemove: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** Faults of this line, by field. */
+  errors: Readonly<Record<string, string>> | undefined;
+  acts: LineActs;
 }
 
-export function LineRow(props: LineRowProps) {
+/** The same object for as long as the editor stands, so that a key pressed in one line draws no other. */
+export interface LineActs {
+  readonly change: (index: number, change: Partial<LineForm>) => void;
+  readonly remove: (index: number) => void;
+  readonly keyDown: (event: KeyboardEvent, index: number) => void;
+}
+
+export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, net, section, currency, scale, hasDiscounts, accounts, untaxed } = props;
-  const { errorOf, onChange, onRemove, onKeyDown } = props;
+  const { errors, acts } = props;
+  const errorOf = (name: string) => errors?.[name];
+  const onChange = (change: Partial<LineForm>) => acts.change(index, change);
   const { locale } = useWorkplace().viewer;
   const isSection = line.kind === 'section';
   return (
@@ -37,7 +45,7 @@ export function LineRow(props: LineRowProps) {
       data-line={index}
       aria-label={`Line ${index + 1}`}
       className="relative grid grid-cols-2 items-start gap-2 border-b border-line px-3 py-2 last:border-0 md:grid-cols-(--tracks)"
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => acts.keyDown(event, index)}
     >
       <Cell
         label={isSection ? 'Heading' : 'Description'}
@@ -125,27 +133,41 @@ export function LineRow(props: LineRowProps) {
         </>
       )}
       {accounts && (
-        <Cell
-          label="Account"
+        <AccountCell
+          accounts={accounts}
+          value={line.account_id}
           error={errorOf('account_id')}
-          className="col-span-2 md:col-start-1 md:row-start-2 md:max-w-72"
-        >
-          {(ties) => (
-            <Select
-              data-column="account_id"
-              options={accounts}
-              placeholder="Income by kind of line"
-              value={line.account_id ?? ''}
-              onChange={(event) => onChange({ account_id: event.target.value || null })}
-              {...ties}
-            />
-          )}
-        </Cell>
+          onChange={(account_id) => onChange({ account_id })}
+        />
       )}
       <div className="flex justify-end max-md:absolute max-md:end-1 max-md:top-0">
-        <RemoveLine index={index} onRemove={onRemove} />
+        <RemoveLine index={index} onRemove={() => acts.remove(index)} />
       </div>
     </fieldset>
+  );
+});
+
+interface AccountCellProps {
+  accounts: readonly Option[];
+  value: string | null;
+  error: string | undefined;
+  onChange: (id: string | null) => void;
+}
+
+function AccountCell({ accounts, value, error, onChange }: AccountCellProps) {
+  return (
+    <Cell label="Account" error={error} className="col-span-2 md:col-start-1 md:row-start-2 md:max-w-72">
+      {(ties) => (
+        <Select
+          data-column="account_id"
+          options={accounts}
+          placeholder="Income by kind of line"
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+          {...ties}
+        />
+      )}
+    </Cell>
   );
 }
 

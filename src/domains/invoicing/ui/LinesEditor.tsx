@@ -3,13 +3,13 @@
  * Alt-↑ and Alt-↓ move the line, Ctrl-Backspace takes it out. On a phone each line is a card.
  */
 import { ListPlus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type FormTotals, type LineForm, newLine } from './draft-form.rules.ts';
-import { LineRow } from './LineRow.tsx';
+import { type LineActs, LineRow } from './LineRow.tsx';
 import { useIncomeAccounts } from './use-income-accounts.ts';
 
 export interface LinesEditorProps {
@@ -69,6 +69,18 @@ export function LinesEditor(props: LinesEditorProps) {
     else return;
     event.preventDefault();
   };
+  const newest = useRef({ change: (_: number, __: Partial<LineForm>) => {}, remove, onKeyDown });
+  newest.current = {
+    change: (index, change) => onChange(lines.map((one, i) => (i === index ? { ...one, ...change } : one))),
+    remove,
+    onKeyDown,
+  };
+  const [acts] = useState<LineActs>(() => ({
+    change: (index, change) => newest.current.change(index, change),
+    remove: (index) => newest.current.remove(index),
+    keyDown: (event, index) => newest.current.onKeyDown(event, index),
+  }));
+  const faults = useMemo(() => faultsByLine(errors), [errors]);
   return (
     <div className="flex flex-col gap-2">
       <div
@@ -103,12 +115,8 @@ export function LinesEditor(props: LinesEditorProps) {
             scale={currencyExponent(currency)}
             hasDiscounts={hasDiscounts}
             untaxed={untaxed}
-            errorOf={(name) => errors[`lines.${index}.${name}`]}
-            onChange={(change) =>
-              onChange(lines.map((one, i) => (i === index ? { ...one, ...change } : one)))
-            }
-            onRemove={() => remove(index)}
-            onKeyDown={(event) => onKeyDown(event, index)}
+            errors={faults.get(index)}
+            acts={acts}
           />
         ))}
       </div>
@@ -139,4 +147,15 @@ export function LinesEditor(props: LinesEditorProps) {
       )}
     </div>
   );
+}
+
+/** `lines.3.quantity` → 3 → quantity. */
+function faultsByLine(errors: Readonly<Record<string, string>>): Map<number, Record<string, string>> {
+  const byLine = new Map<number, Record<string, string>>();
+  for (const [name, fault] of Object.entries(errors)) {
+    const [, index, field] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? [];
+    if (index === undefined || field === undefined) continue;
+    byLine.set(Number(index), { ...byLine.get(Number(index)), [field]: fault });
+  }
+  return byLine;
 }

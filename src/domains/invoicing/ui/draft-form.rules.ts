@@ -86,8 +86,7 @@ export function formOf(row: Stored): DraftForm {
     lines: [...lines]
       .sort((a, b) => Number(a.position) - Number(b.position))
       .map((line) => ({
-        key: String(line.id),
-        id: String(line.id),
+        ...keyOf(line),
         kind: String(line.kind),
         description: String(line.description),
         quantity: text(line, 'quantity'),
@@ -100,6 +99,13 @@ export function formOf(row: Stored): DraftForm {
         work_order_id: text(line, 'work_order_id'),
       })),
   };
+}
+
+/** A template's lines have no rows of their own. */
+function keyOf({ id }: Stored): { key: string; id?: string } {
+  if (typeof id === 'string') return { key: id, id };
+  made += 1;
+  return { key: `new-${made}` };
 }
 
 /** What is sent. Text that is no number goes as it is meant to be refused: with its field's name. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { accounts } from '#domains/ledger/ledger.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -13,6 +14,11 @@ export function useIncomeAccounts(enabled: boolean): readonly Option[] | undefin
     count: false,
     enabled,
   });
-  if (!enabled || isPending) return undefined;
-  return rows.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
+  return useMemo(
+    () =>
+      enabled && !isPending
+        ? rows.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
+        : undefined,
+    [enabled, isPending, rows],
+  );
 }

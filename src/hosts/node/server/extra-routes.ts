@@ -11,6 +11,7 @@ import { registerIntegrations } from './routes/integrations.ts';
 import { registerInvoicePdf } from './routes/invoice-pdf.ts';
 import { registerPeople } from './routes/people.ts';
 import { registerPublicAssets } from './routes/public-assets.ts';
+import { registerPublicInvoice } from './routes/public-invoice.ts';
 import { registerPurchaseOrders } from './routes/purchase-orders.ts';
 import type { Services } from './services.ts';
 
@@ -22,11 +23,12 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerImports,
   registerIntegrations,
   registerInvoicePdf,
+  registerPublicInvoice,
   registerPurchaseOrders,
   registerFinancialStatements,
+  registerPeople,
+  registerDataExports,
   registerFinancialPermissions,
   registerFinancialAuditTrail,
   registerAdmin,
-  registerPeople,
-  registerDataExports,
 ];
