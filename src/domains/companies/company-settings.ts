@@ -64,7 +64,7 @@ type CompanyRow = Omit<CompanySettings, 'currency_is_fixed' | 'number_series'>;
 
 async function readRow(ctx: Ctx, locked = false): Promise<CompanyRow> {
   const { rows } = await sql<CompanyRow>`
-    select id, company_name, trade, address, phone, email, timezone, currency, locale, working_hours, join_code, version,
+    select id, company_name, trade, address, phone, email, timezone, currency, locale, logo_file_id, working_hours, join_code, version,
       coalesce(settings->>'public_reports', 'true') <> 'false' as public_reports
     from tenants where id = fw.current_tenant() ${locked ? sql`for no key update` : sql``}`.execute(ctx.db);
   return rows[0] as CompanyRow;
@@ -81,11 +81,23 @@ async function refuseFaults(
     const fault = workingHoursFault(patch.working_hours);
     if (fault) faults.working_hours = fault;
   }
-  const { currency } = patch;
+  const { currency, logo_file_id } = patch;
+  if (typeof logo_file_id === 'string' && !(await isPicture(ctx, logo_file_id))) {
+    faults.logo_file_id = 'Upload a picture, PNG or JPEG.';
+  }
   if (currency !== undefined && currency !== before.currency && (await holdsMoney(ctx, resources))) {
     faults.currency = `There are amounts in ${before.currency} already, so the currency stays.`;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** A picture of this company that belongs to no job: those go with their job. */
+async function isPicture(ctx: Ctx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from files
+    where id = ${id} and media_type like 'image/%' and work_order_id is null and deleted_at is null`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
 }
 
 /** Amounts are stored in the currency's minor unit: with another currency every one of them would mean something else. */

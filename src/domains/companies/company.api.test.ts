@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import type { CompanySettings, NumberSeries } from './company.resource.ts';
@@ -133,5 +134,27 @@ describe('the settings of a company', () => {
     await owner.must(owner.put(`/api/tax_rates?id=eq.${made[1]?.id}`, { is_default: true }));
     const usual = await owner.must(owner.get<{ name: string }[]>('/api/tax_rates?is_default=eq.true'));
     expect(usual.map(({ name }) => name)).toEqual(['Boulder']);
+  });
+
+  it('have a logo that is a picture of the company’s own', async () => {
+    const png = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#227788' } })
+      .png()
+      .toBuffer();
+    const upload = async (who: Person) =>
+      (
+        await who.must(
+          who.post<{ id: string }>('/api/files', new Uint8Array(png), {
+            'content-type': 'image/png',
+            'x-file-name': 'logo.png',
+          }),
+        )
+      ).id;
+    const stranger = await server.company('Other logo');
+    const [own, theirs] = [await upload(owner), await upload(stranger)];
+    for (const wrong of [theirs, '0190a000-0000-7000-8000-000000000000', 'x'])
+      expect((await owner.put('/api/company', { logo_file_id: wrong })).status).toBe(422);
+    const changed = await owner.put<CompanySettings>('/api/company', { logo_file_id: own });
+    expect(changed.body.data.logo_file_id).toBe(own);
+    await owner.must(owner.put('/api/company', { logo_file_id: null }));
   });
 });

@@ -25,6 +25,10 @@ export const company = defineResource('company', {
       required: true,
       help: 'How they are written, on documents too. Everyone can choose their own for the screen.',
     }),
+    logo_file_id: field.uuid({
+      label: 'Logo',
+      help: 'Stands on invoices, statements and purchase orders. PNG or JPEG, best on white.',
+    }),
     working_hours: field.json({ label: 'Working hours', required: true }),
     public_reports: field.boolean({
       label: 'Guests may report problems',
@@ -33,6 +37,7 @@ export const company = defineResource('company', {
   },
   form: [
     'company_name',
+    'logo_file_id',
     'trade',
     'address',
     'phone',
@@ -65,6 +70,7 @@ export interface CompanySettings {
   readonly timezone: string;
   readonly currency: string;
   readonly locale: string;
+  readonly logo_file_id: string | null;
   readonly working_hours: Json;
   readonly public_reports: boolean;
   readonly join_code: string;

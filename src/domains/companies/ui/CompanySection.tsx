@@ -17,6 +17,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { company as declaration } from '../company.resource.ts';
 import { JoinCode } from './JoinCode.tsx';
+import { LogoControl } from './LogoControl.tsx';
 import { type OwnCompany, useChangeCompany, useCompany } from './use-company.ts';
 
 export function CompanySection() {
@@ -128,6 +129,9 @@ function controlsOf(company: OwnCompany): NonNullable<FieldsFormProps['controls'
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
+    ),
+    logo_file_id: ({ label, field, value, onChange, error }) => (
+      <LogoControl label={label} help={field.help} value={value} onChange={onChange} error={error} />
     ),
     working_hours: ({ label, value, onChange, error }) => (
       <WorkingHoursControl

@@ -1,0 +1,69 @@
+import { ImageUp } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useUpload } from '#ui/api/upload.ts';
+import { urlFor } from '#ui/api-client.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+export interface LogoControlProps {
+  label: ReactNode;
+  help?: ReactNode;
+  value: unknown;
+  onChange: (value: string | null) => void;
+  error?: ReactNode;
+}
+
+/** The picture that stands on the company's papers: shown as it will be on white paper, changed and taken away. */
+export function LogoControl({ label, help, value, onChange, error }: LogoControlProps) {
+  const { viewer } = useWorkplace();
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useUpload();
+  const send = (file: File | undefined) => {
+    if (!file) return;
+    upload.mutate(
+      { file, name: file.name },
+      {
+        onSuccess: (stored) => onChange(stored.id),
+        onError: (cause) => reportError('The logo was not uploaded', cause),
+      },
+    );
+  };
+  return (
+    <Field label={label} help={help} error={error} optional group>
+      <div className="flex flex-wrap items-center gap-3">
+        {typeof value === 'string' && (
+          <span className="inline-flex h-16 max-w-64 items-center rounded-md border border-line bg-paper p-2">
+            <img
+              src={urlFor(`/api/files/${value}`, { tenant: viewer.tenantId })}
+              alt="The company’s logo"
+              className="max-h-12 max-w-60 object-contain"
+            />
+          </span>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => {
+            send(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button variant="outline" loading={upload.isPending} onClick={() => picker.current?.click()}>
+          <ImageUp className="size-4" aria-hidden="true" />
+          {typeof value === 'string' ? 'Change picture' : 'Upload a picture'}
+        </Button>
+        {typeof value === 'string' && (
+          <Button variant="ghost" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </Field>
+  );
+}
