@@ -46,6 +46,12 @@ create table purchase_orders (
   approved_at timestamptz,
   is_active boolean not null default true,
   attachments jsonb not null default '[]',
+  -- By name, like the vendor: the list asks no person for it.
+  ordered_by text,
+  approver_name text,
+  -- Follows what is received and billed of the items.
+  receipt_state text not null default 'none' check (receipt_state in ('none', 'partly', 'all')),
+  billed_percent integer not null default 0,
   sent_at timestamptz,
   sent_to text,
   cancelled_at timestamptz,
@@ -99,7 +105,7 @@ create index purchase_order_items_work_order_idx on purchase_order_items (tenant
 -- What was approved or sent stands: only what happens to it afterwards is recorded on it.
 create function fw.freeze_purchase_order() returns trigger language plpgsql as $$
 declare open constant text[] := array['status', 'approved_by', 'approved_at', 'approval_requested_at', 'is_active', 'attachments', 'notes',
-  'expected_delivery_date', 'sent_at', 'sent_to', 'cancelled_at', 'cancel_reason', 'short_reason', 'closed_at', 'search_text', 'updated_at', 'version'];
+  'expected_delivery_date', 'approver_name', 'receipt_state', 'billed_percent', 'sent_at', 'sent_to', 'cancelled_at', 'cancel_reason', 'short_reason', 'closed_at', 'search_text', 'updated_at', 'version'];
 begin
   if old.status <> 'draft' and to_jsonb(new) - open <> to_jsonb(old) - open then
     raise exception 'an order that was approved or sent never changes' using errcode = 'FW423';
@@ -395,3 +401,13 @@ create function fw.amount_text(minor bigint, currency text) returns text languag
     when currency in ('CLF', 'UYW') then (minor * 0.0001)::text
     else (minor * 0.01)::text end $$;
 grant execute on function fw.amount_text(bigint, text) to fieldwright_app;
+
+-- How far an order has come: what of its items is there, and what share of its value is billed.
+create function fw.order_progress(orders uuid[]) returns table (po_id uuid, receipt_state text, billed_percent integer)
+language sql stable as $$
+  select i.po_id,
+    case when sum(i.received_quantity) = 0 then 'none' when bool_and(i.received_quantity >= i.quantity) then 'all' else 'partly' end,
+    case when sum(round(i.unit_price * i.quantity)) = 0 then 0 else
+      least(999, round(100 * sum(round(i.unit_price * i.billed_quantity)) / sum(round(i.unit_price * i.quantity))))::int end
+  from purchase_order_items i where i.tenant_id = fw.current_tenant() and i.po_id = any(orders) group by i.po_id $$;
+grant execute on function fw.order_progress(uuid[]) to fieldwright_app;

@@ -21,6 +21,8 @@ export async function insertPurchasing(db: Kysely<Tables>, bought: Bought): Prom
   const bills = numbered(bought.bills, 'bill_date', 'BILL-');
   await insertRows(db, 'vendor_bills', bills);
   await insertRows(db, 'vendor_bill_lines', bought.billLines);
+  await sql`update purchase_orders o set receipt_state = p.receipt_state, billed_percent = p.billed_percent
+    from fw.order_progress(array(select id from purchase_orders)) p where p.po_id = o.id`.execute(db);
   for (const table of ['goods_receipts', 'vendor_bills'] as const) await keepEntries(db, table);
   await sql`update vendor_bills set status = 'posted', posted_at = created_at`.execute(db);
   await insertPayments(db, bought);
@@ -47,9 +49,12 @@ async function insertOrders(db: Kysely<Tables>, { orders, items }: Bought): Prom
   await insertRows(db, 'purchase_orders', rows);
   await insertRows(db, 'purchase_order_items', items);
   const states = JSON.stringify(orders.map(({ id, state }) => ({ id, state })));
+  const person = (role: string) =>
+    sql`(select user_id from memberships where role = ${role} order by created_at limit 1)`;
   await sql`update purchase_orders o set status = x.state,
-      created_by = coalesce((select user_id from memberships where role = 'supervisor' order by created_at limit 1), o.created_by),
-      approved_by = case when x.state not in ('draft') then (select user_id from memberships where role = 'owner' order by created_at limit 1) end,
+      created_by = ${person('supervisor')}, ordered_by = fw.person_name(${person('supervisor')}),
+      approved_by = case when x.state not in ('draft') then ${person('owner')} end,
+      approver_name = case when x.state not in ('draft') then fw.person_name(${person('owner')}) end,
       approved_at = case when x.state not in ('draft') then o.created_at + interval '2 hours' end,
       sent_at = case when x.state not in ('draft', 'approved') then o.created_at + interval '3 hours' end,
       sent_to = case when x.state not in ('draft', 'approved') then (select v.email from vendors v where v.id = o.vendor_id) end,

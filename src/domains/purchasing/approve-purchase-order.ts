@@ -38,7 +38,7 @@ export const approvePurchaseOrderDeed = carryOut(approvePurchaseOrder, async (ct
   if (row.total_amount === 0n) throw invalid({ items: 'There is nothing on this order yet.' });
   if (row.approval_required) await mustBeSomebodyElse(ctx, row);
   await tellWhoOrdered(ctx, row);
-  return { approved_by: ctx.viewer.userId, approved_at: ctx.now };
+  return { approved_by: ctx.viewer.userId, approver_name: ctx.viewer.fullName, approved_at: ctx.now };
 });
 
 async function mustHoldNow({ db }: Ctx): Promise<void> {

@@ -18,9 +18,9 @@ export const duplicatePurchaseOrderDeed = carryOut(duplicatePurchaseOrder, async
   const approval = await needsApproval(ctx, from.total_amount, false);
   await sql`
     insert into purchase_orders (id, po_number, vendor_id, vendor_name, order_date, currency, subtotal, tax_amount, shipping_amount,
-      total_amount, payment_terms, shipping_address, billing_address, notes, approval_required)
+      total_amount, payment_terms, shipping_address, billing_address, notes, approval_required, ordered_by)
     select ${id}, ${number}, o.vendor_id, v.name, ${ctx.today}, o.currency, o.subtotal, o.tax_amount, o.shipping_amount,
-      o.total_amount, o.payment_terms, o.shipping_address, o.billing_address, o.notes, ${approval}
+      o.total_amount, o.payment_terms, o.shipping_address, o.billing_address, o.notes, ${approval}, ${ctx.viewer.fullName}
     from purchase_orders o join vendors v on v.tenant_id = o.tenant_id and v.id = o.vendor_id where o.id = ${from.id}`.execute(
     ctx.db,
   );

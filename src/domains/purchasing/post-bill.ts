@@ -12,6 +12,7 @@ import { addQuantities, subtractQuantities, thousandths } from '../inventory/qua
 import { reversed } from '../ledger/posting.ts';
 import { differencesOf, inWords } from './match.rules.ts';
 import { netOf, partOf } from './order-lines.rules.ts';
+import { followBill } from './order-progress.ts';
 import { usualAccount } from './place-delivery.ts';
 import { postDated } from './post-dated.ts';
 import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
@@ -30,6 +31,7 @@ export const postBillDeed = carryOut(postBill, async (ctx, row, input) => {
     row.kind === 'bill' ? mustMatch(ctx, lines, rules, input.difference_reason) : null;
   const number = await ctx.nextNumber(row.kind === 'credit' ? 'vendor_credits' : 'vendor_bills');
   await takeUp(ctx, row, lines);
+  await followBill(ctx, row.id);
   const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
   if (row.kind === 'credit') await payDown(ctx, row);
   return { number, journal_entry_id, difference_reason, posted_at: ctx.now };

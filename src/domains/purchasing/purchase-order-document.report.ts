@@ -90,7 +90,7 @@ export async function readPurchaseOrderDocument(
 ): Promise<PurchaseOrderDocument | undefined> {
   const { rows } = await sql<Stored>`
     select o.status, o.po_number, o.order_date::text, o.expected_delivery_date::text, o.payment_terms, o.currency, t.locale,
-      o.shipping_address, o.billing_address, o.notes, fw.person_name(o.created_by) as ordered_by,
+      o.shipping_address, o.billing_address, o.notes, o.ordered_by,
       o.subtotal, o.tax_amount, o.shipping_amount, o.total_amount,
       json_build_object('name', o.vendor_name, 'contact', v.contact_name, 'address', v.address, 'account_number', v.account_number) as vendor,
       json_build_object('name', t.company_name, 'address', t.address, 'phone', t.phone, 'email', t.email, 'logo_file_id', t.logo_file_id) as company,

@@ -8,6 +8,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addQuantities, compareQuantities } from '../inventory/quantity.rules.ts';
+import { progressOf } from './order-progress.ts';
 import { type PlacedLine, placeDelivery } from './place-delivery.ts';
 import { postDated } from './post-dated.ts';
 import { receivePurchaseOrder } from './purchase-order.commands.ts';
@@ -47,7 +48,8 @@ export const receivePurchaseOrderDeed = carryOut(receivePurchaseOrder, async (ct
     { table: 'goods_receipts', id },
     { purchase_order_id: row.id, number },
   );
-  return isAll ? { status: 'received' as const } : undefined;
+  const progress = await progressOf(ctx, row.id);
+  return isAll ? { ...progress, status: 'received' as const } : progress;
 });
 
 function itemsOf({ db }: Ctx, po_id: string): Promise<Item[]> {

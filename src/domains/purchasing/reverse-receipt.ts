@@ -10,6 +10,7 @@ import { compareQuantities, subtractQuantities } from '../inventory/quantity.rul
 import { postReversal } from '../ledger/post.ts';
 import { reverseReceipt } from './goods-receipt.commands.ts';
 import type { goodsReceiptLines } from './goods-receipt.resource.ts';
+import { progressOf } from './order-progress.ts';
 import './purchase-order.resource.ts';
 import '#domains/work-orders/labour-and-material.resource.ts';
 
@@ -35,14 +36,13 @@ export const reverseReceiptDeed = carryOut(reverseReceipt, async (ctx, row, inpu
       source_id: row.id,
     });
   }
-  if (order.status === 'received') {
-    const status = order.approved_at === null ? 'sent' : 'approved';
-    await ctx.db
-      .updateTable('purchase_orders')
-      .set({ status, short_reason: null })
-      .where('id', '=', row.po_id)
-      .execute();
-  }
+  const progress = await progressOf(ctx, row.po_id);
+  const reopened = { status: order.approved_at === null ? 'sent' : 'approved', short_reason: null } as const;
+  await ctx.db
+    .updateTable('purchase_orders')
+    .set(order.status === 'received' ? { ...progress, ...reopened } : progress)
+    .where('id', '=', row.po_id)
+    .execute();
   return { reversed_at: ctx.now, reverse_reason: input.reason };
 });
 

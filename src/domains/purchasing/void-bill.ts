@@ -5,6 +5,7 @@ import { compareDates } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { addQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
 import { postReversal } from '../ledger/post.ts';
+import { followBill } from './order-progress.ts';
 import { voidBill } from './vendor-bill.commands.ts';
 import './bill-payment.resource.ts';
 import './purchase-order.resource.ts';
@@ -23,6 +24,7 @@ export const voidBillDeed = carryOut(voidBill, async (ctx, row, input) => {
   if (await hasCredits(ctx, row.id))
     throw new Refused('conflict', 'There are credits for this bill. Void them first.');
   await giveBack(ctx, row.id, isCredit);
+  await followBill(ctx, row.id);
   if (row.journal_entry_id !== null) {
     await postReversal(ctx, row.journal_entry_id, {
       entry_date: compareDates(ctx.today, row.bill_date) < 0 ? row.bill_date : ctx.today,

@@ -30,7 +30,8 @@ export function authorizeSelect(
   for (const item of items) {
     if (item.type === 'everything') {
       for (const [name, field] of readableFields(resource, asking.viewer)) {
-        if (!named.has(name)) outputs.set(name, { type: 'column', as: name, column: { name, field } });
+        if (!named.has(name) && !field.onlyNamed)
+          outputs.set(name, { type: 'column', as: name, column: { name, field } });
       }
       continue;
     }

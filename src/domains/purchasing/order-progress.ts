@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import './purchase-order.resource.ts';
+
+export interface OrderProgress {
+  readonly receipt_state: 'none' | 'partly' | 'all';
+  readonly billed_percent: number;
+}
+
+/** How far an order has come, by its items as they stand now in this transaction. */
+export async function progressOf({ db }: Pick<Ctx, 'db'>, po_id: string): Promise<OrderProgress> {
+  const { rows } = await sql<OrderProgress>`
+    select receipt_state, billed_percent from fw.order_progress(array[${po_id}::uuid])`.execute(db);
+  return rows[0] ?? { receipt_state: 'none', billed_percent: 0 };
+}
+
+/** After a bill was posted or taken back: the orders whose items it names. */
+export async function followBill({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<void> {
+  await sql`
+    update purchase_orders o set receipt_state = p.receipt_state, billed_percent = p.billed_percent
+    from fw.order_progress(array(select distinct i.po_id from vendor_bill_lines l
+      join purchase_order_items i on i.tenant_id = l.tenant_id and i.id = l.po_item_id where l.bill_id = ${bill_id})) p
+    where o.id = p.po_id and (o.receipt_state, o.billed_percent) is distinct from (p.receipt_state, p.billed_percent)`.execute(
+    db,
+  );
+}
