@@ -70,19 +70,27 @@ async function list(c: Ctx, services: Services): Promise<Response> {
 
 async function add(c: Ctx, services: Services): Promise<Response> {
   const body = await readObject(c);
-  const { entity_type, entity_id, action, notes } = body;
+  return withViewer(c, services, async (acting) => {
+    const { entityType, entityId, notes } = readLook(body);
+    await refuseUnseen(services, acting, entityType, entityId);
+    await witness(services, acting, {
+      action: 'view',
+      entityType,
+      entityId,
+      ...(notes ? { notes: { notes } } : {}),
+    });
+    return dataAnswer({ entity_type: entityType, entity_id: entityId, action: 'view' }, 201);
+  });
+}
+
+function readLook({ entity_type, entity_id, action, notes }: Record<string, unknown>) {
   if (action !== 'view')
     throw invalid({ action: 'Only “view” is added from outside; the server writes what it does itself.' });
   if (typeof entity_type !== 'string' || typeof entity_id !== 'string' || !UUID.test(entity_id))
     throw invalid({ entity_id: 'Name what was looked at: entity_type and entity_id.' });
   if (notes !== undefined && notes !== null && (typeof notes !== 'string' || notes.length > 1000))
     throw invalid({ notes: 'A note has up to 1,000 characters.' });
-  return withViewer(c, services, async (acting) => {
-    await refuseUnseen(services, acting, entity_type, entity_id);
-    const said = typeof notes === 'string' ? { notes: { notes } } : {};
-    await witness(services, acting, { action, entityType: entity_type, entityId: entity_id, ...said });
-    return dataAnswer({ entity_type, entity_id, action }, 201);
-  });
+  return { entityType: entity_type, entityId: entity_id, notes: typeof notes === 'string' ? notes : null };
 }
 
 /** The row must be there for this person, by the rules of the data API itself. */

@@ -63,11 +63,11 @@ const ownedByDatabase = new Set(['granted_by', 'granted_at', 'updated_at']);
 
 async function grant(c: Ctx, services: Services): Promise<Response> {
   const body = await readObject(c);
-  if (body.is_active === false) throw invalid({ is_active: 'A grant is active. Revoke it with PUT.' });
   const input = Object.fromEntries(
     Object.entries(body).filter(([key]) => !ownedByDatabase.has(key) && key !== 'is_active'),
   );
   return withViewer(c, services, async (acting) => {
+    if (body.is_active === false) throw invalid({ is_active: 'A grant is active. Revoke it with PUT.' });
     const granted = await within(services, acting, async (ctx) => {
       const { id } = await runCommand(services.commands, ctx, {
         table: TABLE,
@@ -85,10 +85,10 @@ async function revoke(c: Ctx, services: Services): Promise<Response> {
   const userId = c.req.param('userId') ?? '';
   const type = c.req.param('permissionType') ?? '';
   const { is_active } = await readObject(c);
-  if (!UUID.test(userId) || !(financialPermissions as readonly string[]).includes(type)) throw notFound();
-  if (is_active !== false) throw invalid({ is_active: 'Send false to revoke. A grant is made with POST.' });
   return withViewer(c, services, async (acting) => {
     refuseOthers(acting);
+    if (!UUID.test(userId) || !(financialPermissions as readonly string[]).includes(type)) throw notFound();
+    if (is_active !== false) throw invalid({ is_active: 'Send false to revoke. A grant is made with POST.' });
     const revoked = await within(services, acting, async (ctx) => {
       const { rows } = await sql<{ id: string }>`select id from financial_permissions
         where user_id = ${userId} and permission_type = ${type} and is_active`.execute(ctx.db);
