@@ -16,7 +16,6 @@ const rights: ReadonlySet<string> = new Set([
   'memberships',
   'financial_permissions',
   'tenants',
-  'sessions',
   'devices',
   'users',
 ]);
@@ -27,14 +26,16 @@ type Change = { readonly id: number; readonly tenantId: string; readonly table: 
 export function registerEvents(app: App, services: Services): void {
   const run = randomUUID().slice(0, 8);
   const recent: Change[] = [];
-  const open = new Set<(change: Change) => void>();
+  const open = new Set<Listening>();
+  const askOfSessions = sessionSweep(services, open);
   let last = 0;
   services.answers.onChange((tenantId, table) => {
     last += 1;
     const change = { id: last, tenantId, table };
     recent.push(change);
     if (recent.length > REMEMBERED) recent.shift();
-    for (const tell of open) tell(change);
+    for (const one of open) one.tell(change);
+    if (table === 'sessions') askOfSessions();
   });
   app.get('/api/events', (c) =>
     withViewer(c, services, async (acting) => {
@@ -61,10 +62,42 @@ export function registerEvents(app: App, services: Services): void {
   );
 }
 
+type Listening = {
+  readonly sessionHash: Buffer;
+  readonly hasSkipped: boolean;
+  tell(change: Change): void;
+  /** Whether it may still go on. */
+  ask(): void;
+};
+
+/** People sign out all day: one question tells which of all streams that were meant. */
+function sessionSweep(services: Services, open: ReadonlySet<Listening>): () => void {
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  const sweep = async () => {
+    const streams = [...open];
+    const { rows } = await services.database.query<{ hash: string; is_restricted: boolean }>(
+      `select encode(token_hash, 'hex') as hash, is_restricted from sessions
+        where token_hash = any($1::bytea[]) and revoked_at is null and expires_at > now()`,
+      [streams.map(({ sessionHash }) => sessionHash)],
+    );
+    const alive = new Map(rows.map(({ hash, is_restricted }) => [hash, is_restricted]));
+    for (const one of streams) if (alive.get(one.sessionHash.toString('hex')) !== one.hasSkipped) one.ask();
+  };
+  return () => {
+    if (asking || open.size === 0) return;
+    asking = setTimeout(() => {
+      asking = undefined;
+      if (services.stopping.aborted) return;
+      // The next heartbeat asks again.
+      sweep().catch((error) => services.log.warn({ error: String(error) }, 'event streams were not checked'));
+    }, ASK_AFTER_MS);
+  };
+}
+
 type Streaming = {
   readonly acting: Acting;
   readonly services: Services;
-  readonly open: Set<(change: Change) => void>;
+  readonly open: Set<Listening>;
   readonly run: string;
   readonly missed: readonly Change[];
   readonly resync: boolean;
@@ -108,7 +141,9 @@ function changeStream({
       const heartbeat = setInterval(async () => {
         if (await goOn()) write(': alive\n\n');
       }, HEARTBEAT_MS);
-      open.add(tell);
+      const { tokenHash: sessionHash, hasSkipped } = acting.known;
+      const listening: Listening = { sessionHash, hasSkipped, tell, ask: () => void goOn() };
+      open.add(listening);
       let ended = false;
       const end = () => {
         if (ended) return;
@@ -120,7 +155,7 @@ function changeStream({
         ended = true;
         clearInterval(heartbeat);
         clearTimeout(asking);
-        open.delete(tell);
+        open.delete(listening);
         services.stopping.removeEventListener('abort', end);
       };
       for (const change of missed) tell(change);
