@@ -107,7 +107,7 @@ export async function asViewer<T>(
     if (!known.viewer) throw noCompany(tenant);
     if (known.standing === 'unverified') throw unverified();
     if (!isAllowedFrom(meta.ip, known.allowedNetworks)) throw networkNotAllowed();
-    viewers.noteSeen(known.sessionId);
+    if (!meta.background) viewers.noteSeen(known);
     const acting: Acting = { ...known.viewer, known, meta, session: { isDue: false } };
     try {
       const result = await work(acting);

@@ -200,17 +200,20 @@ describe('signing in', () => {
 
   it('40: both cost the same time', async () => {
     const { email } = await server.member(owner, 'technician', 'Timed');
-    const times: Record<string, number[]> = { [email]: [], 'no.timed@example.test': [] };
+    const timed = async (address: string) => {
+      const browser = openBrowser(server, somewhere());
+      const started = performance.now();
+      await browser.signIn(address, 'wrong wrong');
+      return performance.now() - started;
+    };
+    // In turn, and the difference of each pair: what else the machine does hits both.
+    const differences: number[] = [];
     for (let n = 0; n < 15; n += 1) {
-      for (const address of Object.keys(times)) {
-        const browser = openBrowser(server, somewhere());
-        const started = performance.now();
-        await browser.signIn(address, 'wrong wrong');
-        times[address]?.push(performance.now() - started);
-      }
+      const known = await timed(email);
+      differences.push(known - (await timed('no.timed@example.test')));
     }
-    const [known = 0, unknown = 0] = Object.values(times).map((list) => list.sort((a, b) => a - b)[7]);
-    expect(Math.abs(known - unknown)).toBeLessThan(15);
+    differences.sort((a, b) => a - b);
+    expect(Math.abs(differences[7] as number)).toBeLessThan(15);
   });
 
   it('41: length and what everyone tries decide; every character counts', async () => {

@@ -53,7 +53,7 @@ export type Viewers = {
   /** Past what is remembered: for what no `enter` guards. */
   ask(tokenHash: Buffer, tenant: string | null): Promise<Known | undefined>;
   /** Keeps a session that is used from ending for want of use; to the minute. */
-  noteSeen(sessionId: string): void;
+  noteSeen(known: Known): void;
   forget(tokenHash?: Buffer): void;
   /** Somebody is at work: the financial screens stay open for another half hour. */
   extendFinance(tokenHash: Buffer): Promise<void>;
@@ -61,21 +61,22 @@ export type Viewers = {
 
 const MOST = 10_000;
 const SEEN_MS = 60_000;
-const NOTE_SEEN =
-  "update sessions set last_seen_at = now() where id = $1::uuid and last_seen_at < now() - interval '1 minute'";
+const NOTE_SEEN = 'select fw.note_seen($1::uuid, $2::uuid)';
 
 export function createViewers(database: Pick<Database, 'run'>): Viewers {
   const cache = new Map<string, Known>();
   const seen = new Map<string, number>();
   return {
     ask: (tokenHash, tenant) => lookUp(database, tokenHash, tenant),
-    noteSeen(sessionId) {
+    noteSeen({ sessionId, viewer }) {
       const now = Date.now();
       if (now - (seen.get(sessionId) ?? 0) < SEEN_MS) return;
       seen.delete(sessionId);
       seen.set(sessionId, now);
       if (seen.size > MOST) seen.delete(seen.keys().next().value as string);
-      database.run([{ name: 'note_seen', text: NOTE_SEEN, values: [sessionId] }]).catch(() => undefined);
+      database
+        .run([{ name: 'note_seen', text: NOTE_SEEN, values: [sessionId, viewer?.tenantId ?? null] }])
+        .catch(() => undefined);
     },
     async find(tokenHash, tenant) {
       const key = `${tokenHash.toString('base64')}|${tenant ?? ''}`;

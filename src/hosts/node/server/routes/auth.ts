@@ -40,7 +40,7 @@ export function registerAuth(app: App, services: Services): void {
     const known = token ? await services.viewers.ask(hashToken(token), tenantOf(c)) : undefined;
     const session = known ? await sessionShape(services, known) : null;
     if (known) {
-      if (!c.get('meta').background) services.viewers.noteSeen(known.sessionId);
+      if (!c.get('meta').background) services.viewers.noteSeen(known);
       const { userId, viewer } = known;
       if (tenantOf(c) && viewer) {
         await identity(c, services, (ctx) => noteCompanyUsed(ctx, userId, viewer.tenantId));
