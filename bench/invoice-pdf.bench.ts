@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { createPdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
 
@@ -28,12 +29,30 @@ export async function run(args: readonly string[]): Promise<void> {
     lines_12: await measure(12),
     lines_40: await measure(40),
     lines_200: await measure(200),
+    statements_1000: await statements(),
   };
   await renderer.close();
   if (args.includes('--json')) process.stdout.write(`${JSON.stringify(result)}\n`);
   else
     for (const [name, value] of Object.entries(result))
       process.stdout.write(`${name}: ${JSON.stringify(value)}\n`);
+
+  /** A run for all customers: how long it takes, and the longest that this thread was kept from anything else. */
+  async function statements() {
+    const started = performance.now();
+    let longest = 0;
+    let last = performance.now();
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last - 5);
+      last = performance.now();
+    }, 5);
+    for (let n = 0; n < 1000; n += 1) await renderer.statement(statement(n));
+    clearInterval(watch);
+    return {
+      seconds: Number(((performance.now() - started) / 1000).toFixed(1)),
+      blocked_ms: Math.round(longest),
+    };
+  }
 
   async function measure(lines: number) {
     const times: number[] = [];
@@ -111,5 +130,25 @@ function invoice(count: number, n: number): InvoiceDocument {
       balance: `${1299 + n}.00`,
     },
     taxes: [{ rate: '0.0825', net: '1200.00', tax: '99.00' }],
+  };
+}
+
+/** Twenty open items of a customer. */
+function statement(n: number): CustomerStatement {
+  const { company, bill_to, currency, locale } = invoice(1, n);
+  const nothing = {
+    current: '0.00',
+    days_1_30: '0.00',
+    days_31_60: '0.00',
+    days_61_90: '0.00',
+    over_90: '0.00',
+  };
+  return {
+    ...{ customer_id: String(n), as_of: '2026-03-31', currency, locale, company, bill_to },
+    ...{ total: '1200.00', overdue: '300.00', ageing: nothing },
+    items: Array.from({ length: 20 }, (_, i) => ({
+      ...{ kind: 'invoice', id: String(i), number: `INV-2026-${n * 20 + i}`, dated_on: '2026-02-01' },
+      ...{ due_date: '2026-03-03', days_overdue: 28, amount: `${i}60.00`, open: `${i}60.00` },
+    })),
   };
 }

@@ -3,7 +3,6 @@
  * than is left. The work order is locked meanwhile, so that two people can't charge the same rest.
  */
 import { carryOut } from '#kernel/command.ts';
-import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor, multiply } from '#kernel/money.ts';
@@ -36,7 +35,7 @@ export const createProgressInvoiceDeed = carryOut(createProgressInvoice, async (
     {
       id: ctx.newId(),
       kind: 'agreed_price' as const,
-      description: input.description ?? describe(ctx, order, unit_price),
+      description: input.description ?? describe(order, unit_price),
       ...{ quantity: '1', unit: null, unit_price, discount: 0n, discount_percent: null, account_id: null },
       tax_rate: await usualTaxRate(ctx, customer.id, order.site_id),
       work_order_id: order.id,
@@ -64,11 +63,9 @@ export const createProgressInvoiceDeed = carryOut(createProgressInvoice, async (
 });
 
 function describe(
-  { viewer }: Ctx,
   { number, title, agreed_price }: { number: string; title: string; agreed_price: bigint | null },
   amount: bigint,
 ): string {
-  const exponent = currencyExponent(viewer.currency);
   const share = Number((amount * 10_000n) / (agreed_price || 1n)) / 100;
-  return `${number} · ${title}: ${share} % of the agreed price of ${fromMinor(agreed_price ?? 0n, exponent)}`;
+  return `${number} · ${title}: ${share} % of the agreed price`;
 }
