@@ -207,13 +207,16 @@ describe('signing in', () => {
       return performance.now() - started;
     };
     // In turn, and the difference of each pair: what else the machine does hits both.
+    const middle = (list: number[]) => list.sort((a, b) => a - b)[7] as number;
+    const times: number[] = [];
     const differences: number[] = [];
     for (let n = 0; n < 15; n += 1) {
-      const known = await timed(email);
-      differences.push(known - (await timed('no.timed@example.test')));
+      const [known, unknown] = [await timed(email), await timed('no.timed@example.test')];
+      times.push(known);
+      differences.push(known - unknown);
     }
-    differences.sort((a, b) => a - b);
-    expect(Math.abs(differences[7] as number)).toBeLessThan(15);
+    // 15 ms, and on a machine that is busy with other tests a share of what a try takes there.
+    expect(Math.abs(middle(differences))).toBeLessThan(Math.max(15, middle(times) / 4));
   });
 
   it('41: length and what everyone tries decide; every character counts', async () => {
