@@ -67,6 +67,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
     postGoodsReceipt(lines.map(({ value, to }) => ({ value: minor(value), to, account_id: null }))),
   vendor_bill: ({ lines, shipping }) =>
     postVendorBill({
+      vendor_id: 'v',
       shipping: minor(shipping),
       tax_is_cost: false,
       lines: lines.map(({ net, tax, received, to }) => ({
@@ -74,7 +75,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
         ...{ to, account_id: null },
       })),
     }),
-  bill_payment: ({ amount, account_id }) => postBillPayment(minor(amount), account_id),
+  bill_payment: ({ amount, account_id }) => postBillPayment(minor(amount), account_id, 'v'),
   part_used: ({ quantity, unit_cost }) => postPartUse({ quantity, unit_cost: minor(unit_cost) }),
   bank: ({ account_id, amount, lines }) =>
     postBankLine({
