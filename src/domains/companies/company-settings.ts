@@ -7,6 +7,7 @@ import { difference } from '#kernel/run-command.ts';
 import { validatePatch } from '#kernel/validate.ts';
 import { workingHoursFault } from '../identity/working-hours.rules.ts';
 import { type CompanySettings, company } from './company.resource.ts';
+import { holidaysFault } from './holidays.rules.ts';
 import { readNumberSeries } from './number-series.ts';
 
 /** `resources`: where amounts of money may stand. */
@@ -64,7 +65,7 @@ type CompanyRow = Omit<CompanySettings, 'currency_is_fixed' | 'number_series'>;
 
 async function readRow(ctx: Ctx, locked = false): Promise<CompanyRow> {
   const { rows } = await sql<CompanyRow>`
-    select id, company_name, trade, address, phone, email, timezone, currency, locale, logo_file_id, working_hours, join_code, version,
+    select id, company_name, trade, address, phone, email, timezone, currency, locale, logo_file_id, working_hours, holidays, join_code, version,
       coalesce(settings->>'public_reports', 'true') <> 'false' as public_reports
     from tenants where id = fw.current_tenant() ${locked ? sql`for no key update` : sql``}`.execute(ctx.db);
   return rows[0] as CompanyRow;
@@ -80,6 +81,10 @@ async function refuseFaults(
   if (patch.working_hours !== undefined) {
     const fault = workingHoursFault(patch.working_hours);
     if (fault) faults.working_hours = fault;
+  }
+  if (patch.holidays !== undefined) {
+    const fault = holidaysFault(patch.holidays);
+    if (fault) faults.holidays = fault;
   }
   const { currency, logo_file_id } = patch;
   if (typeof logo_file_id === 'string' && !(await isPicture(ctx, logo_file_id))) {

@@ -7,6 +7,7 @@ import { field, type Json } from '#kernel/field.ts';
 import { defineResource } from '#kernel/resource.ts';
 import { locales } from '../identity/account.rules.ts';
 import { currencies } from '../identity/company-choices.rules.ts';
+import type { Holiday } from './holidays.rules.ts';
 
 export const company = defineResource('company', {
   label: 'Company',
@@ -30,6 +31,7 @@ export const company = defineResource('company', {
       help: 'Stands on invoices, statements and purchase orders. PNG or JPEG, best on white.',
     }),
     working_hours: field.json({ label: 'Working hours', required: true }),
+    holidays: field.json({ label: 'Holidays', required: true }),
     public_reports: field.boolean({
       label: 'Guests may report problems',
       help: 'Whoever scans the code of an asset can say what is wrong with it, without an account.',
@@ -72,6 +74,7 @@ export interface CompanySettings {
   readonly locale: string;
   readonly logo_file_id: string | null;
   readonly working_hours: Json;
+  readonly holidays: readonly Holiday[];
   readonly public_reports: boolean;
   readonly join_code: string;
   readonly version: number;

@@ -6,6 +6,8 @@ export interface WorkingHours {
   /** `08:00` */
   readonly start: string;
   readonly end: string;
+  /** Days on which the company is closed, `YYYY-MM-DD`: its holidays, which hold for everyone. Never stored with the hours. */
+  readonly closed?: readonly string[];
 }
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -30,6 +32,13 @@ export function workingHoursFault(value: unknown): string | undefined {
 
 export function readWorkingHours(value: Json | undefined): WorkingHours | undefined {
   return workingHoursFault(value) === undefined ? (value as unknown as WorkingHours) : undefined;
+}
+
+/** Somebody's own hours, or the company's; the company's holidays hold for both. */
+export function hoursOf(own: Json | undefined, company: WorkingHours | undefined): WorkingHours | undefined {
+  const hours = readWorkingHours(own);
+  if (!hours) return company;
+  return company?.closed ? { ...hours, closed: company.closed } : hours;
 }
 
 /** "Mon–Fri, 08:00–17:00" */

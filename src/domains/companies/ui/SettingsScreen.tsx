@@ -3,6 +3,7 @@ import {
   Bell,
   Building,
   Building2,
+  CalendarOff,
   ChevronLeft,
   ChevronRight,
   Hash,
@@ -38,6 +39,7 @@ import { ChecklistsSection } from './ChecklistsSection.tsx';
 import { CompaniesSection } from './CompaniesSection.tsx';
 import { CompanySection } from './CompanySection.tsx';
 import { ExportSection } from './ExportSection.tsx';
+import { HolidaysSection } from './HolidaysSection.tsx';
 import { NumbersSection } from './NumbersSection.tsx';
 import { TaxRatesSection } from './TaxRatesSection.tsx';
 
@@ -61,6 +63,7 @@ const mine: readonly Chapter[] = [
 const ours: readonly Chapter[] = [
   { value: 'company', label: 'Company', icon: Building2, show: CompanySection },
   { value: 'invoicing', label: 'Invoicing', icon: ReceiptText, show: InvoiceSettingsSection },
+  { value: 'holidays', label: 'Holidays', icon: CalendarOff, show: HolidaysSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
   { value: 'numbers', label: 'Number series', icon: Hash, show: NumbersSection },

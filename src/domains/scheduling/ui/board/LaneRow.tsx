@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { readWorkingHours, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { hoursOf, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
 import { cx } from '#ui/cx.ts';
 import type { Ghost } from './board-acts.ts';
 import type { BoardVisit } from './board-visit.ts';
@@ -36,7 +36,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { tracks } = useMemo(() => tracksOf(lane.visits), [lane.visits]);
   const off = useMemo(() => {
     if (lane.id === null) return [];
-    const hours = readWorkingHours(lane.technician?.working_hours) ?? companyHours;
+    const hours = hoursOf(lane.technician?.working_hours, companyHours);
     return offSpans(hours, scale.day, scale.timezone);
   }, [lane, companyHours, scale.day, scale.timezone]);
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));

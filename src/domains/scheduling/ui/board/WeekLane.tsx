@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { readWorkingHours, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { hoursOf, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -47,7 +47,7 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
     const at = (day: string | undefined) => daySpan(day ?? '', timezone);
     return { from: at(days[0]).from, to: at(days.at(-1)).to };
   }, [days, timezone]);
-  const hours = readWorkingHours(lane.technician?.working_hours) ?? companyHours;
+  const hours = hoursOf(lane.technician?.working_hours, companyHours);
   const target = ghost && dayIn(timezone, new Date(ghost.plan.from).toISOString());
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   return (

@@ -1,6 +1,6 @@
 /** What a place on the screen and an arrow key mean on each of the two boards: a time of a lane, or a day of one. */
 import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
-import { readWorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { hoursOf } from '#domains/identity/working-hours.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import type { Plan } from './board-visit.ts';
 import { estimated, firstGap, quarterAfter } from './first-gap.ts';
@@ -68,7 +68,7 @@ export function weekGeometry(places: WeekPlaces): Geometry {
 /** When somebody first has that much time on a day: within working hours, and not before now. */
 export function freeTime(places: WeekPlaces, laneId: string | null, day: string, length: number): Span {
   const lane = places.lanes.find(({ id }) => id === laneId);
-  const hours = readWorkingHours(lane?.technician?.working_hours) ?? places.companyHours;
+  const hours = hoursOf(lane?.technician?.working_hours, places.companyHours);
   const whole = daySpan(day, places.timezone);
   const working = hours && workingSpan(hours, day, places.timezone);
   const bounds = working ?? { from: whole.from + 8 * hour, to: whole.to };

@@ -2,7 +2,7 @@
  * What speaks against a plan, said while it is still being dragged. `overlaps` follows the database's own rule (one
  * technician is never in two places; tentative visits and those with a written override don't count), which decides.
  */
-import { readWorkingHours, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { hoursOf, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
 import type { BoardVisit, Plan, Technician } from './board-visit.ts';
 import { outsideHours } from './working-time.ts';
 
@@ -52,7 +52,7 @@ export function concernsOf(planned: Planned, around: Surroundings): Concerns {
       visit.status !== 'no_access',
   );
   const firm = !apart.has(status);
-  const hours = readWorkingHours(technician?.working_hours) ?? companyHours;
+  const hours = hoursOf(technician?.working_hours, companyHours);
   const skills = new Set((technician?.skills ?? []).map((skill) => skill.toLowerCase()));
   return {
     overlaps: met.filter((visit) => firm && holdsTime(visit)),

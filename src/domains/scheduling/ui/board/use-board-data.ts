@@ -79,15 +79,22 @@ export function usePeople() {
   return { ...list, rows: list.rows as unknown as readonly Technician[] };
 }
 
+interface CompanyTimes {
+  readonly working_hours: Json;
+  readonly holidays: readonly { readonly date: string }[];
+}
+
 /** The company's hours hold for whoever has none of their own. Technicians may not read them: theirs stay unshaded. */
 export function useCompanyHours(): WorkingHours | undefined {
   const { viewer } = useWorkplace();
   const { data } = useQuery({
     queryKey: ['company', viewer.tenantId, 'working-hours'],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ working_hours: Json }>('/api/company', { signal })).data.working_hours,
+    queryFn: async ({ signal }) => (await api.get<CompanyTimes>('/api/company', { signal })).data,
     enabled: viewer.role !== 'technician',
     staleTime: 5 * 60_000,
   });
-  return useMemo(() => readWorkingHours(data), [data]);
+  return useMemo(() => {
+    const hours = readWorkingHours(data?.working_hours);
+    return hours && { ...hours, closed: (data?.holidays ?? []).map(({ date }) => date) };
+  }, [data]);
 }

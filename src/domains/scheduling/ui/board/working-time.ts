@@ -7,7 +7,7 @@ import { weekdayOf } from './week.ts';
 
 /** From when to when that day is worked, or undefined. */
 export function workingSpan(hours: WorkingHours, day: string, timezone: string): Span | undefined {
-  if (!hours.days.includes(weekdayOf(day))) return undefined;
+  if (!hours.days.includes(weekdayOf(day)) || hours.closed?.includes(day)) return undefined;
   const instant = (clock: string) =>
     clock === '24:00' ? daySpan(day, timezone).to : Date.parse(instantFromLocal(`${day}T${clock}`, timezone));
   return { from: instant(hours.start), to: instant(hours.end) };
