@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { Pitch } from './Pitch.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+// The form can be used before the words beside it are there.
+const Pitch = lazy(() => import('./Pitch.tsx').then((m) => ({ default: m.Pitch })));
 
 interface AuthFrameProps {
   title: string;
@@ -27,7 +29,11 @@ export function AuthFrame({ title, intro, pitch = false, children, footer }: Aut
           {footer && <div className="mt-6 flex flex-col gap-2 text-muted">{footer}</div>}
         </div>
       </main>
-      {pitch && <Pitch />}
+      {pitch && (
+        <Suspense fallback={null}>
+          <Pitch />
+        </Suspense>
+      )}
     </div>
   );
 }
