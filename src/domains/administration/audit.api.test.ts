@@ -406,6 +406,24 @@ describe('the audit log', () => {
     return { code, faults: verified.flatMap((one) => one.faults) };
   }
 
+  it('keeps whoever asks from deciding, and tells who has decided', async () => {
+    const [asked] = await server.db.adminQuery<{ id: string }>(
+      `insert into property_approvals (tenant_id, subject, requested_by) values ($1, 'Room 7', $2) returning id`,
+      [owner.tenantId, owner.membershipId],
+    );
+    const decide = (who: Person) =>
+      who.post(`/api/property_approvals/${asked?.id}/approve`, { reason: 'Dry' });
+    expect((await decide(owner)).status).toBe(403);
+    expect((await decide(town.tech)).status).toBe(404);
+    expect((await decide(town.supervisor)).body.data).toMatchObject({
+      status: 'approved',
+      decision: 'approved',
+      decided_by: town.supervisor.membershipId,
+      reason: 'Dry',
+    });
+    expect((await decide(town.supervisor)).status).toBe(409);
+  });
+
   it('stays one chain when many write at once', async () => {
     const other = await server.company('Chain Works');
     await Promise.all(

@@ -5,7 +5,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { Refused } from '#kernel/errors.ts';
 import { accountWitness } from './account-witness.ts';
-import { clientAddress } from './request-facts.ts';
+import { clientAddress, normalAddress } from './request-facts.ts';
 import { errorAnswer } from './respond.ts';
 import { registerAccount } from './routes/account.ts';
 import { registerAuth } from './routes/auth.ts';
@@ -30,10 +30,12 @@ export type App = Hono<AppEnv>;
 
 export function createApp(services: Services): App {
   const app: App = new Hono<AppEnv>({ strict: true });
+  const warnOfProxies = proxyWarning(services);
   app.use('*', async (c, next) => {
     const peer = connectionAddress(c);
     const forwarded = c.req.header('x-forwarded-for');
     const ip = clientAddress(peer, forwarded, services.trusted);
+    if (forwarded !== undefined && ip === normalAddress(peer)) warnOfProxies(ip);
     const requestId = randomUUID();
     c.set('meta', {
       requestId,
@@ -80,6 +82,19 @@ export function createApp(services: Services): App {
   });
   registerStatic(app, services);
   return app;
+}
+
+/** Said once: behind a proxy that is not named, everybody has the proxy's address, in throttling and in the audit log. */
+function proxyWarning({ log }: Services): (peer: string) => void {
+  let isSaid = false;
+  return (peer) => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn(
+      { peer },
+      'X-Forwarded-For is not believed: name the proxy in TRUSTED_PROXIES if it is one of yours',
+    );
+  };
 }
 
 function connectionAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {

@@ -48,7 +48,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-function normalAddress(text: string | undefined): string | undefined {
+export function normalAddress(text: string | undefined): string | undefined {
   const plain = text?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return plain && isIP(plain) ? plain.toLowerCase() : undefined;
 }
