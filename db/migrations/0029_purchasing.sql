@@ -72,7 +72,6 @@ create index purchase_orders_newest_idx on purchase_orders (tenant_id, order_dat
 create index purchase_orders_status_idx on purchase_orders (tenant_id, status, order_date desc, id desc);
 create index purchase_orders_vendor_idx on purchase_orders (tenant_id, vendor_id, order_date desc, id desc);
 create index purchase_orders_approved_by_idx on purchase_orders (tenant_id, approved_by) where approved_by is not null;
-create index purchase_orders_search_idx on purchase_orders using gin (search_text gin_trgm_ops);
 
 create table purchase_order_items (
   like fw.business_row including defaults,
@@ -98,6 +97,8 @@ alter table purchase_order_items
   add foreign key (tenant_id, part_id) references parts (tenant_id, id),
   add foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
 create index purchase_order_items_po_idx on purchase_order_items (tenant_id, po_id, position);
+-- What is received and not billed, or the other way round: few of many.
+create index purchase_order_items_open_idx on purchase_order_items (tenant_id, po_id) where received_quantity <> billed_quantity;
 create index purchase_order_items_account_idx on purchase_order_items (tenant_id, account_id) where account_id is not null;
 create index purchase_order_items_part_idx on purchase_order_items (tenant_id, part_id) where part_id is not null;
 create index purchase_order_items_work_order_idx on purchase_order_items (tenant_id, work_order_id) where work_order_id is not null;
@@ -367,6 +368,11 @@ language sql stable security definer set search_path = pg_catalog, public, fw as
          and f.is_active and f.revoked_at is null and f.expires_at > now()))
    order by p.full_name, m.user_id $$;
 grant execute on function fw.holders_of(text) to fieldwright_app;
+
+-- Found by the search of the header.
+call fw.make_searchable('vendors', 've');
+call fw.make_searchable('purchase_orders', 'po');
+call fw.make_searchable('vendor_bills', 'vb');
 
 -- ---- companies that are there already -----------------------------------------------------------------------------------------
 
