@@ -4,8 +4,8 @@
  */
 import sharp from 'sharp';
 import type { Person, TestServer } from '#kernel/testing/test-server.ts';
-import { integrateTown } from '../integrations/testing/integrate-town.ts';
 import { keepBooks } from '../banking/testing/bank-town.ts';
+import { integrateTown } from '../integrations/testing/integrate-town.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
 import { buyForTown } from '../purchasing/testing/buy-for-town.ts';
 
