@@ -16,6 +16,7 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { usualAccent } from '../document-look.rules.ts';
 import { saveInvoiceSettings } from '../invoice.commands.ts';
 import type { InvoiceSettings } from '../invoice-settings.report.ts';
 import { RemindersEditor } from './RemindersEditor.tsx';
@@ -30,8 +31,6 @@ export function InvoiceSettingsSection() {
   if (!data) return <SkeletonRows rows={8} />;
   return <SettingsForm key={JSON.stringify(data)} stored={data} />;
 }
-
-const ownColour = '#0f5c5c';
 
 function SettingsForm({ stored }: { stored: InvoiceSettings }) {
   const { viewer } = useWorkplace();
@@ -110,7 +109,7 @@ function SettingsForm({ stored }: { stored: InvoiceSettings }) {
                 type="color"
                 aria-label="Colour"
                 className="h-(--control) w-14 cursor-pointer rounded-md border border-control-line bg-surface"
-                value={form.accent ?? ownColour}
+                value={form.accent ?? usualAccent}
                 onChange={(event) => set({ accent: event.target.value })}
               />
               {form.accent && (

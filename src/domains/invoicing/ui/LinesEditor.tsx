@@ -120,30 +120,48 @@ export function LinesEditor(props: LinesEditorProps) {
           />
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="outline" onClick={() => add()}>
-          <Plus className="size-4" aria-hidden="true" />
-          Add line
-        </Button>
-        <Button variant="ghost" onClick={() => add('section')}>
-          <ListPlus className="size-4" aria-hidden="true" />
-          Add heading
-        </Button>
-        {!hasDiscounts && (
-          <Button variant="ghost" onClick={() => setDiscounts(true)}>
-            Give discounts
-          </Button>
-        )}
-        {!showsAccounts && mayChoose && (
-          <Button variant="ghost" onClick={() => setShowsAccounts(true)}>
-            Choose accounts
-          </Button>
-        )}
-      </div>
+      <LineTools
+        onLine={() => add()}
+        onHeading={() => add('section')}
+        onDiscounts={hasDiscounts ? undefined : () => setDiscounts(true)}
+        onAccounts={showsAccounts || !mayChoose ? undefined : () => setShowsAccounts(true)}
+      />
       {(errors.lines ?? errors.discount_amount ?? errors.discount_percent) && (
         <p role="alert" className="flex items-center gap-1 text-tone-danger">
           {errors.lines ?? errors.discount_amount ?? errors.discount_percent}
         </p>
+      )}
+    </div>
+  );
+}
+
+interface LineToolsProps {
+  onLine: () => void;
+  onHeading: () => void;
+  onDiscounts: (() => void) | undefined;
+  onAccounts: (() => void) | undefined;
+}
+
+function LineTools({ onLine, onHeading, onDiscounts, onAccounts }: LineToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="outline" onClick={onLine}>
+        <Plus className="size-4" aria-hidden="true" />
+        Add line
+      </Button>
+      <Button variant="ghost" onClick={onHeading}>
+        <ListPlus className="size-4" aria-hidden="true" />
+        Add heading
+      </Button>
+      {onDiscounts && (
+        <Button variant="ghost" onClick={onDiscounts}>
+          Give discounts
+        </Button>
+      )}
+      {onAccounts && (
+        <Button variant="ghost" onClick={onAccounts}>
+          Choose accounts
+        </Button>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 // wrapping lays every word out twice; measuring each word once per process makes a document some five times quicker.
 
 import PDFDocument from 'pdfkit';
+import { usualAccent } from '#domains/invoicing/document-look.rules.ts';
 import { embedFonts, type Weight } from './fonts.ts';
 
 export type Ink = 'ink' | 'muted' | 'subtle' | 'accent' | 'danger' | 'line' | 'wash' | 'paper';
@@ -12,7 +13,7 @@ const inks: Record<Ink, string> = {
   ink: '#1a2028',
   muted: '#4b5563',
   subtle: '#6b7280',
-  accent: '#0f5c5c',
+  accent: usualAccent,
   danger: '#a12626',
   line: '#d8dde3',
   wash: '#f2f5f7',
