@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, string>> = {
   invoices: 'Invoices',
   purchase_orders: 'Purchase orders',
   vendors: 'Vendors',
+  vendor_bills: 'Bills',
   sites: 'Sites',
   contacts: 'Contacts',
   parts: 'Parts',
