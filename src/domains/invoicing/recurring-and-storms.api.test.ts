@@ -84,7 +84,6 @@ it('reminds once a stage, and not at all when stopped or paid', async () => {
   ).toEqual({
     'reminders.0.subject': '{nonsense} means nothing here.',
   });
-  await made('invoices/-/save_settings', on);
   const day = async (back: number) =>
     (await books.query<{ d: string }>(`select ($1::date - $2::int)::text as d`, [await today(), back]))[0]
       ?.d ?? '';
@@ -92,6 +91,7 @@ it('reminds once a stage, and not at all when stopped or paid', async () => {
     books.send(await books.draft([lineOf('90.00')], { issue_date: await day(40), due_date: await day(due) }));
   const [late, stopped, fresh, soon] = [await send(4), await send(4), await send(-10), await send(-2)];
   await made(`invoices/${stopped.id}/stop_reminders`, {});
+  await made('invoices/-/save_settings', on);
   await runDaily(3);
   const sent = () =>
     books.query<{ invoice_id: string; subject: string }>(
