@@ -54,32 +54,32 @@ interface Place {
   readonly width: number;
 }
 
+const MOST_WORDS = 280;
+
 function placesOf(paper: Paper, statement: Statement): Place[] {
   const isText = ({ kind }: StatementColumn) => kind === 'text';
   const needed = statement.columns.map((column, index) => {
-    if (isText(column)) return 0;
-    const widths = statement.rows.map(({ cells }) =>
-      paper.widthOf(shown(statement, column, cells[index]), bold),
+    const style = isText(column) ? text : bold;
+    const indent = isText(column) ? INDENT * 2 : 0;
+    const widths = statement.rows.map(
+      ({ cells }) => paper.widthOf(shown(statement, column, cells[index]), style) + indent,
     );
-    return Math.max(38, ...widths, ...linesOf(column).map((line) => paper.widthOf(line, label))) + GAP;
+    const head = linesOf(column, statement.locale).map((line) => paper.widthOf(line, label));
+    const width = Math.max(38, ...widths, ...head) + GAP;
+    return isText(column) ? Math.min(width, MOST_WORDS) : width;
   });
-  const texts = statement.columns.filter(isText).length;
-  const rest = paper.right - paper.left - needed.reduce((sum, one) => sum + one, 0);
-  // The first column of words is the one that is read.
-  const share = rest / (texts + 1);
+  const sumOf = (wanted: boolean) =>
+    statement.columns.reduce(
+      (sum, column, index) => (isText(column) === wanted ? sum + (needed[index] ?? 0) : sum),
+      0,
+    );
+  // Words get what numbers leave, in proportion to what they are.
+  const share = (paper.right - paper.left - sumOf(false)) / Math.max(1, sumOf(true));
   let x = paper.left;
-  let first = true;
   return statement.columns.map((column, index) => {
-    const own = isText(column)
-      ? first && texts > 1
-        ? share * 2
-        : texts === 1
-          ? rest
-          : share
-      : (needed[index] ?? 0);
-    if (isText(column)) first = false;
-    const place = { x, width: own };
-    x += own;
+    const width = (needed[index] ?? 0) * (isText(column) ? share : 1);
+    const place = { x, width };
+    x += width;
     return place;
   });
 }
@@ -87,15 +87,15 @@ function placesOf(paper: Paper, statement: Statement): Place[] {
 const bold: Style = { ...text, weight: 'bold' };
 
 /** A column that names two days is written in two lines. */
-function linesOf({ label: name }: StatementColumn): string[] {
-  return name.split(' – ');
+function linesOf({ label: name }: StatementColumn, locale: string): string[] {
+  return name.split(' – ').map((line) => line.replace(/\d{4}-\d{2}-\d{2}/, (day) => formatDay(day, locale)));
 }
 
 function drawColumns(paper: Paper, statement: Statement, places: readonly Place[]): void {
-  const lines = Math.max(...statement.columns.map((column) => linesOf(column).length));
+  const lines = Math.max(...statement.columns.map((column) => linesOf(column, statement.locale).length));
   for (const [index, column] of statement.columns.entries()) {
     const { x, width } = places[index] as Place;
-    for (const [line, name] of linesOf(column).entries()) {
+    for (const [line, name] of linesOf(column, statement.locale).entries()) {
       const y = paper.y + line * 9;
       if (column.kind === 'text' || column.kind === 'date') paper.text(name, x, y, label);
       else paper.text(name, x + width, y, label, 'right');
@@ -119,7 +119,7 @@ function drawRow(paper: Paper, statement: Statement, places: readonly Place[], r
     const value = shown(statement, column, row.cells[index]);
     if (value === '') continue;
     if (column.kind === 'text' || column.kind === 'date') {
-      const indent = isIndented ? 0 : row.depth * INDENT;
+      const indent = isIndented || column.kind === 'date' ? 0 : row.depth * INDENT;
       isIndented = true;
       paper.text(clipped(paper, value, width - indent - GAP, style), x + indent, paper.y, style);
     } else paper.text(value, x + width, paper.y, style, 'right');
