@@ -38,7 +38,7 @@ export function Shell() {
       </a>
       <div
         className={cx(
-          'sticky top-0 hidden h-dvh shrink-0 border-e border-line transition-[width] lg:block',
+          'sticky top-0 hidden h-dvh shrink-0 border-e border-line transition-[width] lg:block print:hidden',
           narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)',
         )}
       >
