@@ -102,6 +102,8 @@ it('holds a deposit as a liability until an invoice takes it up, and gives it ba
   expect((await proved()).of('2400')).toBe('-500.00');
   expect(await credits()).toEqual([]);
   await pay('300.00', deposit);
+  const itself = { credits: [{ deposit_id: deposit.id, amount: '1.00' }] };
+  expect((await books.post(`invoices/${deposit.id}/apply_credit`, itself)).status).toBe(422);
   expect(await credits()).toMatchObject([{ kind: 'deposit', available: '300.00' }]);
   const invoice = await books.draft([lineOf('1000.00', { tax_rate: '0.1' })]);
   const tooMuch = await books.post(`invoices/${invoice.id}/send`, {

@@ -101,6 +101,7 @@ export const sourceColumn = {
 
 interface InvoiceToPay {
   readonly id: string;
+  readonly kind: string;
   readonly customer_id: string;
   readonly number: string | null;
   readonly issue_date: string;
@@ -113,7 +114,9 @@ export async function applyCredits(
   open: bigint,
   input: unknown,
 ): Promise<bigint> {
-  const credits = await takeCredits(ctx, invoice.customer_id, input, ['deposit', 'credit_note', 'payment']);
+  // One deposit doesn't pay another: both are money ahead of the same thing.
+  const kinds: CreditKind[] = invoice.kind === 'deposit' ? [] : ['deposit'];
+  const credits = await takeCredits(ctx, invoice.customer_id, input, [...kinds, 'credit_note', 'payment']);
   const sum = credits.reduce((total, { amount }) => total + amount, 0n);
   if (sum > open) {
     const left = fromMinor(open, currencyExponent(ctx.viewer.currency));

@@ -16,9 +16,10 @@ import { spread } from './payment-form.rules.ts';
 /** What the customer has with us already, for this invoice: all of it, as far as it goes, until somebody says otherwise. */
 export function ApplyCreditPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
-  const { data: credits = [] } = useReport<readonly ShownCredit[]>('open_credits', {
+  const { data: found = [] } = useReport<readonly ShownCredit[]>('open_credits', {
     customer_id: invoice.customer_id,
   });
+  const credits = invoice.kind === 'deposit' ? found.filter(({ kind }) => kind !== 'deposit') : found;
   const apply = useCommand(applyCredit);
   const [typed, setTyped] = useState<CreditAmounts>();
   const amounts =
