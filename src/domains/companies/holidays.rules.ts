@@ -1,4 +1,4 @@
-/** Days on which nobody works: the board shades them and plans nothing on them. */
+/** Days on which the company is closed: the board shades them for everyone and warns of what is planned on one. */
 import { isDate } from '#kernel/dates.ts';
 
 export interface Holiday {

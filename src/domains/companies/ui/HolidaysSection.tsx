@@ -26,7 +26,7 @@ export function HolidaysSection() {
   return (
     <Section
       title="Holidays"
-      description="Nobody works on these days: the schedule shades them for everyone and offers no time on them."
+      description="The company is closed on these days: the schedule shades them for everyone and warns when something is planned on one."
     >
       {data ? <Holidays company={data} /> : <SkeletonRows rows={4} />}
     </Section>
