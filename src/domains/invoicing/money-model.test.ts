@@ -131,7 +131,7 @@ const anyStep = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 3 }),
 });
 
-it('keeps every invariant through three thousand random histories', () => {
+it('keeps every invariant through three thousand random histories', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
       const model: Model = { documents: [], entries: [], credit: 0n };

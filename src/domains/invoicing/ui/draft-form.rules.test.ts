@@ -10,7 +10,7 @@ const form = (lines: DraftForm['lines']): DraftForm => ({
   ...{ discount_percent: null, discount_amount: null },
 });
 
-it('shows the totals that the server computes', () => {
+it('shows the totals that the server computes', { timeout: 60_000 }, () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   const share = fc.integer({ min: 0, max: 10_000 });
   const anyLine = fc.record({ quantity: cents, unit_price: cents, tax: share, discount: fc.option(share) });
