@@ -210,9 +210,11 @@ create index entry_template_lines_account_idx on entry_template_lines (tenant_id
 call fw.require_permission('entry_templates', 'view_transactions', 'create_transactions');
 call fw.require_permission('entry_template_lines', 'view_transactions', 'create_transactions');
 
--- A receipt or a contract beside an entry. Whoever may not see the journal does not see its papers either.
+-- A receipt or a contract beside an entry. Whoever may not see the journal, or has it locked, does not see its papers
+-- either; other files are listed all the same.
 alter table files add column journal_entry_id uuid;
 alter table files add foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
 create index files_journal_entry_idx on files (tenant_id, journal_entry_id) where journal_entry_id is not null;
 create policy journal_files on files as restrictive for select to fieldwright_app using
-  (journal_entry_id is null or (select fw.may('view_transactions')));
+  (journal_entry_id is null or (select fw.access() in ('command', 'system')
+    or (fw.has_fin('view_transactions') and not fw.finance_is_locked())));
