@@ -20,6 +20,7 @@ import {
 import { createAssetCodesDeed } from './assets/create-asset-codes.ts';
 import { revokeAssetCodeDeed } from './assets/revoke-asset-code.ts';
 import { scanAssetCodeDeed } from './assets/scan-asset-code.ts';
+import { bankingDeeds, bankingReports } from './banking/banking-deeds.ts';
 import { deactivateMemberDeed, handOverWorkDeed, leaveCompanyDeed } from './companies/deactivate-member.ts';
 import {
   composeChecklistTemplateDeed,
@@ -46,7 +47,6 @@ import {
   revokeFinancialPermissionDeed,
   revokeFinancialPermissionsDeed,
 } from './identity/permissions/revoke-financial-permission.ts';
-import { bankingDeeds, bankingReports } from './banking/banking-deeds.ts';
 import { cancelImportDeed } from './imports/cancel-import.ts';
 import { checkImportDeed } from './imports/check-import.ts';
 import { importAccountsDeed } from './imports/import-chart-of-accounts.ts';
@@ -60,6 +60,7 @@ import { agreedPriceReport } from './invoicing/agreed-price.report.ts';
 import { allocatePaymentDeed } from './invoicing/allocate-payment.ts';
 import { applyCustomerCreditDeed } from './invoicing/apply-credit.ts';
 import { billableWorkReport } from './invoicing/billable-work.report.ts';
+import { cashOverviewReport } from './invoicing/cash-overview.report.ts';
 import { createInvoiceDeed } from './invoicing/create-invoice.ts';
 import { createProgressInvoiceDeed } from './invoicing/create-progress-invoice.ts';
 import { creditInvoiceDeed } from './invoicing/credit-invoice.ts';
@@ -93,11 +94,11 @@ import { sendInvoiceDeed } from './invoicing/send-invoice.ts';
 import { updateDraftDeed } from './invoicing/update-draft.ts';
 import { voidInvoiceDeed } from './invoicing/void-invoice.ts';
 import { writeOffInvoiceDeed } from './invoicing/write-off-invoice.ts';
+import { ledgerDeeds, ledgerReports } from './ledger/ledger-deeds.ts';
 import { mailNotification } from './notifications/mail-notification.ts';
 import { sendDigests } from './notifications/send-digests.ts';
 import { tellOverdueInvoices } from './notifications/tell-overdue-invoices.ts';
 import { purchasingDeeds, purchasingReports } from './purchasing/purchasing-deeds.ts';
-import { ledgerDeeds, ledgerReports } from './ledger/ledger-deeds.ts';
 import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
 import {
   arriveAtVisitDeed,
@@ -266,6 +267,7 @@ export const reports: readonly Report[] = [
   ...bankingReports,
   openCreditsReport,
   agreedPriceReport,
+  cashOverviewReport,
   customerStatementReport,
   invoiceSettingsReport,
   financialStatementReport,
