@@ -123,7 +123,7 @@ function RowActions({ row, mayEdit, onView }: { row: OrderRow; mayEdit: boolean;
         commands={rowCommands}
         row={row}
         menuOnly
-        instead={{ receive: () => to({ receive: true }), send: () => to({ send: true }) }}
+        instead={{ receive: () => to({ receive: true }) }}
       />
     </div>
   );
