@@ -202,7 +202,6 @@ export const shellRoutes: readonly RouteEntry[] = [
     screen: () => import('#domains/invoicing/ui/PaymentPage.tsx').then((m) => m.PaymentPage),
     roles: office,
   },
-  ...purchasingRoutes,
   { path: '/analytics', title: 'Analytics', screen: null, roles: office },
   { path: '/analytics/monthly-report', title: 'Monthly report', screen: null, roles: office },
   { path: '/analytics/performance-report', title: 'Performance report', screen: null, roles: office },
@@ -240,6 +239,7 @@ export const shellRoutes: readonly RouteEntry[] = [
   },
   ...invoicingRoutes,
   ...bookkeepingRoutes,
+  ...purchasingRoutes,
   ...peopleRoutes,
   {
     path: '/qr-scanner-help',

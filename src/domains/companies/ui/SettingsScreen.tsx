@@ -23,9 +23,9 @@ import {
 import type { ReactNode } from 'react';
 import { ProfileSection } from '#domains/identity/ui/ProfileSection.tsx';
 import { DevicesChapter, SignInChapter } from '#domains/identity/ui/SignInChapters.tsx';
-import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
 import { ApiKeysSection } from '#domains/integrations/ui/ApiKeysSection.tsx';
 import { WebhooksSection } from '#domains/integrations/ui/WebhooksSection.tsx';
+import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
 import type { Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
