@@ -21,13 +21,14 @@ const groups = [
     test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
   },
   { name: 'start', tags: ['$initial' as const] },
+  { name: 'shell', test: /src\/apps\/office\/shell\/Shell\.tsx/ },
   {
     name: 'fields',
-    test: /src\/ui\/components\/(Field|Input)\.tsx|lucide-react\/dist\/esm\/icons\/(calendar-clock|receipt-text|star|wifi-off)/,
+    test: /src\/ui\/components\/(Field|Input)\.tsx|lucide-react\/dist\/esm\/icons\/(receipt-text|star|wifi-off)/,
   },
   {
     name: 'basic',
-    test: /src\/ui\/format\/(decimal|money)\.ts|src\/kernel\/money\.ts|src\/ui\/components\/(Money|PageHeader|Section|Sparkline|StatCard)\.tsx|src\/ui\/api\/report|lucide-react\/dist\/esm\/icons\/(arrow|file-up|user-plus)/,
+    test: /src\/ui\/format\/(decimal|money)\.ts|src\/kernel\/money\.ts|src\/ui\/components\/(EmptyState|ErrorState|Money|Page|PageHeader|Section|StatCard)\.tsx|src\/ui\/api\/report|lucide-react\/dist\/esm\/icons\/(arrow|calendar-clock|file-up|user-plus)/,
   },
   {
     name: 'parts',
@@ -35,7 +36,11 @@ const groups = [
   },
   {
     name: 'company',
-    test: /src\/ui\/(api|format|hooks|errors)\/|src\/ui\/components\/StatusMark|src\/(kernel|domains\/[^/]+\/([^/]+\.(resource|commands|rules)|ui\/[^/]+\.face))/,
+    test: /src\/ui\/(api|format|hooks|errors)\/|src\/ui\/components\/StatusMark|src\/(kernel|domains\/.*(\.resource\.ts$|\.face\.ts$))/,
+  },
+  {
+    name: (id: string) => `acts-${/src\/domains\/([^/]+)/.exec(id)?.[1]}`,
+    test: /src\/domains\/[^/]+\/[^/]+\.(commands|rules)\.ts$/,
   },
   {
     name: 'overlay',
@@ -62,7 +67,8 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server names a page's files with the page; what another screen needs on top is one file or two.
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

@@ -12,7 +12,8 @@ type Bundle = Rolldown.OutputBundle;
 
 /** Scripts and styles before the first screen can show itself, gzipped, in bytes. */
 const firstPageLimit = 150_000;
-/** What every signed-in screen waits for. */
+/** Around every signed-in screen, and what all but the plain ones wait for. */
+const shell = 'src/apps/office/shell/Shell.tsx';
 const workplace = 'src/apps/office/shell/CompanyWorkplace.tsx';
 const firstScreens = ['LoginScreen', 'DashboardScreen'];
 
@@ -27,10 +28,12 @@ export function pageFiles(): Plugin {
       if (!entry) return;
       const start = closure(bundle, entry.fileName);
       const preloads: Record<string, string[]> = {};
-      for (const { path, source, isPlain } of screens()) {
+      for (const { path, source, isEntrance, isPlain } of screens()) {
         const chunk = chunkOf(source);
         if (!chunk) throw new Error(`${path}: no chunk was made of ${source}`);
         const files = closure(bundle, chunk.fileName, new Set(start));
+        const around = isEntrance ? undefined : chunkOf(shell);
+        if (around) closure(bundle, around.fileName, files);
         const size = sizeOf(bundle, files);
         this.info(`${path}: ${kilobytes(size)} gzipped`);
         if (size > firstPageLimit && firstScreens.includes(chunk.name))
@@ -44,7 +47,13 @@ export function pageFiles(): Plugin {
   };
 }
 
-type Screen = { readonly path: string; readonly source: string; readonly isPlain: boolean };
+type Screen = {
+  readonly path: string;
+  readonly source: string;
+  /** In front of the shell. */
+  readonly isEntrance: boolean;
+  readonly isPlain: boolean;
+};
 
 /** The screens of the route tables, as they are written there: a path and, after it, an import. */
 function screens(): Screen[] {
@@ -61,6 +70,7 @@ function screens(): Screen[] {
         .replace(/^#domains\//, 'src/domains/')
         .replace(/^#ui\//, 'src/ui/')
         .replace(/^\.\//, `${folder}/`),
+      isEntrance: name === 'entrance-routes.ts',
       isPlain: name === 'entrance-routes.ts' || /\bplain: true/.test(groups.rest ?? ''),
     }));
   });

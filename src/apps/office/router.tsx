@@ -12,21 +12,26 @@ import { designRoutes, type RouteEntry, shellRoutes } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 import { AdminOnly, RolesOnly, SignedIn, SignedOutOnly } from './shell/guards.tsx';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';
-import { NotFound } from './shell/NotFound.tsx';
-import { NotInThisRelease } from './shell/NotInThisRelease.tsx';
 import { Root } from './shell/Root.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
-import { Shell } from './shell/Shell.tsx';
 
 type RouteComponent = () => ReactNode;
 
 const loadWorkplace = () => import('./shell/CompanyWorkplace.tsx').then((module) => module.CompanyWorkplace);
 const CompanyWorkplace = lazyScreen('workplace', loadWorkplace);
+const loadShell = () => import('./shell/Shell.tsx').then((module) => module.Shell);
+const Shell = lazyScreen('shell', loadShell);
+const NotFound = lazyScreen('not-found', () =>
+  import('./shell/NotFound.tsx').then((module) => module.NotFound),
+);
+const NotInThisRelease = lazyScreen('not-in-this-release', () =>
+  import('./shell/NotInThisRelease.tsx').then((module) => module.NotInThisRelease),
+);
 
 export function createOfficeRouter() {
   const root = createRootRoute({
     component: Root,
-    notFoundComponent: NotFound,
+    notFoundComponent: Nowhere,
     errorComponent: ScreenFailed,
   });
   const child = (entry: RouteEntry, component: RouteComponent) =>
@@ -71,8 +76,18 @@ export function createOfficeRouter() {
 function ShellFrame() {
   return (
     <SignedIn>
-      <ShellForDevice office={<Shell />} />
+      <Suspense fallback={<LoadingScreen />}>
+        <ShellForDevice office={<Shell />} />
+      </Suspense>
     </SignedIn>
+  );
+}
+
+function Nowhere() {
+  return (
+    <Suspense>
+      <NotFound />
+    </Suspense>
   );
 }
 
@@ -152,12 +167,13 @@ function withPreload(load: (() => Promise<unknown>) | null, component: RouteComp
 }
 
 /** What an address needs, fetched beside the session: the phone's own screen where a technician holds one. */
-function loadInShell(entry: RouteEntry): (() => Promise<unknown>) | null {
+function loadInShell(entry: RouteEntry): () => Promise<unknown> {
   const office = entry.plain ? entry.screen : withWorkplace(entry.screen);
+  const atDesk = () => Promise.all([loadShell(), office?.()]);
   const phone = phoneScreens[entry.path];
-  if (!phone) return office;
+  if (!phone) return atDesk;
   const onPhone = () => Promise.all([phone(), loadTechnicianShell()]);
-  return () => (wasTechnicianPhone() ? onPhone() : (office?.() ?? Promise.resolve()));
+  return () => (wasTechnicianPhone() ? onPhone() : atDesk());
 }
 
 /** A screen and the resources it shows, fetched at the same time. */

@@ -1,5 +1,4 @@
 /** The phone's frame: a running timer on top, the screen, and four places at the bottom. Says itself what it is connected to. */
-import '#ui/phone/phone.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';

@@ -1,9 +1,10 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { cx } from '../cx.ts';
-import { Sparkline } from './Sparkline.tsx';
 import { Tooltip } from './Tooltip.tsx';
+
+const Sparkline = lazy(async () => ({ default: (await import('./Sparkline.tsx')).Sparkline }));
 
 export interface StatCardProps {
   label: string;
@@ -57,7 +58,9 @@ export function StatCard({ label, figure, change, series, formula, link, loading
         </div>
         {series && !loading && (
           <span className="hidden max-w-24 min-w-16 flex-1 @[14rem]:flex">
-            <Sparkline values={series} label={label} />
+            <Suspense>
+              <Sparkline values={series} label={label} />
+            </Suspense>
           </span>
         )}
       </div>

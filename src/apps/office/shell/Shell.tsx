@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';
-import { useLiveChanges } from '#ui/api/live-changes.ts';
 import { appearance } from '#ui/appearance.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { cx } from '#ui/cx.ts';
@@ -13,6 +12,7 @@ import { useFinancialLock } from './use-financial-lock.ts';
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
+const LiveChanges = lazy(() => import('#ui/api/LiveChanges.tsx').then((m) => ({ default: m.LiveChanges })));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((m) => ({ default: m.ShortcutHelp })));
 const SidebarSheet = lazy(() => import('./SidebarSheet.tsx').then((m) => ({ default: m.SidebarSheet })));
 
@@ -27,7 +27,7 @@ export function Shell() {
   useModK(() => setOverlay('commands'));
   useHotkeys({ '?': () => setOverlay('shortcuts') });
   useFinancialLock();
-  useLiveChanges(useTenant().id);
+  const tenantId = useTenant().id;
   return (
     <div className="flex min-h-dvh">
       <a
@@ -51,6 +51,9 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <Suspense fallback={null}>
+        <LiveChanges tenantId={tenantId} />
+      </Suspense>
       <Suspense fallback={null}>
         {overlay === 'commands' && (
           <CommandPalette onOpenChange={close} onShortcuts={() => setOverlay('shortcuts')} />
