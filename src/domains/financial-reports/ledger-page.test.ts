@@ -86,20 +86,20 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
 };
 
 /** Each block of JSON with the table that follows it. */
-const examples = [...page.matchAll(/```json\n([\s\S]*?)```\n\n\| account \|.*\n\|---.*\n((?:\|.*\n)+)/g)].map(
-  ([, json = '', table = '']) => ({
-    document: JSON.parse(json) as Record<string, Document>,
-    rows: table
-      .trim()
-      .split('\n')
-      .map((row) =>
-        row
-          .split('|')
-          .slice(1, 4)
-          .map((cell) => cell.trim()),
-      ),
-  }),
-);
+const examples = [
+  ...page.matchAll(/```json\n([\s\S]*?)```\n\n\| account +\|.*\n\| ?-+.*\n((?:\|.*\n)+)/g),
+].map(([, json = '', table = '']) => ({
+  document: JSON.parse(json) as Record<string, Document>,
+  rows: table
+    .trim()
+    .split('\n')
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, 4)
+        .map((cell) => cell.trim()),
+    ),
+}));
 
 describe('the ledger’s page', () => {
   it('has an example of every posting function', () => {

@@ -33,7 +33,10 @@ export async function witness(services: Services, acting: Acting, seen: Seen): P
   }
 }
 
-/** A list or a row of a financial table, or any list that is taken as a file. Pages after the first belong to it. */
+/**
+ * A list or a row of a financial table, or any list that is taken as a file. Pages after the first belong to it, and so
+ * does the same question asked again within a minute: a screen that follows changes is one look.
+ */
 export async function witnessRows(
   services: Services,
   acting: Acting,
@@ -41,7 +44,8 @@ export async function witnessRows(
 ): Promise<void> {
   if (!isExport && (acting.meta.background || !isFinancial(services, table))) return;
   const asked = new URLSearchParams(query);
-  if (asked.has('after')) return;
+  if (asked.has('after') || Number(asked.get('offset') ?? 0) > 0) return;
+  if (!isExport && !isFirstLook(`${acting.known.sessionId}|${acting.tenantId}|${table}?${query}`)) return;
   const entityId = /^eq\.([0-9a-f-]{36})$/i.exec(asked.get('id') ?? '')?.[1] ?? null;
   const notes = entityId ? undefined : { query: readable(query).slice(0, 500) };
   await witness(services, acting, {
@@ -50,6 +54,19 @@ export async function witnessRows(
     entityId,
     ...(notes ? { notes } : {}),
   });
+}
+
+const looks = new Map<string, number>();
+const LOOK_MS = 60_000;
+const MOST_LOOKS = 20_000;
+
+function isFirstLook(question: string): boolean {
+  const now = Date.now();
+  if (now - (looks.get(question) ?? 0) < LOOK_MS) return false;
+  looks.delete(question);
+  looks.set(question, now);
+  if (looks.size > MOST_LOOKS) looks.delete(looks.keys().next().value as string);
+  return true;
 }
 
 function readable(query: string): string {

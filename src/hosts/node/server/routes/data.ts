@@ -61,10 +61,11 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const query = queryOf(c);
     const isExport = c.req.header('x-export') === '1';
     if (isExport && acting.known.standing === 'restricted') throw unverified();
-    const key = `${acting.tenantId}|${acting.userId}|${acting.known.rightsVersion}|${table}?${query}`;
+    // Money is open to a session, not to a person: what one has been shown says nothing about another.
+    const who = isFinancial(services, table) ? acting.known.sessionId : acting.userId;
+    const key = `${acting.tenantId}|${who}|${acting.known.rightsVersion}|${table}?${query}`;
     const wanted = c.req.header('if-none-match');
-    // Whether money may be shown is asked each time: the session may have been locked since.
-    if (wanted && !isFinancial(services, table) && (await answers.isUnchanged(key, acting.tenantId, wanted)))
+    if (wanted && !isExport && (await answers.isUnchanged(key, acting.tenantId, wanted)))
       return notModified(wanted);
     const before = answers.changes(acting.tenantId);
     const answer = await data.list(acting, table, query);
