@@ -49,8 +49,10 @@ export interface Done {
 }
 
 /**
- * `ctx.db` is the open transaction. What doesn't wait for another's answer is asked together. Returns the id of the row; a collection command that made a row returns `{ id }`
- * from its deed, and anything else it returns is the `result`.
+ * `ctx.db` is the open transaction. What doesn't wait for another's answer is asked together; the database does it in the
+ * order in which it is asked, so the permission and the row are looked up with the viewer's own rights, before `permitted`
+ * gives the command its own. Returns the id of the row; a collection command that made a row returns `{ id }` from its
+ * deed, and anything else it returns is the `result`.
  */
 export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: CommandCall): Promise<Done> {
   const found = registry.find(call.table, call.name);
