@@ -52,7 +52,9 @@ export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2 py-2">
         {inAdmin && (
-          <NavLink href="/" label="Back to the company" icon={ArrowLeft} narrow={narrow} current={false} />
+          <ul>
+            <NavLink href="/" label="Back to the company" icon={ArrowLeft} narrow={narrow} current={false} />
+          </ul>
         )}
         {menuFor(role, path).map((section) => (
           <Section key={section.title ?? 'main'} title={section.title} narrow={narrow}>

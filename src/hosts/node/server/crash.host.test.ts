@@ -48,7 +48,7 @@ describe('a server that is killed while it writes', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  it('finishes what it has taken when it is asked to stop, and resets no connection', async () => {
+  it('finishes and answers all that it has taken when it is asked to stop', async () => {
     running = await start(folder);
     const session = await found(running.url);
     const kept: string[] = [];
@@ -62,12 +62,13 @@ describe('a server that is killed while it writes', () => {
     await writing;
     expect([503, 'refused']).toContain(ready);
     expect(await exit).toBe(0);
-    expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
+    // A connection that the server has never taken up may be refused or reset; nothing was done for it.
+    expect(ends.filter((end) => end !== 'ECONNREFUSED' && end !== 'ECONNRESET')).toEqual([]);
     running = await start(folder);
     session.url = running.url;
-    const known = new Set((await listAll(session)).map((row) => row.number));
+    const stored = (await listAll(session)).map((row) => row.number);
     expect(kept.length).toBeGreaterThan(20);
-    expect(kept.filter((number) => !known.has(number))).toEqual([]);
+    expect(stored.sort(), 'what was done and what was answered').toEqual([...kept].sort());
   });
 
   it('answers 503 while the database is down, and serves again by itself', async () => {
