@@ -11,20 +11,20 @@ import type { SystemState } from '#domains/administration/system-state.rules.ts'
 import { readDatabaseState, readOutbox } from '#domains/administration/system-state.ts';
 import { version } from '#hosts/node/cli/version.ts';
 import { office } from '#kernel/access.ts';
-import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { validateInput } from '#kernel/validate.ts';
-import { type Acting, inTransaction } from '../acting.ts';
+import type { Acting } from '../acting.ts';
 import type { App } from '../app.ts';
-import { createCtx } from '../command-context.ts';
 import { csvAnswer, csvLine } from '../csv-answer.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
+import { withCtx } from '../with-ctx.ts';
 import { witness } from '../witness.ts';
 import { type Ctx, readObject, withViewer } from './request.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_EXPORTED = 100_000;
+const reading = { readOnly: true };
 
 export function registerAdmin(app: App, services: Services): void {
   app.get('/api/admin/health', (c) => forOffice(c, services, (acting) => health(services, acting)));
@@ -32,7 +32,7 @@ export function registerAdmin(app: App, services: Services): void {
     const { before = null, status = null } = c.req.query();
     if (before !== null && !UUID.test(before)) throw new Refused('bad_request', 'before must be an id.');
     return forOffice(c, services, (acting) =>
-      within(services, acting, (ctx) => readOutbox(ctx, { before, status })),
+      withCtx(services, acting, (ctx) => readOutbox(ctx, { before, status }), reading),
     );
   });
   app.get('/api/admin/roles', (c) =>
@@ -41,12 +41,14 @@ export function registerAdmin(app: App, services: Services): void {
     ),
   );
   app.get('/api/admin/security', (c) =>
-    forOffice(c, services, (acting) => within(services, acting, (ctx) => readPolicy(ctx, acting.meta.ip))),
+    forOffice(c, services, (acting) =>
+      withCtx(services, acting, (ctx) => readPolicy(ctx, acting.meta.ip), reading),
+    ),
   );
   app.put('/api/admin/security', async (c) => {
     const body = await readObject(c);
     const answer = await forOffice(c, services, (acting) =>
-      within(services, acting, (ctx) => changePolicy(ctx, acting.meta.ip, body), false),
+      withCtx(services, acting, (ctx) => changePolicy(ctx, acting.meta.ip, body)),
     );
     services.viewers.forget();
     return answer;
@@ -75,26 +77,12 @@ function refuseOthers({ role }: Acting): void {
     throw new Refused('forbidden', 'The admin console is for owners and supervisors.');
 }
 
-function within<T>(
-  services: Services,
-  acting: Acting,
-  work: (ctx: CommandCtx) => Promise<T>,
-  readOnly = true,
-): Promise<T> {
-  return inTransaction(
-    services.database,
-    acting,
-    async (inside) => work(await createCtx(inside.within.db, inside, services.config.publicUrl)),
-    readOnly,
-  );
-}
-
 async function health(services: Services, acting: Acting): Promise<SystemState> {
   const { config } = services;
   const started = performance.now();
   await services.database.run([{ name: 'ready', text: 'select 1', values: [] }]);
   const database_ms = Math.round((performance.now() - started) * 10) / 10;
-  const state = await within(services, acting, readDatabaseState);
+  const state = await withCtx(services, acting, readDatabaseState, reading);
   const disk = await statfs(config.dataDir).catch(() => undefined);
   return {
     ...state,
@@ -134,8 +122,11 @@ async function exportAudit(c: Ctx, services: Services, acting: Acting): Promise<
   const lines = [csvLine(COLUMNS)];
   let before: string | null = null;
   do {
-    const page = await within(services, acting, (ctx) =>
-      readAuditLog(ctx, { ...filter, before, limit: 1000 }),
+    const page = await withCtx(
+      services,
+      acting,
+      (ctx) => readAuditLog(ctx, { ...filter, before, limit: 1000 }),
+      reading,
     );
     for (const entry of page.entries) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
     before = page.next;

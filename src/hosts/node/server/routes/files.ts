@@ -11,7 +11,7 @@ import type { App } from '../app.ts';
 import { keyOf, once } from '../idempotency.ts';
 import { jsonAnswer, toJson } from '../respond.ts';
 import type { Services } from '../services.ts';
-import { type Ctx, withViewer } from './request.ts';
+import { type Ctx, readBytes, withViewer } from './request.ts';
 
 const LARGEST = 25 * 1024 * 1024;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -22,7 +22,8 @@ export function registerFiles(app: App, services: Services): void {
     if (workOrder !== null && !UUID.test(workOrder))
       throw new Refused('bad_request', 'work_order_id must be an id.');
     return withViewer(c, services, async (acting) => {
-      const bytes = await readBytes(c);
+      const bytes = await readBytes(c, LARGEST, tooLarge);
+      if (bytes.byteLength === 0) throw new Refused('bad_request', 'The file is empty.');
       const name = shownName(c.req.header('x-file-name'));
       const { status, body, replayed } = await storeFile(services, acting, {
         bytes,
@@ -38,21 +39,8 @@ export function registerFiles(app: App, services: Services): void {
   );
 }
 
-async function readBytes(c: Ctx): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > LARGEST) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > LARGEST) throw tooLarge();
-    chunks.push(chunk);
-  }
-  if (size === 0) throw new Refused('bad_request', 'The file is empty.');
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(): Refused {
-  return new Refused('too_large', 'A file may have up to 25 MB.');
+function tooLarge(limit: number): Refused {
+  return new Refused('too_large', `A file may have up to ${limit / 1024 / 1024} MB.`);
 }
 
 /** What people see; it is never a path. Control and direction characters are taken out. */

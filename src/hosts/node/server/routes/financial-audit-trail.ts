@@ -5,12 +5,12 @@ import { readTrail, trailParams } from '#domains/administration/financial-audit-
 import { office } from '#kernel/access.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { validateInput } from '#kernel/validate.ts';
-import { type Acting, inTransaction } from '../acting.ts';
+import type { Acting } from '../acting.ts';
 import type { App } from '../app.ts';
-import { createCtx } from '../command-context.ts';
 import { csvAnswer, csvLine } from '../csv-answer.ts';
 import { dataAnswer, jsonAnswer, toJson } from '../respond.ts';
 import type { Services } from '../services.ts';
+import { withCtx } from '../with-ctx.ts';
 import { isFinancial, witness } from '../witness.ts';
 import { type Ctx, readObject, withViewer } from './request.ts';
 
@@ -43,15 +43,11 @@ async function list(c: Ctx, services: Services): Promise<Response> {
     const wanted = isFile ? 1000 : Number(limit);
     const filter = validateInput(trailParams, { ...query, limit: wanted }, acting);
     const read = (before?: unknown) =>
-      inTransaction(
-        services.database,
+      withCtx(
+        services,
         acting,
-        async (inside) => {
-          await inside.within.query(`select fw.require_fin('view_financial_reports')`);
-          const ctx = await createCtx(inside.within.db, inside, services.config.publicUrl);
-          return readTrail(ctx, { ...filter, ...(before ? { before: String(before) } : {}) });
-        },
-        true,
+        (ctx) => readTrail(ctx, { ...filter, ...(before ? { before: String(before) } : {}) }),
+        { readOnly: true, permission: 'view_financial_reports' },
       );
     const entries = await read();
     if (!isFile) {

@@ -8,17 +8,17 @@ import { financialPermissions, office } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { runCommand } from '#kernel/run-command.ts';
-import { type Acting, inTransaction, signedOut } from '../acting.ts';
+import { type Acting, signedOut } from '../acting.ts';
 import type { App } from '../app.ts';
-import { createCtx } from '../command-context.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
-
+import { withCtx } from '../with-ctx.ts';
 import { type Ctx, readObject, sessionTokenOf, tenantOf, withViewer } from './request.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TABLE = 'financial_permissions';
+const reading = { readOnly: true };
 
 export function registerFinancialPermissions(app: App, services: Services): void {
   for (const base of ['', '/api']) {
@@ -48,7 +48,7 @@ async function list(c: Ctx, services: Services): Promise<Response> {
     if (userId !== undefined && userId.toLowerCase() !== acting.userId) refuseOthers(acting);
     const isActive = active === undefined ? undefined : active === 'true';
     return dataAnswer(
-      await within(services, acting, (ctx) => heldPermissions(ctx, { userId, isActive }), true),
+      await withCtx(services, acting, (ctx) => heldPermissions(ctx, { userId, isActive }), reading),
     );
   });
 }
@@ -68,7 +68,7 @@ async function grant(c: Ctx, services: Services): Promise<Response> {
   );
   return withViewer(c, services, async (acting) => {
     if (body.is_active === false) throw invalid({ is_active: 'A grant is active. Revoke it with PUT.' });
-    const granted = await within(services, acting, async (ctx) => {
+    const granted = await withCtx(services, acting, async (ctx) => {
       const { id } = await runCommand(services.commands, ctx, {
         table: TABLE,
         id: '-',
@@ -89,7 +89,7 @@ async function revoke(c: Ctx, services: Services): Promise<Response> {
     refuseOthers(acting);
     if (!UUID.test(userId) || !(financialPermissions as readonly string[]).includes(type)) throw notFound();
     if (is_active !== false) throw invalid({ is_active: 'Send false to revoke. A grant is made with POST.' });
-    const revoked = await within(services, acting, async (ctx) => {
+    const revoked = await withCtx(services, acting, async (ctx) => {
       const { rows } = await sql<{ id: string }>`select id from financial_permissions
         where user_id = ${userId} and permission_type = ${type} and is_active`.execute(ctx.db);
       if (!rows[0]) throw notFound();
@@ -122,7 +122,7 @@ async function profile(c: Ctx, services: Services): Promise<Response> {
   if (!UUID.test(id)) throw notFound();
   return withViewer(c, services, async (acting) => {
     if (id !== acting.userId && !office.includes(acting.role)) throw notFound();
-    const found = await within(
+    const found = await withCtx(
       services,
       acting,
       async ({ db }) => {
@@ -133,24 +133,10 @@ async function profile(c: Ctx, services: Services): Promise<Response> {
         );
         return rows[0];
       },
-      true,
+      reading,
     );
     if (!found) throw notFound();
     const own = id === acting.userId ? { has_financial_access: hasFinancialAccess(acting.permissions) } : {};
     return dataAnswer({ ...found, ...own });
   });
-}
-
-function within<T>(
-  services: Services,
-  acting: Acting,
-  work: (ctx: CommandCtx) => Promise<T>,
-  readOnly = false,
-): Promise<T> {
-  return inTransaction(
-    services.database,
-    acting,
-    async (inside) => work(await createCtx(inside.within.db, inside, services.config.publicUrl)),
-    readOnly,
-  );
 }

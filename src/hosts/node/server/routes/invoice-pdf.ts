@@ -12,10 +12,9 @@ import { office } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
-import { inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
-import { createCtx } from '../command-context.ts';
 import type { Services } from '../services.ts';
+import { withCtx } from '../with-ctx.ts';
 import { witness } from '../witness.ts';
 import { type Ctx, withViewer } from './request.ts';
 
@@ -60,15 +59,7 @@ type Wanted = {
 function paper(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Promise<Response> {
   return withViewer(c, services, async (acting) => {
     if (!office.includes(acting.role) || !acting.permissions.has('view_invoices')) throw notFound();
-    const document = await inTransaction(
-      services.database,
-      acting,
-      async (inside) => {
-        await inside.within.query(`select fw.require_fin('view_invoices')`);
-        return read(await createCtx(inside.within.db, inside, services.config.publicUrl));
-      },
-      true,
-    );
+    const document = await withCtx(services, acting, read, { readOnly: true, permission: 'view_invoices' });
     if (document) {
       const notes = { file: 'pdf', count: ids.length };
       await witness(services, acting, { action: 'export', entityType: 'invoices', entityId, notes });

@@ -2,11 +2,10 @@ import { isAllowed } from '#kernel/access.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
-import { inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
-import { createCtx } from '../command-context.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
+import { withCtx } from '../with-ctx.ts';
 import { witness } from '../witness.ts';
 import { withViewer } from './request.ts';
 
@@ -21,16 +20,10 @@ export function registerReports(app: App, services: Services): void {
       }
       const { tenant: _company, ...query } = c.req.query();
       const params = validateInput(report.params, typed(report.params, query), acting);
-      const data = await inTransaction(
-        services.database,
-        acting,
-        async (within) => {
-          const { db, query } = within.within;
-          if (report.permission) await query('select fw.require_fin($1)', [report.permission]);
-          return report.run(await createCtx(db, within, services.config.publicUrl), params as never);
-        },
-        true,
-      );
+      const data = await withCtx(services, acting, (ctx) => report.run(ctx, params as never), {
+        readOnly: true,
+        permission: report.permission,
+      });
       if (report.permission && !acting.meta.background) {
         const notes = { report: report.name, params };
         await witness(services, acting, { action: 'view', entityType: 'financial_reports', notes });

@@ -61,14 +61,15 @@ export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
   return new TextDecoder('utf-8', { fatal: false }).decode(await readBytes(c, limit));
 }
 
-export async function readBytes(c: Ctx, limit: number): Promise<Uint8Array> {
+/** `refuse`: in which words a body that is too large is refused. */
+export async function readBytes(c: Ctx, limit: number, refuse = tooLarge): Promise<Uint8Array> {
   const announced = Number(c.req.header('content-length') ?? 0);
-  if (announced > limit) throw tooLarge(limit);
+  if (announced > limit) throw refuse(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
+    if (size > limit) throw refuse(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
