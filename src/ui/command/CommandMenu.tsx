@@ -5,6 +5,7 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useDialogFocus } from '../components/dialog-focus.ts';
 import { Kbd } from '../components/Kbd.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useDebounced } from '../hooks/use-debounced.ts';
@@ -31,6 +32,7 @@ export interface CommandMenuProps {
 
 export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenuProps) {
   const [text, setText] = useState('');
+  const { onCloseAutoFocus } = useDialogFocus(open);
   const { found, waiting } = useFound(search, text, open);
   const run = (entry: CommandEntry) => {
     onOpenChange(false);
@@ -43,6 +45,7 @@ export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenu
         <Dialog.Overlay className="fixed inset-0 z-50 animate-appear bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="floating fixed inset-x-4 top-[10dvh] z-50 mx-auto max-w-xl animate-appear overflow-hidden outline-none"
         >
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>

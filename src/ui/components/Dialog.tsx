@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useDialogFocus } from './dialog-focus.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps {
@@ -30,6 +31,7 @@ export function Dialog({
   wide,
   children,
 }: DialogProps) {
+  const focus = useDialogFocus(open);
   return (
     <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -40,6 +42,7 @@ export function Dialog({
               'floating relative w-full animate-appear outline-none',
               wide ? 'max-w-3xl' : 'max-w-md',
             )}
+            {...focus}
             {...(!description && { 'aria-describedby': undefined })}
           >
             <header
@@ -57,7 +60,9 @@ export function Dialog({
                 </IconButton>
               </Radix.Close>
             </header>
-            <div className="px-5 py-4">{children}</div>
+            <div data-part="body" className="px-5 py-4">
+              {children}
+            </div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
                 {footer}

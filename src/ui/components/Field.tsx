@@ -56,10 +56,10 @@ export function Field({
   );
   return (
     <div
-      className={cx('flex min-w-0 flex-col gap-1', className)}
+      className={cx('relative flex min-w-0 flex-col gap-1', className)}
       {...(group && { role: 'group', 'aria-labelledby': ties.labelId, 'aria-describedby': describedBy })}
     >
-      <div className={cx('flex items-baseline justify-between gap-2', hideLabel && 'sr-only')}>
+      <div className={cx('flex', hideLabel && 'sr-only')}>
         {group ? (
           <span id={ties.labelId} className="text-label font-medium text-ink">
             {text}
@@ -69,9 +69,10 @@ export function Field({
             {text}
           </label>
         )}
-        {aside && <span className="text-label text-subtle">{aside}</span>}
       </div>
       <FieldContext value={ties}>{children}</FieldContext>
+      {/* On the label's line, but after the control: Tab from the field above leads into this one. */}
+      {aside && <span className="absolute inset-e-0 top-0 text-label text-subtle">{aside}</span>}
       {error && (
         <p id={errorId} className="flex gap-1 text-label text-tone-danger" role="alert">
           {error}

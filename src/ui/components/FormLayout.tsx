@@ -15,7 +15,7 @@ export function FormLayout({ actions, error, className, children, ...rest }: For
     <form
       ref={form}
       noValidate
-      className={cx('flex w-full max-w-(--form) flex-col gap-4', className)}
+      className={cx('form-fields flex w-full max-w-(--form) flex-col gap-4', className)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
       }}

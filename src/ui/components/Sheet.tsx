@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useDialogFocus } from './dialog-focus.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface SheetProps {
@@ -31,6 +32,7 @@ export function Sheet({
   className,
   children,
 }: SheetProps) {
+  const focus = useDialogFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -46,7 +48,8 @@ export function Sheet({
             className,
           )}
           onInteractOutside={(event) => beside && event.preventDefault()}
-          onOpenAutoFocus={(event) => beside && event.preventDefault()}
+          onOpenAutoFocus={(event) => (beside ? event.preventDefault() : focus.onOpenAutoFocus(event))}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
         >
           {/* Not a header element: beside a page it would count as a second banner. */}
           <div
@@ -62,7 +65,9 @@ export function Sheet({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          <div data-part="body" className="min-h-0 flex-1 overflow-y-auto">
+            {children}
+          </div>
           {footer && <footer className="flex flex-wrap gap-2 border-t border-line p-3">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>

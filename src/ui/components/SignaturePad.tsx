@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type SignatureCanvas from 'signature_pad';
 import { Button } from './Button.tsx';
+import { SignatureName } from './SignatureName.tsx';
 
 export interface SignaturePadProps {
   /** Read aloud, e.g. "Signature of the customer". */
@@ -9,8 +10,40 @@ export interface SignaturePadProps {
   onSignature: (image: Blob | null) => void;
 }
 
-/** Drawn with a finger, a pen or the mouse; the library comes when the pad is first shown. Keeps its ink on rotation. */
+/** Drawn with a finger, a pen or the mouse, or typed by who has none of them. */
 export function SignaturePad({ label, onSignature }: SignaturePadProps) {
+  const [isTyped, setTyped] = useState(false);
+  const last = useRef<symbol>(undefined);
+  const turn = (
+    <Button
+      variant="ghost"
+      onClick={() => {
+        last.current = undefined;
+        onSignature(null);
+        setTyped(!isTyped);
+      }}
+    >
+      {isTyped ? 'Draw it instead' : 'Type it instead'}
+    </Button>
+  );
+  if (!isTyped) return <DrawnSignature label={label} onSignature={onSignature} turn={turn} />;
+  const type = async (take: (() => Promise<Blob | null>) | null) => {
+    // Pictures come later than letters: only the one of the last letter counts.
+    const mine = Symbol();
+    last.current = mine;
+    const image = (await take?.()) ?? null;
+    if (last.current === mine) onSignature(image);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <SignatureName label={label} onSignature={(take) => void type(take)} />
+      <div className="flex items-center justify-end">{turn}</div>
+    </div>
+  );
+}
+
+/** The library comes when the pad is first shown. Keeps its ink on rotation. */
+function DrawnSignature({ label, onSignature, turn }: SignaturePadProps & { turn: ReactNode }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignatureCanvas>(undefined);
   const report = useRef(onSignature);
@@ -59,17 +92,20 @@ export function SignaturePad({ label, onSignature }: SignaturePadProps) {
       </div>
       <div className="flex items-center justify-between text-label text-subtle">
         <span>{label}</span>
-        <Button
-          variant="ghost"
-          disabled={isEmpty}
-          onClick={() => {
-            pad.current?.clear();
-            setIsEmpty(true);
-            onSignature(null);
-          }}
-        >
-          Clear
-        </Button>
+        <span className="flex gap-1">
+          <Button
+            variant="ghost"
+            disabled={isEmpty}
+            onClick={() => {
+              pad.current?.clear();
+              setIsEmpty(true);
+              onSignature(null);
+            }}
+          >
+            Clear
+          </Button>
+          {turn}
+        </span>
       </div>
     </div>
   );

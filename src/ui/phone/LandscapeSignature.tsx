@@ -9,7 +9,7 @@ import { cx } from '../cx.ts';
 export interface LandscapeSignatureProps {
   /** Read aloud: "Signature of the customer". */
   label: string;
-  onInk: (drawn: TakeSignature | null) => void;
+  onSignature: (drawn: TakeSignature | null) => void;
 }
 
 /** The picture as a PNG, lying. */
@@ -17,10 +17,10 @@ export type TakeSignature = () => Promise<Blob | null>;
 
 const widest = 1400;
 
-export function LandscapeSignature({ label, onInk }: LandscapeSignatureProps) {
+export function LandscapeSignature({ label, onSignature }: LandscapeSignatureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tell = useRef(onInk);
-  tell.current = onInk;
+  const tell = useRef(onSignature);
+  tell.current = onSignature;
 
   useEffect(() => {
     const element = canvas.current;

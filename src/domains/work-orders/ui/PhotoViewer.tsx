@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useRemove, useUpdate } from '#ui/api/changes.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { useDialogFocus } from '#ui/components/dialog-focus.ts';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
@@ -23,6 +24,7 @@ export interface PhotoViewerProps {
 export function PhotoViewer({ photos, opened, onOpen }: PhotoViewerProps) {
   const at = photos.findIndex((photo) => photo.id === opened);
   const photo = photos[at];
+  const { onCloseAutoFocus } = useDialogFocus(photo !== undefined);
   const step = (by: number) => {
     const next = photos[at + by];
     if (next) onOpen(next.id);
@@ -32,6 +34,7 @@ export function PhotoViewer({ photos, opened, onOpen }: PhotoViewerProps) {
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none"
           onKeyDown={(event) => {
             if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;

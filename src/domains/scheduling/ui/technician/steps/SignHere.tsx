@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/components/Button.tsx';
+import { SignatureName } from '#ui/components/SignatureName.tsx';
 import { LandscapeSignature, type TakeSignature } from '#ui/phone/LandscapeSignature.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
@@ -19,6 +20,7 @@ interface SignHereProps {
 export function SignHere({ job, label, busy, foot, onLeave, onStored }: SignHereProps) {
   const [take, setTake] = useState<TakeSignature | null>(null);
   const [sheet, setSheet] = useState(0);
+  const [isTyped, setTyped] = useState(false);
   const stored = useRef<{ of: TakeSignature; fileId: string }>(undefined);
   const { send, progress, failure } = usePicture({ work_order_id: job.id });
   const save = async () => {
@@ -36,10 +38,18 @@ export function SignHere({ job, label, busy, foot, onLeave, onStored }: SignHere
     setTake(null);
     setSheet(sheet + 1);
   };
+  const turn = () => {
+    setTake(null);
+    setTyped(!isTyped);
+  };
+  const Sheet = isTyped ? SignatureName : LandscapeSignature;
   const side = 'min-h-14 text-phone';
   return (
     <div className="flex flex-1 flex-col gap-2 p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-      <LandscapeSignature key={sheet} label={label} onInk={(drawn) => setTake(() => drawn)} />
+      <Sheet key={sheet} label={label} onSignature={(drawn) => setTake(() => drawn)} />
+      <Button variant="ghost" className="self-center" onClick={turn}>
+        {isTyped ? 'Draw it instead' : 'Type it instead'}
+      </Button>
       <SendFailed failure={failure} kept="The signature is kept." />
       {foot}
       <div className="grid grid-cols-2 gap-2">
