@@ -9,9 +9,9 @@ import { Section } from '#ui/components/Section.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { Switch } from '#ui/components/Switch.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
+import { NumberCell } from '#ui/resource/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { fillTemplate, placeholders, type ReminderStage } from '../reminder.rules.ts';
-import { NumberCell } from './NumberCell.tsx';
 
 export interface RemindersEditorProps {
   isOn: boolean;
@@ -44,7 +44,7 @@ export function RemindersEditor({ isOn, stages, onChange, errors }: RemindersEdi
       )}
       {stages.map((stage, index) => (
         <StageEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: stages have no other name, and the order holds while they are written.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage has no name but its place, and keeps nothing that another may not take over.
           key={index}
           stage={stage}
           errorOf={(name) => errors[`reminders.${index}.${name}`]}
@@ -88,8 +88,10 @@ interface StageEditorProps {
 }
 
 function StageEditor({ stage, errorOf, onChange, onRemove }: StageEditorProps) {
-  const [isBefore, setBefore] = useState(stage.days < 0);
+  // Nought days before and after are the same day: which was chosen is known here only.
+  const [zeroIsBefore, setZeroIsBefore] = useState(false);
   const days = Math.abs(stage.days);
+  const isBefore = days === 0 ? zeroIsBefore : stage.days < 0;
   const set = (count: number, before: boolean) => onChange({ days: before ? -count : count });
   return (
     <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 lg:grid-cols-2">
@@ -101,7 +103,10 @@ function StageEditor({ stage, errorOf, onChange, onRemove }: StageEditorProps) {
                 aria-label="Days"
                 scale={0}
                 value={String(days)}
-                onValueChange={(typed) => set(Math.min(365, Number(typed ?? 0)), isBefore)}
+                onValueChange={(typed) => {
+                  setZeroIsBefore(isBefore);
+                  set(Math.min(365, Number(typed ?? 0)), isBefore);
+                }}
               />
             </span>
             <span>days</span>
@@ -113,7 +118,7 @@ function StageEditor({ stage, errorOf, onChange, onRemove }: StageEditorProps) {
               ]}
               value={isBefore ? 'before' : 'after'}
               onChange={(event) => {
-                setBefore(event.target.value === 'before');
+                setZeroIsBefore(event.target.value === 'before');
                 set(days, event.target.value === 'before');
               }}
             />
