@@ -70,3 +70,17 @@ export function entityWords(entityType: string): string {
   const text = entityType.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** An entry of the financial audit trail, by the specification's names. */
+export interface TrailEntry {
+  readonly id: string;
+  readonly entity_type: string;
+  readonly entity_id: string | null;
+  readonly action: string;
+  readonly user_id: string | null;
+  readonly user_name: string | null;
+  readonly notes: string | null;
+  readonly timestamp: string;
+  readonly ip_address: string;
+  readonly user_agent: string | null;
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
+import type { TrailEntry } from './audit-log.rules.ts';
 
 export const trailParams = {
   entity_type: field.text({ max: 63 }),
@@ -14,19 +15,6 @@ export const trailParams = {
   before: field.text({ max: 20 }),
   limit: field.integer({ min: 1, max: 1000 }),
 };
-
-export interface TrailEntry {
-  readonly id: string;
-  readonly entity_type: string;
-  readonly entity_id: string | null;
-  readonly action: string;
-  readonly user_id: string | null;
-  readonly user_name: string | null;
-  readonly notes: string | null;
-  readonly timestamp: string;
-  readonly ip_address: string;
-  readonly user_agent: string | null;
-}
 
 export async function readTrail(
   ctx: Ctx,

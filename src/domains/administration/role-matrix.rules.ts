@@ -5,6 +5,8 @@ import type { Report } from '#kernel/report.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 
 export interface MatrixRow {
+  /** Of all rows the only one with it, e.g. `work_orders/complete`. */
+  readonly id: string;
   /** The resource, or what stands for it. */
   readonly subject: string;
   readonly act: string;
@@ -27,6 +29,7 @@ export function roleMatrix(
     ...resources.flatMap(rowsOfResource),
     ...commands.map(
       (command): MatrixRow => ({
+        id: `${command.resource.name}/${command.name}`,
         subject: command.resource.labels,
         act: command.label,
         kind: 'command',
@@ -37,6 +40,7 @@ export function roleMatrix(
     ),
     ...reports.map(
       (report): MatrixRow => ({
+        id: `reports/${report.name}`,
         subject: 'Reports',
         act: report.label,
         kind: 'report',
@@ -53,6 +57,7 @@ function rowsOfResource(resource: AnyResource): readonly MatrixRow[] {
   return (['read', 'create', 'update', 'delete'] as const)
     .filter((verb) => access[verb] !== 'nobody')
     .map((verb) => ({
+      id: `${resource.name}.${verb}`,
       subject: labels,
       act: verbs[verb],
       kind: 'data',

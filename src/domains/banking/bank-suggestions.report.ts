@@ -2,21 +2,10 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
-export interface BankSuggestion {
-  readonly bank_line_id: string;
-  readonly kind: 'entry' | 'invoice';
-  readonly id: string;
-  readonly entry_id: string | null;
-  readonly number: string;
-  readonly on: string;
-  readonly memo: string;
-  readonly who: string | null;
-  readonly amount: string;
-  readonly score: number;
-  readonly is_sure: boolean;
-}
+/** Amounts as text, as everywhere at the API's edge. */
+export type BankSuggestion = Omit<Suggestion, 'amount'> & { readonly amount: string };
 
 /** For the open lines of a bank account, what each may be, the likeliest first. */
 export const bankSuggestionsReport = defineReport(

@@ -51,7 +51,7 @@ describe('the settings of a company', () => {
     const wrong = await owner.put('/api/company', {
       company_name: ' ',
       timezone: 'Mars/Base',
-      currency: 'XXX',
+      currency: 'GIL',
       email: 'nobody',
     });
     expect([wrong.status, Object.keys(wrong.body.error?.fields ?? {}).sort()]).toEqual([

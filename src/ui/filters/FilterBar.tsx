@@ -3,12 +3,12 @@
  * itself: filters and search come from the address and go back to it through `useListAddress`.
  */
 import { ListFilter, Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { DropdownMenu, MenuItem } from '../components/DropdownMenu.tsx';
 import { Input } from '../components/Input.tsx';
-import { useDebounced } from '../hooks/use-debounced.ts';
 import { useHotkeys } from '../hooks/use-hotkeys.ts';
+import { useTyped } from '../hooks/use-typed.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { Filter } from './filter.ts';
 import { type FilterField, newFilter } from './filter-field.ts';
@@ -104,20 +104,8 @@ function SearchInput({
   label: string;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const settled = useDebounced(text, 200);
-  const given = useRef(value);
+  const [text, setText] = useTyped(value, onChange);
   useHotkeys({ '/': () => box.current?.focus() });
-  useEffect(() => {
-    if (value !== given.current) setText(value);
-    given.current = value;
-  }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the text has settled, and only then.
-  useEffect(() => {
-    if (settled === given.current) return;
-    given.current = settled;
-    onChange(settled);
-  }, [settled]);
   return (
     <Input
       ref={box}

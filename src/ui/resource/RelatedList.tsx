@@ -9,11 +9,11 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { useRows } from '../api/rows.ts';
 import type { Conditions } from '../api/where.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
-import { LoadMore } from '../components/LoadMore.tsx';
 import { SkeletonRows } from '../components/Skeleton.tsx';
 import { cx } from '../cx.ts';
 import { usePhone } from '../hooks/use-media.ts';
 import { FieldValue, isNumeric } from './cells.tsx';
+import { MoreRows } from './MoreRows.tsx';
 import { columnLabel, type Row, selectFor, titleColumns } from './names.ts';
 import { RelatedPhoneRows } from './RelatedPhoneRows.tsx';
 import { useWorkplace } from './workplace.tsx';
@@ -153,23 +153,9 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
         </div>
       )}
       {(list.hasMore || (list.count ?? 0) > limit) && (
-        <More list={list} noun={resource.labels.toLowerCase()} />
+        <MoreRows list={list} noun={resource.labels.toLowerCase()} />
       )}
     </div>
-  );
-}
-
-function More({ list, noun }: { list: ReturnType<typeof useRows>; noun: string }) {
-  return (
-    <LoadMore
-      shown={list.rows.length}
-      count={list.count}
-      countAtLeast={list.countAtLeast}
-      hasMore={list.hasMore}
-      loading={list.isLoadingMore}
-      onLoadMore={list.loadMore}
-      noun={noun}
-    />
   );
 }
 

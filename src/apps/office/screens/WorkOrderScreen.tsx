@@ -1,30 +1,12 @@
 import { ScheduleForm } from '#domains/scheduling/ui/ScheduleForm.tsx';
-import {
-  arriveAtVisit,
-  cancelVisit,
-  confirmVisit,
-  departForVisit,
-  dispatchVisit,
-  finishVisit,
-  moveVisit,
-  reportNoAccess,
-  scheduleVisit,
-} from '#domains/scheduling/visit.commands.ts';
+import { visitSteps } from '#domains/scheduling/ui/visit-steps.ts';
+import { moveVisit, scheduleVisit } from '#domains/scheduling/visit.commands.ts';
 import { WorkOrderPage } from '#domains/work-orders/ui/WorkOrderPage.tsx';
 import type { Command } from '#kernel/command.ts';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 
-const visitCommands = [
-  moveVisit,
-  confirmVisit,
-  dispatchVisit,
-  departForVisit,
-  arriveAtVisit,
-  finishVisit,
-  reportNoAccess,
-  cancelVisit,
-] as unknown as readonly Command[];
+const visitCommands = [moveVisit as unknown as Command, ...visitSteps];
 
 /** Planning stands above work orders: here the two meet. */
 export function WorkOrderScreen() {

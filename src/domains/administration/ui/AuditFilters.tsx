@@ -1,11 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useTyped } from '#ui/hooks/use-typed.ts';
 import { type AuditFacets, actionWords, entityWords } from '../audit-log.rules.ts';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -17,11 +16,7 @@ export interface AuditFiltersProps {
 /** One bar that reads as a sentence: words, who, what, about what, between which days. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { data } = useReport<AuditFacets>('audit_facets');
-  const [words, setWords] = useState(search.q ?? '');
-  const settled = useDebounced(words, 300);
-  useEffect(() => {
-    if (settled !== (search.q ?? '')) onChange({ q: settled });
-  }, [settled, search.q, onChange]);
+  const [words, setWords] = useTyped(search.q ?? '', (q) => onChange({ q }), 300);
   const isFiltered = Object.values(search).some(Boolean);
   return (
     <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">

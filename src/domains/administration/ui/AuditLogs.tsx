@@ -15,22 +15,23 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditLine } from './AuditLine.tsx';
 import { type AuditSearch, auditFilterNames } from './audit-search.ts';
 import { ChainCheck } from './ChainCheck.tsx';
+import { OlderButton } from './OlderButton.tsx';
 
 /** Everything that happened, newest first: who, what, when, from where, and what it was before. */
 export function AuditLogs() {
   const { id } = useTenant();
   const navigate = useNavigate();
   const search = readSearch(useSearch({ strict: false }));
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ['admin', id, 'audit', search],
-      queryFn: async ({ pageParam, signal }) => {
-        const query = { ...search, before: pageParam };
-        return (await api.get<AuditPage>('/api/reports/audit_log', { query, signal })).data;
-      },
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next ?? undefined,
-    });
+  const paged = useInfiniteQuery({
+    queryKey: ['admin', id, 'audit', search],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...search, before: pageParam };
+      return (await api.get<AuditPage>('/api/reports/audit_log', { query, signal })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+  const { data, error, isPending, refetch } = paged;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const change = (patch: AuditSearch) =>
     void navigate({ to: '.', search: withoutEmpty({ ...search, ...patch }) as never, replace: true });
@@ -68,16 +69,7 @@ export function AuditLogs() {
           </ul>
         </Card>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="self-center"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Older entries
-        </Button>
-      )}
+      <OlderButton query={paged}>Older entries</OlderButton>
     </Page>
   );
 }

@@ -16,20 +16,8 @@ import { Select } from '#ui/components/Select.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type AuditFacets, entityWords } from '../audit-log.rules.ts';
-
-interface TrailEntry {
-  readonly id: string;
-  readonly entity_type: string;
-  readonly entity_id: string | null;
-  readonly action: string;
-  readonly user_id: string | null;
-  readonly user_name: string | null;
-  readonly notes: string | null;
-  readonly timestamp: string;
-  readonly ip_address: string;
-  readonly user_agent: string | null;
-}
+import { type AuditFacets, entityWords, type TrailEntry } from '../audit-log.rules.ts';
+import { OlderButton } from './OlderButton.tsx';
 
 type Filters = Partial<Record<'entity_type' | 'action' | 'user_id' | 'from' | 'to', string>>;
 
@@ -41,17 +29,17 @@ export function FinancialAuditTrail() {
   const { id } = useTenant();
   const { viewer } = useWorkplace();
   const [filters, setFilters] = useState<Filters>({});
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ['admin', id, 'trail', filters],
-      queryFn: ({ pageParam, signal }) =>
-        api.get<readonly TrailEntry[]>('/api/financial-audit-trail', {
-          query: { ...filters, before: pageParam, limit: 100 },
-          signal,
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next ?? undefined,
-    });
+  const paged = useInfiniteQuery({
+    queryKey: ['admin', id, 'trail', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<readonly TrailEntry[]>('/api/financial-audit-trail', {
+        query: { ...filters, before: pageParam, limit: 100 },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+  const { data, error, isPending, refetch } = paged;
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   const query = new URLSearchParams({ ...(filters as Record<string, string>), format: 'csv', tenant: id });
   return (
@@ -119,16 +107,7 @@ export function FinancialAuditTrail() {
           </table>
         </Card>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="self-center"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Older entries
-        </Button>
-      )}
+      <OlderButton query={paged}>Older entries</OlderButton>
     </Page>
   );
 }

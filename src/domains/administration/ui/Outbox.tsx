@@ -3,7 +3,6 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Section } from '#ui/components/Section.tsx';
@@ -13,6 +12,7 @@ import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { OutboxMail } from '../system-state.rules.ts';
+import { OlderButton } from './OlderButton.tsx';
 
 const mailStatus = statusRegistry({
   queued: { label: 'Queued', tone: 'waiting', shape: 'dashed' },
@@ -31,7 +31,7 @@ const pageSize = 50;
 export function Outbox() {
   const { id } = useTenant();
   const [status, setStatus] = useState('');
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const paged = useInfiniteQuery({
     queryKey: ['admin', id, 'outbox', status],
     queryFn: async ({ pageParam, signal }) => {
       const query = { before: pageParam, status: status || null };
@@ -40,6 +40,7 @@ export function Outbox() {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
   });
+  const { data, error, isPending } = paged;
   const mails = data?.pages.flat() ?? [];
   return (
     <Section
@@ -68,16 +69,7 @@ export function Outbox() {
           </ul>
         </Card>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="self-center"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Older mail
-        </Button>
-      )}
+      <OlderButton query={paged}>Older mail</OlderButton>
     </Section>
   );
 }

@@ -71,9 +71,8 @@ function Subject({ subject, rows }: { subject: string; rows: readonly MatrixRow[
           {subject}
         </th>
       </tr>
-      {rows.map((row, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two acts may have the same name; the order never changes
-        <tr key={`${row.kind} ${row.act} ${place}`} className="border-b border-line last:border-0">
+      {rows.map((row) => (
+        <tr key={row.id} className="border-b border-line last:border-0">
           <th scope="row" className="px-3 py-1.5 text-start font-normal">
             {row.act}
           </th>
@@ -99,5 +98,13 @@ function besides({ permission, note }: MatrixRow): string {
 }
 
 function rowOfScreen({ label, roles: who }: RoleMatrixProps['screens'][number]): MatrixRow {
-  return { subject: 'Screens', act: label, kind: 'data', roles: who, permission: null, note: null };
+  return {
+    id: `screens/${label}`,
+    subject: 'Screens',
+    act: label,
+    kind: 'data',
+    roles: who,
+    permission: null,
+    note: null,
+  };
 }

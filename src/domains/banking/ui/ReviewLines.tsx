@@ -7,9 +7,9 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { LoadMore } from '#ui/components/LoadMore.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { matchSureLines } from '../bank.commands.ts';
@@ -85,17 +85,7 @@ export function ReviewLines({ account, onImport }: { account: BankAccount; onImp
           />
         ))}
       </ul>
-      {list.hasMore && (
-        <LoadMore
-          shown={list.rows.length}
-          count={list.count}
-          countAtLeast={list.countAtLeast}
-          hasMore={list.hasMore}
-          loading={list.isLoadingMore}
-          onLoadMore={list.loadMore}
-          noun="lines"
-        />
-      )}
+      {list.hasMore && <MoreRows list={list} noun="lines" />}
     </div>
   );
 }

@@ -8,10 +8,10 @@ import { Badge } from '#ui/components/Badge.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
-import { LoadMore } from '#ui/components/LoadMore.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { contacts } from '../contact.resource.ts';
@@ -54,16 +54,7 @@ export function CustomerContacts({ customerId }: { customerId: string }) {
           ))}
         </ul>
       )}
-      {list.hasMore && (
-        <LoadMore
-          shown={list.rows.length}
-          count={list.count}
-          hasMore
-          loading={list.isLoadingMore}
-          onLoadMore={list.loadMore}
-          noun="contacts"
-        />
-      )}
+      {list.hasMore && <MoreRows list={list} noun="contacts" />}
       {editing && (
         <RowSheet
           resource={contacts}

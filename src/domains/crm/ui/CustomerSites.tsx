@@ -10,11 +10,11 @@ import { Badge } from '#ui/components/Badge.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
-import { LoadMore } from '#ui/components/LoadMore.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
 import { addressLine } from '#ui/resource/field-text.ts';
+import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { sites } from '../site.resource.ts';
@@ -62,16 +62,7 @@ export function CustomerSites({ customerId }: { customerId: string }) {
           ))}
         </ul>
       )}
-      {list.hasMore && (
-        <LoadMore
-          shown={list.rows.length}
-          count={list.count}
-          hasMore
-          loading={list.isLoadingMore}
-          onLoadMore={list.loadMore}
-          noun="sites"
-        />
-      )}
+      {list.hasMore && <MoreRows list={list} noun="sites" />}
       {editing && (
         <RowSheet
           resource={sites}

@@ -2,10 +2,10 @@ import { type ApiRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Badge } from '#ui/components/Badge.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { LoadMore } from '#ui/components/LoadMore.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { replayDelivery } from '../webhook.commands.ts';
 import { webhookDeliveries } from '../webhook.resource.ts';
@@ -29,15 +29,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           <DeliveryLine key={row.id} row={row} />
         ))}
       </ul>
-      <LoadMore
-        shown={list.rows.length}
-        count={list.count}
-        countAtLeast={list.countAtLeast}
-        hasMore={list.hasMore}
-        loading={list.isLoadingMore}
-        onLoadMore={list.loadMore}
-        noun="deliveries"
-      />
+      <MoreRows list={list} noun="deliveries" />
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { RadioGroup } from '#ui/components/RadioGroup.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { keyDays, rolesForKey } from '../api-key.rules.ts';
 import { TableChoice } from './TableChoice.tsx';
@@ -35,7 +34,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
     onSuccess: ({ key }) => onMade(key),
   });
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
-  const faults = make.error instanceof ApiError ? make.error.fields : {};
+  const { fields: faults, problem } = formFaults(make.error);
   const missing = some && tables.length === 0 ? 'Choose at least one table.' : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,9 +44,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
     <div className="rounded-lg border border-line p-4">
       <FormLayout
         onSubmit={submit}
-        error={
-          make.error && Object.keys(faults).length === 0 ? classifyError(make.error).friendly : undefined
-        }
+        error={problem}
         actions={
           <>
             <Button type="submit" loading={make.isPending}>

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { TableChoice } from './TableChoice.tsx';
 
 export interface NewWebhookProps {
@@ -29,7 +28,7 @@ export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
       ).data,
     onSuccess: ({ secret }) => onMade(secret),
   });
-  const faults = make.error instanceof ApiError ? make.error.fields : {};
+  const { fields: faults, problem } = formFaults(make.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     make.mutate();
@@ -38,9 +37,7 @@ export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
     <div className="rounded-lg border border-line p-4">
       <FormLayout
         onSubmit={submit}
-        error={
-          make.error && Object.keys(faults).length === 0 ? classifyError(make.error).friendly : undefined
-        }
+        error={problem}
         actions={
           <>
             <Button type="submit" loading={make.isPending}>

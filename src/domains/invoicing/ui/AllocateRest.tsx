@@ -6,12 +6,12 @@ import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { allocatePayment } from '../payment.commands.ts';
 import type { Receivables } from '../receivables.report.ts';
 import { AllocationRows } from './AllocationRows.tsx';
-import type { Typed } from './draft-form.rules.ts';
 import type { PaymentRow } from './PaymentPage.tsx';
 import { restOf, spread } from './payment-form.rules.ts';
 

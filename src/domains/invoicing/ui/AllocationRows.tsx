@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { When } from '#ui/components/When.tsx';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { OpenInvoice } from '../receivables.report.ts';
-import type { Typed } from './draft-form.rules.ts';
 
 export interface AllocationRowsProps {
   invoices: readonly OpenInvoice[];

@@ -10,12 +10,12 @@ import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { NumberCell } from '#ui/resource/NumberCell.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { creditInvoice } from '../invoice.commands.ts';
 import type { InvoiceRow } from './InvoicePage.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
-import { NumberCell } from './NumberCell.tsx';
 
 interface Line {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { When } from '#ui/components/When.tsx';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { ShownCredit } from '../open-credits.report.ts';
-import type { Typed } from './draft-form.rules.ts';
 
 export type CreditAmounts = Readonly<Record<string, Typed>>;
 

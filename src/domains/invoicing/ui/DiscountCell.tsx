@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { Input } from '#ui/components/Input.tsx';
 import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
+import { percentOf, rateOf, type Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { percentOf, rateOf, type Typed } from './draft-form.rules.ts';
 
 export interface Discount {
   readonly amount: Typed;

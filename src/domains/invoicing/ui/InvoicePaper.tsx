@@ -3,9 +3,9 @@ import type { Address } from '#kernel/field.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { groupDecimal } from '#ui/format/decimal.ts';
+import { percentOf } from '#ui/format/typed-number.ts';
 import { exactDay } from '#ui/format/when.ts';
 import type { InvoiceDocument } from '../invoice-document.report.ts';
-import { percentOf } from './draft-form.rules.ts';
 
 /** The logo is shown from an address, where there is one. */
 export type ShownInvoice = Omit<InvoiceDocument, 'company'> & {

@@ -3,10 +3,11 @@ import { Money } from '#ui/components/Money.tsx';
 import { type Option, Select } from '#ui/components/Select.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { cx } from '#ui/cx.ts';
+import { percentOf, rateOf } from '#ui/format/typed-number.ts';
+import { NumberCell } from '#ui/resource/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DiscountCell } from './DiscountCell.tsx';
-import { type LineForm, percentOf, rateOf } from './draft-form.rules.ts';
-import { NumberCell } from './NumberCell.tsx';
+import type { LineForm } from './draft-form.rules.ts';
 import { RemoveLine } from './RemoveLine.tsx';
 
 export interface LineRowProps {

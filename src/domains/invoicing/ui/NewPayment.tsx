@@ -14,13 +14,13 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { recordPayment } from '../payment.commands.ts';
 import type { Receivables } from '../receivables.report.ts';
 import { AllocationRows } from './AllocationRows.tsx';
-import type { Typed } from './draft-form.rules.ts';
 import { restOf, spread } from './payment-form.rules.ts';
 
 const fields = recordPayment.input;

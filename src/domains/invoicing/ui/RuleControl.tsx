@@ -4,9 +4,9 @@ import { DateInput } from '#ui/components/DateInput.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { When } from '#ui/components/When.tsx';
+import { NumberCell } from '#ui/resource/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { occurrences, type Recurrence, writeRecurrence } from '../recurrence.rules.ts';
-import { NumberCell } from './NumberCell.tsx';
 import { ruleOf, weekdayNames } from './rule-form.rules.ts';
 
 export interface RuleControlProps {

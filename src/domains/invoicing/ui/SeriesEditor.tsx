@@ -4,10 +4,10 @@ import { DateInput } from '#ui/components/DateInput.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { RadioGroup } from '#ui/components/RadioGroup.tsx';
+import { NumberCell } from '#ui/resource/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { DraftForm } from './draft-form.rules.ts';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
-import { NumberCell } from './NumberCell.tsx';
 import { RuleControl } from './RuleControl.tsx';
 
 export interface SeriesValues {

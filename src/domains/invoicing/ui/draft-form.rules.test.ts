@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromMinor } from '#kernel/money.ts';
+import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
-import { type DraftForm, inputOf, newLine, percentOf, rateOf, totalsOf } from './draft-form.rules.ts';
+import { type DraftForm, inputOf, newLine, totalsOf } from './draft-form.rules.ts';
 
 const form = (lines: DraftForm['lines']): DraftForm => ({
   ...{ customer_id: null, site_id: null, contact_id: null, issue_date: null },

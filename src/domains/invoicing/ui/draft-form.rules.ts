@@ -1,14 +1,12 @@
 /** A draft while it is written: what stands in the form, what of it is sent, and the totals, by the server's own rules. */
-import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 import {
   computeDocument,
   type DocumentDiscount,
   type LineAmounts,
   sectionTotals,
 } from '../invoice-lines.rules.ts';
-
-/** Undefined where what was typed is no number. */
-export type Typed = string | null | undefined;
 
 export interface LineForm {
   /** Stays with the line while it moves. */
@@ -179,20 +177,4 @@ function amountsOf(line: LineForm, exponent: number): LineAmounts | undefined {
   if (quantity === undefined || tax_rate === undefined || discount_percent === undefined) return undefined;
   if (unit_price === undefined || discount === undefined) return undefined;
   return { quantity: quantity ?? '0', unit_price, discount, discount_percent, tax_rate: tax_rate ?? '0' };
-}
-
-function minorOf(typed: Typed, exponent: number): bigint | undefined {
-  return typed === null ? 0n : typed === undefined ? undefined : toMinor(typed, exponent);
-}
-
-/** "0.0825" ↔ "8.25": people speak of percent. */
-export function percentOf(rate: Typed): Typed {
-  const minor = rate ? toMinor(rate, 4) : undefined;
-  if (minor === undefined) return rate;
-  return fromMinor(minor, 2).replace(/\.?0+$/, '');
-}
-
-export function rateOf(percent: Typed): Typed {
-  const minor = percent ? toMinor(percent, 2) : undefined;
-  return minor === undefined ? percent : fromMinor(minor, 4);
 }

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { LoadMore } from '#ui/components/LoadMore.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
+import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { journalLines } from '../ledger.resource.ts';
@@ -73,17 +73,7 @@ export function AccountLines({ accountId }: { accountId: string }) {
           </tbody>
         </table>
       </div>
-      {list.hasMore && (
-        <LoadMore
-          shown={list.rows.length}
-          count={list.count}
-          countAtLeast={list.countAtLeast}
-          hasMore={list.hasMore}
-          loading={list.isLoadingMore}
-          onLoadMore={list.loadMore}
-          noun="lines"
-        />
-      )}
+      {list.hasMore && <MoreRows list={list} noun="lines" />}
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { Card } from '#ui/components/Card.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
-import { LoadMore } from '#ui/components/LoadMore.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Tabs } from '#ui/components/Tabs.tsx';
+import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { noticeEvents } from '../notice-events.rules.ts';
 import { notifications } from '../notification.resource.ts';
@@ -119,15 +119,7 @@ function Inbox({ list, narrowed }: { list: List; narrowed: boolean }) {
           ))}
         </ul>
       </Card>
-      <LoadMore
-        shown={list.rows.length}
-        count={list.count}
-        countAtLeast={list.countAtLeast}
-        hasMore={list.hasMore}
-        loading={list.isLoadingMore}
-        onLoadMore={list.loadMore}
-        noun="notifications"
-      />
+      <MoreRows list={list} noun="notifications" />
     </>
   );
 }

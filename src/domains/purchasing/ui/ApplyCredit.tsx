@@ -6,13 +6,13 @@ import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { Payables } from '../payables.report.ts';
 import { applyCredit } from '../vendor-bill.commands.ts';
 import { AmountCell } from './AmountCell.tsx';
 import type { BillRow } from './BillPage.tsx';
-import type { Typed } from './line-form.rules.ts';
 
 /** What is left of a credit pays other bills of the vendor. */
 export function ApplyCredit({ credit }: { credit: BillRow }) {

@@ -2,13 +2,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { Card } from '#ui/components/Card.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { CreatesInPlace } from '#ui/resource/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { createBill } from '../vendor-bill.commands.ts';
 import { LinesEditor } from './LinesEditor.tsx';
-import { type LineForm, sentLines, type Typed, totalsOf } from './line-form.rules.ts';
+import { type LineForm, sentLines, totalsOf } from './line-form.rules.ts';
 import { Totals } from './Totals.tsx';
 import { useDocumentForm } from './use-document-form.ts';
 

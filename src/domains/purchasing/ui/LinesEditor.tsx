@@ -9,11 +9,12 @@ import { Field } from '#ui/components/Field.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { itemInput } from '../purchase-order.commands.ts';
 import { AmountCell } from './AmountCell.tsx';
-import { type FormTotals, type LineForm, newLine, percentOf, rateOf } from './line-form.rules.ts';
+import { type FormTotals, type LineForm, newLine } from './line-form.rules.ts';
 
 export interface LinesEditorProps {
   kind: 'order' | 'bill';

@@ -1,11 +1,10 @@
 import { Download, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { urlFor } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useTyped } from '#ui/hooks/use-typed.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { purchaseOrderStatuses } from '../purchase-order.resource.ts';
 import { type DateRange, dateRanges } from '../purchase-order-filter.rules.ts';
@@ -21,12 +20,7 @@ const rangeLabels: Readonly<Record<DateRange, string>> = {
 };
 
 export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
-  const [typed, setTyped] = useState(filters.q);
-  const settled = useDebounced(typed, 250);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed changes the address.
-  useEffect(() => {
-    if (settled !== filters.q) filters.set({ q: settled });
-  }, [settled]);
+  const [typed, setTyped] = useTyped(filters.q, (q) => filters.set({ q }), 250);
   return (
     <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
       <Input

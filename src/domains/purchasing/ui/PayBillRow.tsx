@@ -2,10 +2,10 @@ import { currencyExponent } from '#kernel/money.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { When } from '#ui/components/When.tsx';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { OpenBill } from '../payables.report.ts';
 import { AmountCell } from './AmountCell.tsx';
-import type { Typed } from './line-form.rules.ts';
 
 export interface PayBillRowProps {
   bill: OpenBill;

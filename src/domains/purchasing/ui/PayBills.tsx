@@ -17,12 +17,12 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { payBills } from '../bill-payment.commands.ts';
 import type { OpenBill, Payables } from '../payables.report.ts';
-import type { Typed } from './line-form.rules.ts';
 import { PayBillRow } from './PayBillRow.tsx';
 import { BackLink } from './PurchasingNav.tsx';
 

@@ -8,12 +8,12 @@ import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { receivePurchaseOrder } from '../purchase-order.commands.ts';
 import { AmountCell } from './AmountCell.tsx';
-import type { Typed } from './line-form.rules.ts';
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
 import { type OpenItem, openItems } from './receive-form.rules.ts';
 

@@ -1,9 +1,7 @@
 /** Lines of an order or a bill while they are written, and their totals, by the server's own rules. */
-import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 import { documentTotals, type LineAmounts, netOf } from '../order-lines.rules.ts';
-
-/** Undefined where what was typed is no number. */
-export type Typed = string | null | undefined;
 
 export interface LineForm {
   /** Stays with the line while others come and go. */
@@ -99,20 +97,4 @@ function amountsOf({ quantity, unit_price, tax_rate }: LineForm, exponent: numbe
   const price = minorOf(unit_price, exponent);
   if (quantity === undefined || tax_rate === undefined || price === undefined) return undefined;
   return { quantity: quantity ?? '0', unit_price: price, tax_rate: tax_rate ?? '0' };
-}
-
-function minorOf(typed: Typed, exponent: number): bigint | undefined {
-  return typed === null ? 0n : typed === undefined ? undefined : toMinor(typed, exponent);
-}
-
-/** "0.0825" ↔ "8.25": people speak of percent. */
-export function percentOf(rate: Typed): Typed {
-  const minor = rate ? toMinor(rate, 4) : undefined;
-  if (minor === undefined) return rate;
-  return fromMinor(minor, 2).replace(/\.?0+$/, '');
-}
-
-export function rateOf(percent: Typed): Typed {
-  const minor = percent ? toMinor(percent, 2) : undefined;
-  return minor === undefined ? percent : fromMinor(minor, 4);
 }

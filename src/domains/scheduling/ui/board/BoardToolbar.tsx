@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, PanelRight, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
@@ -7,7 +6,7 @@ import { IconButton } from '#ui/components/IconButton.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { cx } from '#ui/cx.ts';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useTyped } from '#ui/hooks/use-typed.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { sayDate } from './say-plan.ts';
 import type { BoardAddress } from './use-board-address.ts';
@@ -93,15 +92,7 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
 
 /** Typed here, and in the address once the typing rests. */
 function NameFilter({ name, onName }: { name: string; onName: (name: string) => void }) {
-  const [typed, setTyped] = useState(name);
-  const settled = useDebounced(typed, 200);
-  const tell = useRef(onName);
-  tell.current = onName;
-  // Only what is typed goes to the address; a change of the address alone is not answered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing rests, and then only.
-  useEffect(() => {
-    if (settled !== name) tell.current(settled);
-  }, [settled]);
+  const [typed, setTyped] = useTyped(name, onName);
   return (
     <span className="w-40 max-sm:flex-1">
       <Input

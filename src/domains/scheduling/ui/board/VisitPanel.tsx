@@ -2,18 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
-import {
-  arriveAtVisit,
-  cancelVisit,
-  confirmVisit,
-  departForVisit,
-  dispatchVisit,
-  finishVisit,
-  reportNoAccess,
-} from '#domains/scheduling/visit.commands.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
 import { workOrderPriority, workOrderStatus } from '#domains/work-orders/ui/work-order.face.ts';
-import type { Command } from '#kernel/command.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
@@ -29,18 +19,9 @@ import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ScheduleForm } from '../ScheduleForm.tsx';
 import { visitStatus } from '../visit-status.ts';
+import { visitSteps } from '../visit-steps.ts';
 import { type PanelVisit, panelSelect } from './panel-visit.ts';
 import { sayLength, sayPlan } from './say-plan.ts';
-
-const commands = [
-  confirmVisit,
-  dispatchVisit,
-  departForVisit,
-  arriveAtVisit,
-  finishVisit,
-  reportNoAccess,
-  cancelVisit,
-] as unknown as readonly Command[];
 
 export interface VisitPanelProps {
   id: string;
@@ -106,7 +87,7 @@ function Facts({ visit, onEdit, onCancelled }: FactsProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <CommandBar
-          commands={commands}
+          commands={visitSteps}
           row={visit as unknown as Row}
           asks={{
             cancel: { question: 'Cancel this visit', consequence: 'The work order waits for another one.' },

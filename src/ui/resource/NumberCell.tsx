@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
-import { Input } from '#ui/components/Input.tsx';
-import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { Typed } from './draft-form.rules.ts';
+import { Input } from '../components/Input.tsx';
+import { groupDecimal, parseDecimal } from '../format/decimal.ts';
+import type { Typed } from '../format/typed-number.ts';
+import { useWorkplace } from './workplace.tsx';
 
 export interface NumberCellProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'prefix'> {
