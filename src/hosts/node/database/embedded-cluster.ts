@@ -3,7 +3,7 @@ import {
   chownSync,
   existsSync,
   lchownSync,
-  mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -26,13 +26,15 @@ export type ClusterPlace = {
   readonly password: string;
 };
 
-/** Makes the cluster beside its final place and moves it there when it is whole: a half-made one is never used. */
+/**
+ * Makes the cluster beside its final place and moves it there when it is whole: a half-made one is never used. Each try
+ * has a folder of its own, for the program of a try that was killed may still be writing into the one before.
+ */
 export async function createCluster({ folder, cluster, binaries, password }: ClusterPlace): Promise<void> {
+  clearDrafts(folder, cluster);
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster, binaries);
-  const draft = `${cluster}.new`;
-  const passwordFile = join(folder, 'password.new');
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
+  const draft = mkdtempSync(`${cluster}.new-`);
+  const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const launcher = chooseLauncher({ parentDeath: false });
   giveTo(launcher, draft, passwordFile);
@@ -63,6 +65,18 @@ export async function createCluster({ folder, cluster, binaries, password }: Clu
   }
   rmSync(cluster, { recursive: true, force: true });
   renameSync(draft, cluster);
+}
+
+/** What is still being written to goes at a later start. */
+function clearDrafts(folder: string, cluster: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(cluster)}.new`)) continue;
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    }
+  }
 }
 
 /** Where root may not use a user namespace, the files go to the user that PostgreSQL will run as. */

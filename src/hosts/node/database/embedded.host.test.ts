@@ -142,6 +142,23 @@ describe('the embedded database', () => {
     await embedded.stop();
   });
 
+  it('makes the cluster while the program of a try that was killed still writes its own', async () => {
+    const folder = join(dataDir('orphan'), 'postgres', 'cluster.new', 'base');
+    const writing = `const { mkdirSync, writeFileSync } = require('node:fs');
+      for (let n = 0; ; n += 1) { mkdirSync(${JSON.stringify(folder)}, { recursive: true });
+        try { writeFileSync(${JSON.stringify(folder)} + '/' + (n % 500), ''); } catch {} }`;
+    const orphan = spawn(process.execPath, ['-e', writing], { stdio: 'ignore' });
+    running.add(orphan);
+    try {
+      while (!existsSync(folder)) await new Promise((done) => setTimeout(done, 20));
+      const embedded = await startEmbedded({ dataDir: dataDir('orphan') });
+      expect(await value(embedded, 'select 1')).toBe(1);
+      await embedded.stop();
+    } finally {
+      orphan.kill('SIGKILL');
+    }
+  });
+
   it('is killed in the middle of its first start, at many moments, and starts all the same', async () => {
     for (const delay of [150, 300, 450, 600, 750, 900]) {
       const child = spawn(process.execPath, [program, dataDir('killed-early')], { stdio: 'ignore' });
