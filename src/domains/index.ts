@@ -26,6 +26,11 @@ import {
   composeChecklistTemplateDeed,
   reviseChecklistTemplateDeed,
 } from './companies/keep-checklist-template.ts';
+import {
+  archiveCustomFieldDeed,
+  arrangeCustomFieldsDeed,
+  restoreCustomFieldDeed,
+} from './companies/keep-custom-fields.ts';
 import { openWorkReport } from './companies/open-work.report.ts';
 import { discardExportDeed, requestExportDeed } from './companies/request-data-export.ts';
 import { closingChecklistReport } from './financial-reports/closing-checklist.report.ts';
@@ -162,6 +167,9 @@ export const commands: readonly CarriedOut[] = [
   discardExportDeed,
   composeChecklistTemplateDeed,
   reviseChecklistTemplateDeed,
+  archiveCustomFieldDeed,
+  restoreCustomFieldDeed,
+  arrangeCustomFieldsDeed,
   reportAssetDownDeed,
   reportAssetDegradedDeed,
   restoreAssetDeed,

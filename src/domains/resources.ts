@@ -10,6 +10,7 @@ import {
   reconciliationLines,
   reconciliations,
 } from './banking/bank.resource.ts';
+import { customFields } from './companies/custom-field.resource.ts';
 import { dataExports } from './companies/data-export.resource.ts';
 import { contacts } from './crm/contact.resource.ts';
 import { customers } from './crm/customer.resource.ts';
@@ -48,6 +49,7 @@ export const resources: readonly AnyResource[] = [
   teams,
   invitations,
   dataExports,
+  customFields,
   financialPermissionRecords,
   propertyApprovals,
   customers,

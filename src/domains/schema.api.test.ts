@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 import { sqlType } from '#kernel/values.ts';
+import { customTables } from './companies/custom-field.resource.ts';
 import { resources } from './resources.ts';
 
 /** Columns that only SQL knows: stored search texts, keys of imports and storage. */
@@ -64,6 +65,15 @@ describe('the database and the declarations', () => {
       expect(differing).toEqual([]);
     },
   );
+
+  it('agree about what may have fields of a company’s own, and no declared column looks like one', () => {
+    const tables = resources.filter((resource) => resource.customFields).map(({ name }) => name);
+    expect([...customTables].sort()).toEqual(tables.sort());
+    const alike = resources.flatMap(({ name, columns }) =>
+      Object.keys(columns).flatMap((key) => (key.startsWith('custom_') ? [`${name}.${key}`] : [])),
+    );
+    expect(alike).toEqual([]);
+  });
 
   it('protect every table of a company: forced row-level security, four policies, no way round', async () => {
     const tables = await db.adminQuery<{ name: string; forced: boolean; policies: string }>(`

@@ -70,7 +70,7 @@ function rightsOn(
     delete: verb(access.delete, access.permission?.delete),
     hidden: sees
       ? Object.entries(resource.columns).flatMap(([key, field]) =>
-          shown.has(key) ? [] : [labelOf(key, field)],
+          shown.has(key) || field.readableBy === 'nobody' ? [] : [labelOf(key, field)],
         )
       : [],
     commands: registry.commandsOf(name).map((command) => rightTo(command, holder, whole, read)),

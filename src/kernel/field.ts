@@ -60,6 +60,8 @@ export interface Field<T = unknown, Required extends boolean = boolean, Written 
   readonly prefix?: string;
   /** SQL over the row alias `t` for a computed column: read-only, filterable, sortable. */
   readonly sql?: string;
+  /** A company's own field: the key under which its value stands in the row's `custom`. */
+  readonly custom?: string;
   /** Never present; carries the TypeScript type of the value. */
   readonly value?: T;
 }

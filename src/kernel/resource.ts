@@ -51,6 +51,8 @@ export interface ResourceOptions<F extends Fields> {
   >;
   /** Rows are only ever added (ledger lines, signatures): no updated_at/version columns. */
   readonly appendOnly?: boolean;
+  /** A company may add fields of its own; the migration calls `fw.carry_custom_fields`. See custom-fields.ts. */
+  readonly customFields?: boolean;
   /**
    * Completes a new or changed row before it is stored (totals from lines, defaults from each other). Pure.
    * `before` is the stored row when it is a change. Values are internal ones (money in minor units).
@@ -79,8 +81,12 @@ export function defineResource<const N extends string, const F extends Fields>(
 ): Resource<N, F> {
   const { updated_at, version, ...always } = baseFields;
   const base = options.appendOnly ? always : { ...always, updated_at, version };
-  return { ...options, name, columns: { ...base, ...options.fields } };
+  const held = options.customFields ? { custom: heldValues } : {};
+  return { ...options, name, columns: { ...base, ...options.fields, ...held } };
 }
+
+/** Where the values of a company's own fields stand. Nobody sees it as a whole: each of them is a column. */
+const heldValues = field.json({ readableBy: 'nobody', writableBy: 'nobody' });
 
 // ---- types read from a declaration -------------------------------------------------------------------------
 

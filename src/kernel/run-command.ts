@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Viewer } from './access.ts';
 import { type CarriedOut, type Command, lawfulCommands, mayRun } from './command.ts';
 import type { Ctx } from './context.ts';
+import { loggedSql } from './data-api/compile-answer.ts';
 import { notFound, Refused } from './errors.ts';
 import type { AnyResource, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
@@ -203,7 +204,8 @@ async function recordCommand(
 async function recordMade(ctx: Ctx, command: Command, id: string | null, input: object): Promise<void> {
   const { name } = command.resource;
   const action = `${name}.${command.name}`;
-  const made = sql`(select to_jsonb(t) - 'search_text' from ${sql.table(name)} t where t.id = ${id}::uuid)`;
+  const logged = sql.raw(loggedSql(command.resource, 't'));
+  const made = sql`(select ${logged} from ${sql.table(name)} t where t.id = ${id}::uuid)`;
   await Promise.all([
     sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))`.execute(
       ctx.db,

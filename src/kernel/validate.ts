@@ -4,8 +4,8 @@
  */
 import { isAllowed, type Viewer } from './access.ts';
 import { invalid, Refused } from './errors.ts';
-import type { Field } from './field.ts';
-import { currencyExponent } from './money.ts';
+import type { Field, Json } from './field.ts';
+import { currencyExponent, fromMinor } from './money.ts';
 import type { AnyResource, Fields } from './resource.ts';
 import { fromEdge, type Value } from './values.ts';
 
@@ -133,7 +133,9 @@ function fill({ fields, sent, writer, faults, path, parentRef }: Filling, row: R
     if (sent[key] !== undefined) take({ key, field, value: sent[key], writer, faults, path }, row);
   }
   for (const [key, field] of expectedFields(fields)) {
-    if (key === parentRef || Object.hasOwn(row, key) || faults.has(path + key)) continue;
+    if (key === parentRef || holds(row, key, field) || faults.has(path + key)) continue;
+    // What a company requires it can require only of those whom it lets write it.
+    if (field.custom !== undefined && !isAllowed(field.writableBy, writer.role)) continue;
     if (field.initial !== undefined) row[key] = initialValue(field, writer);
     else faults.set(path + key, missing(key, field));
   }
@@ -162,14 +164,31 @@ interface Taking {
 }
 
 function take({ key, field, value, writer, faults, path }: Taking, row: Row): void {
-  if (field.sql !== undefined || !isAllowed(field.writableBy, writer.role)) {
+  const isComputed = field.sql !== undefined && field.custom === undefined;
+  if (isComputed || !isAllowed(field.writableBy, writer.role)) {
     faults.set(path + key, `${labelOf(key, field)} can’t be written here.`);
     return;
   }
-  const read = fromEdge(field, value, currencyExponent(writer.currency));
+  const exponent = currencyExponent(writer.currency);
+  const read = fromEdge(field, value, exponent);
   if (read.error !== undefined) faults.set(path + key, read.error);
   else if (field.required && isBlank(read.value)) faults.set(path + key, missing(key, field));
-  else row[key] = read.value;
+  else if (field.custom === undefined) row[key] = read.value;
+  else row.custom = { ...customOf(row), [field.custom]: heldValue(read.value, exponent) };
+}
+
+/** Fields of the company's own stand together, as the API shows them; null takes one away. */
+function heldValue(value: Value, exponent: number): Json {
+  if (isBlank(value)) return null;
+  return typeof value === 'bigint' ? fromMinor(value, exponent) : (value as Json);
+}
+
+function holds(row: Row, key: string, { custom }: Field): boolean {
+  return custom === undefined ? Object.hasOwn(row, key) : Object.hasOwn(customOf(row), custom);
+}
+
+function customOf(row: Row): Readonly<Record<string, Json>> {
+  return (row.custom ?? {}) as Readonly<Record<string, Json>>;
 }
 
 /** An unreadable column is as unknown as one that doesn't exist. */

@@ -9,6 +9,7 @@ export const assets = defineResource('assets', {
   labels: 'Assets',
   title: 'name',
   order: 'name',
+  customFields: true,
   fields: {
     name: field.text({ label: 'Name', required: true, search: true }),
     asset_tag: field.text({ label: 'Asset tag', max: 60, search: true }),

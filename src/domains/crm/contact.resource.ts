@@ -7,6 +7,7 @@ export const contacts = defineResource('contacts', {
   labels: 'Contacts',
   title: 'name',
   order: 'name',
+  customFields: true,
   fields: {
     customer_id: field.ref('customers', { label: 'Customer', required: true }),
     name: field.text({ label: 'Name', required: true, search: true }),

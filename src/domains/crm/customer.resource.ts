@@ -7,6 +7,7 @@ export const customers = defineResource('customers', {
   labels: 'Customers',
   title: 'name',
   order: 'name',
+  customFields: true,
   fields: {
     name: field.text({ label: 'Name', required: true, search: true }),
     kind: field.choice(['residential', 'commercial', 'property'], {

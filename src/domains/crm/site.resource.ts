@@ -8,6 +8,7 @@ export const sites = defineResource('sites', {
   labels: 'Sites',
   title: 'name',
   order: 'name',
+  customFields: true,
   fields: {
     customer_id: field.ref('customers', { label: 'Customer', required: true }),
     name: field.text({ label: 'Name', required: true, search: true }),

@@ -7,6 +7,7 @@ export const parts = defineResource('parts', {
   labels: 'Parts',
   title: 'name',
   order: 'name',
+  customFields: true,
   fields: {
     sku: field.text({ label: 'SKU', required: true, max: 60, search: true }),
     name: field.text({ label: 'Name', required: true, search: true }),

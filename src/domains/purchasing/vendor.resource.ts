@@ -7,6 +7,7 @@ export const vendors = defineResource('vendors', {
   labels: 'Vendors',
   title: 'name',
   order: 'name',
+  customFields: true,
   fields: {
     name: field.text({ label: 'Name', required: true, search: true }),
     contact_name: field.text({ label: 'Contact', search: true }),

@@ -72,7 +72,9 @@ export async function buildTown(server: TestServer, mark: string, amount: string
 async function makePlace(owner: Person, mark: string, amount: string) {
   const one = async (table: string, row: object) =>
     ((await owner.must(owner.post<Made>(`/api/${table}`, row)))[0] as One).id;
+  await one('custom_fields', { table_name: 'customers', label: `${mark} shelf`, kind: 'text', key: 'shelf' });
   const customer = await one('customers', {
+    custom_shelf: `${mark} shelf 7`,
     name: `${mark} customer`,
     email: `${mark.toLowerCase()}@example.test`,
     notes: `${mark} notes`,

@@ -31,6 +31,7 @@ export const workOrders = defineResource('work_orders', {
   labels: 'Work orders',
   title: 'title',
   order: 'requested_at.desc',
+  customFields: true,
   fields: {
     number: field.sequence('WO-', { label: 'Number', required: true }),
     title: field.text({ label: 'Title', editableBy: office, required: true, search: true }),

@@ -43,12 +43,17 @@ export interface AllowedLevel {
   readonly limit: number;
 }
 
+/** Where `q` looks: the whole stored `search_text`, and columns one by one. */
+export interface Searched {
+  readonly stored: boolean;
+  readonly columns: readonly Column[];
+}
+
 export interface AllowedQuery extends AllowedLevel {
   readonly offset: number;
   /** What a cursor must carry, in the order of `order`. */
   readonly after?: readonly (string | null)[];
   readonly words: readonly string[];
-  /** The columns `q` looks into; undefined when that is the whole stored `search_text`. */
-  readonly searched?: readonly Column[];
+  readonly searched: Searched;
   readonly counted: boolean;
 }

@@ -4,7 +4,7 @@ import { currencyExponent } from '../money.ts';
 import type { Registry } from '../registry.ts';
 import type { AnyResource } from '../resource.ts';
 import { quoted } from '../validate.ts';
-import type { AllowedLevel, AllowedOrder, AllowedQuery, Column, Test } from './allowed.ts';
+import type { AllowedLevel, AllowedOrder, AllowedQuery, Column, Searched, Test } from './allowed.ts';
 import { authorizeConditions, readableColumn } from './authorize-filter.ts';
 import { type Asking, authorizeSelect } from './authorize-select.ts';
 import { readCursor } from './cursor.ts';
@@ -43,7 +43,7 @@ export function authorizeQuery(
     offset: query.offset,
     words: query.words,
     counted: query.counted,
-    ...(query.words.length > 0 ? searchedColumns(resource, viewer) : {}),
+    searched: query.words.length > 0 ? searchedColumns(resource, viewer) : { stored: true, columns: [] },
     ...(query.after === undefined ? {} : { after: readCursor(query.after, top.order) }),
   };
 }
@@ -97,14 +97,16 @@ function defaultOrder(resource: AnyResource): OrderItem[] {
 }
 
 /**
- * `search_text` holds every searchable column. Who may not read one of them searches the others one by one, and so does
- * everyone where one is computed.
+ * `search_text` holds every declared searchable column. Who may not read one of them searches the others one by one, and so
+ * does everyone where one is computed. A company's own fields are always searched beside it.
  */
-function searchedColumns(resource: AnyResource, viewer: Viewer): { searched?: Column[] } {
+function searchedColumns(resource: AnyResource, viewer: Viewer): Searched {
   const searchable = Object.entries(resource.columns).filter(([, field]) => field.search);
   const fields = readableFields(resource, viewer);
   const searched = searchable.filter(([name]) => fields.has(name)).map(([name, field]) => ({ name, field }));
   if (searched.length === 0) throw badRequest(`q: ${resource.labels} can’t be searched.`);
-  const isStored = searched.every(({ field }) => field.sql === undefined);
-  return isStored && searched.length === searchable.length ? {} : { searched };
+  const stored = searchable.every(
+    ([name, field]) => field.custom !== undefined || (field.sql === undefined && fields.has(name)),
+  );
+  return { stored, columns: stored ? searched.filter(({ field }) => field.custom !== undefined) : searched };
 }

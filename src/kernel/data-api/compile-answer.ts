@@ -2,12 +2,16 @@
 import type { Role, Viewer } from '../access.ts';
 import { currencyExponent } from '../money.ts';
 import type { AnyResource } from '../resource.ts';
-import { toEdgeSql } from '../values.ts';
 import { readableFields } from './rights.ts';
-import { columnSql, sqlName } from './statement.ts';
+import { shownSql, sqlName } from './statement.ts';
 
 /** Columns that every change touches; they would only hide in the log what was changed. */
 export const unloggedColumns = ["'search_text'", "'updated_at'", "'version'"].join(', ');
+
+/** The row `row` as the audit log keeps it; fields of the company's own by their names. */
+export function loggedSql({ customFields }: AnyResource, row: string): string {
+  return customFields ? `fw.logged(to_jsonb(${row}))` : `to_jsonb(${row}) - 'search_text'`;
+}
 
 type Shower = Pick<Viewer, 'role' | 'currency'>;
 
@@ -26,10 +30,7 @@ const shown = new WeakMap<AnyResource, Map<string, string>>();
 /** What was written is no row of the table any more but a record: as a whole it travels in `_self`. */
 function columnList(resource: AnyResource, role: Role, exponent: number): string {
   return [...readableFields(resource, { role })]
-    .map(([name, field]) => {
-      const expr = columnSql({ name, field }, 't', 't._self');
-      return `${toEdgeSql(field, expr, exponent)} as ${sqlName(name)}`;
-    })
+    .map(([name, field]) => `${shownSql({ name, field }, 't', exponent, 't._self')} as ${sqlName(name)}`)
     .join(', ');
 }
 

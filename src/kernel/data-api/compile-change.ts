@@ -8,10 +8,10 @@ import type { AnyResource } from '../resource.ts';
 import type { Row } from '../validate.ts';
 import type { Value } from '../values.ts';
 import type { Test } from './allowed.ts';
-import { answerSql, shownColumns, shownNames, unloggedColumns } from './compile-answer.ts';
+import { answerSql, loggedSql, shownColumns, shownNames, unloggedColumns } from './compile-answer.ts';
 import { testSql } from './compile-filter.ts';
 import { createParams, named, type Params, type Statement, sqlName } from './statement.ts';
-import { recordColumns, rowsJson, usedColumns } from './stored-columns.ts';
+import { recordColumns, rowsJson, usedColumns, writtenSql } from './stored-columns.ts';
 
 export interface Change {
   readonly resource: AnyResource;
@@ -29,7 +29,8 @@ export function compileUpdate(change: Change, patch: Row): Statement {
   const assignments = usedColumns(resource, [patch]).map((name) => {
     const field = resource.columns[name];
     if (!field) throw new Error(`No column ${name}`);
-    return `${sqlName(name)} = ${params.value(field, (patch[name] ?? null) as Value)}`;
+    const sent = params.value(field, (patch[name] ?? null) as Value);
+    return `${sqlName(name)} = ${writtenSql(resource, name, sent, `u.${sqlName(name)}`)}`;
   });
   const isFresh = version === undefined ? 'true' : `b.version = ${params.raw(String(version), 'integer')}`;
   const steps = [...lockSteps(change, params, isFresh), updateStep(change, assignments, '')];
@@ -45,7 +46,9 @@ export function compileUpdateRows(change: Change, rows: readonly Row[]): Stateme
   const sent = `_in as materialized (select * from jsonb_to_recordset(${params.raw(rowsJson(rows), 'jsonb')}) as x(${record}))`;
   // Rows that came to fit the filter since they were read have no entry here: stale as well.
   const isFresh = 'exists (select from _in i where i.id = b.id and i.version = b.version)';
-  const assignments = names.map((name) => `${sqlName(name)} = i.${sqlName(name)}`);
+  const assignments = names.map(
+    (name) => `${sqlName(name)} = ${writtenSql(resource, name, `i.${sqlName(name)}`, `u.${sqlName(name)}`)}`,
+  );
   const steps = [
     sent,
     ...lockSteps(change, params, isFresh),
@@ -59,7 +62,7 @@ export function compileDelete(change: Change): Statement {
   const { resource, version } = change;
   const isFresh = version === undefined ? 'true' : `b.version = ${params.raw(String(version), 'integer')}`;
   const gone = `_row as (delete from ${sqlName(resource.name)} d using _before b where ${sameRow('d')} and ${mayWrite} returning d.*, d as _self)`;
-  const audit = `fw.audit('delete', '${resource.name}', t.id, to_jsonb(t._self) - 'search_text', null)`;
+  const audit = `fw.audit('delete', '${resource.name}', t.id, ${loggedSql(resource, 't._self')}, null)`;
   return statement(change, params, [...lockSteps(change, params, isFresh), gone], audit);
 }
 
@@ -75,7 +78,7 @@ function lockSteps({ resource, where, maxAffected }: Change, params: Params, isF
 const mayWrite = "(select f.outcome from _found f) = 'done'";
 
 function updateStep({ resource }: Change, assignments: readonly string[], join: string): string {
-  return `_row as (update ${sqlName(resource.name)} u set ${assignments.join(', ')} from _before b${join} where ${sameRow('u')} and ${mayWrite} returning u.*, u as _self, to_jsonb(b._self) as _old)`;
+  return `_row as (update ${sqlName(resource.name)} u set ${assignments.join(', ')} from _before b${join} where ${sameRow('u')} and ${mayWrite} returning u.*, u as _self, ${loggedSql(resource, 'b._self')} as _old)`;
 }
 
 /** With the company, which is the first column of the primary key. */
@@ -83,9 +86,11 @@ function sameRow(alias: string): string {
   return `${alias}.tenant_id = b.tenant_id and ${alias}.id = b.id`;
 }
 
-/** Only the columns that differ are logged. */
-function updateAudit({ name }: AnyResource): string {
-  const differing = `from jsonb_each(t._old) o join jsonb_each(to_jsonb(t._self)) n using (key) where o.value is distinct from n.value and key not in (${unloggedColumns})`;
+/** Only the columns that differ are logged. A field of the company's own is only there while it has a value. */
+function updateAudit(resource: AnyResource): string {
+  const { name, customFields } = resource;
+  const join = customFields ? 'full join' : 'join';
+  const differing = `from jsonb_each(t._old) o ${join} jsonb_each(${loggedSql(resource, 't._self')}) n using (key) where o.value is distinct from n.value and key not in (${unloggedColumns})`;
   return `(select fw.audit('update', '${name}', t.id, jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value)) ${differing})`;
 }
 

@@ -1,5 +1,5 @@
 /** Tests → SQL conditions over a row alias. Three-valued, as SQL is: null is neither equal nor unequal to anything. */
-import type { AllowedOrder, Column, Test } from './allowed.ts';
+import type { AllowedOrder, Searched, Test } from './allowed.ts';
 import { columnSql, type Params } from './statement.ts';
 
 export function testSql(test: Test, alias: string, params: Params): string {
@@ -64,14 +64,17 @@ function wholePattern(pattern: string): string {
 /** Each word must occur; case doesn't matter. `search_text` is stored in lower case. */
 export function wordsSql(
   words: readonly string[],
-  searched: readonly Column[] | undefined,
+  { stored, columns }: Searched,
   alias: string,
   params: Params,
 ): string[] {
   return words.map((word) => {
     const pattern = `lower(${params.raw(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`;
-    if (!searched) return `${alias}.search_text like ${pattern}`;
-    return `(${searched.map((c) => `lower(${columnSql(c, alias)}) like ${pattern}`).join(' or ')})`;
+    const places = [
+      ...(stored ? [`${alias}.search_text`] : []),
+      ...columns.map((column) => `lower(${columnSql(column, alias)})`),
+    ].map((place) => `${place} like ${pattern}`);
+    return places.length === 1 ? (places[0] as string) : `(${places.join(' or ')})`;
   });
 }
 
@@ -79,7 +82,8 @@ export function orderSql(order: readonly AllowedOrder[], alias: string): string 
   return order
     .map(({ column, descending, nulls }) => {
       const natural = descending ? 'first' : 'last';
-      const suffix = nulls === natural || column.field.required ? '' : ` nulls ${nulls}`;
+      const isNeverNull = column.field.required && column.field.custom === undefined;
+      const suffix = nulls === natural || isNeverNull ? '' : ` nulls ${nulls}`;
       return `${columnSql(column, alias)}${descending ? ' desc' : ''}${suffix}`;
     })
     .join(', ');

@@ -5,10 +5,10 @@
 import type { Viewer } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
 import type { ResourceOf, Row } from '../validate.ts';
-import { answerSql, shownColumns, shownNames } from './compile-answer.ts';
+import { answerSql, loggedSql, shownColumns, shownNames } from './compile-answer.ts';
 import { createLru, type Lru } from './lru.ts';
 import { named, type Statement, sqlName } from './statement.ts';
-import { recordColumns, rowsJson, usedColumns } from './stored-columns.ts';
+import { recordColumns, rowsJson, usedColumns, writtenSql } from './stored-columns.ts';
 
 export function compileInsert(
   resource: AnyResource,
@@ -45,11 +45,11 @@ function insertText(
   let position = 0;
   const steps = [top, ...parts].flatMap((one) => insertSteps(one, () => `$${++position}`));
   const nested = parts.map((part) => nestedSql(part, viewer));
-  const logged = parts.map(({ resource: { name }, parentRef, suffix }) => {
-    const own = `(select jsonb_agg(to_jsonb(c._self) - 'search_text') from _row${suffix} c where c.${sqlName(parentRef)} = t.id)`;
-    return ` || jsonb_build_object('${name}', ${own})`;
+  const logged = parts.map(({ resource: part, parentRef, suffix }) => {
+    const own = `(select jsonb_agg(${loggedSql(part, 'c._self')}) from _row${suffix} c where c.${sqlName(parentRef)} = t.id)`;
+    return ` || jsonb_build_object('${part.name}', ${own})`;
   });
-  const audit = `fw.audit('create', '${resource.name}', t.id, null, to_jsonb(t._self) - 'search_text'${logged.join('')})`;
+  const audit = `fw.audit('create', '${resource.name}', t.id, null, ${loggedSql(resource, 't._self')}${logged.join('')})`;
   const shown = [shownColumns(resource, viewer), ...nested].join(', ');
   const answer = answerSql(
     `select ${shown}, i._n as _order, ${audit} as _audit from _row t join _in i on i._id = t.id`,
@@ -108,7 +108,7 @@ function insertSteps(
     `_in${suffix} as materialized (select fw.uuid_v7() as _id${parents ? ', p._id as _parent_id' : ''}, x.* from ${source}${parent})`,
   ];
   const columns = ['"id"', ...names.map(sqlName)];
-  const values = ['x._id', ...names.map((name) => `x.${sqlName(name)}`)];
+  const values = ['x._id', ...names.map((name) => writtenSql(resource, name, `x.${sqlName(name)}`))];
   if (parentRef !== undefined) {
     columns.push(sqlName(parentRef));
     values.push('x._parent_id');

@@ -1,9 +1,7 @@
 /** The columns and nested relations of one level, as a select list that PostgreSQL turns into JSON. */
-
-import { toEdgeSql } from '../values.ts';
 import type { AllowedLevel, Output } from './allowed.ts';
 import { orderSql, testSql } from './compile-filter.ts';
-import { columnSql, type Params, sqlName } from './statement.ts';
+import { type Params, shownSql, sqlName } from './statement.ts';
 
 interface Compiling {
   readonly params: Params;
@@ -26,7 +24,7 @@ export function selectList(outputs: readonly Output[], alias: string, compiling:
 function outputSql(output: Output, alias: string, compiling: Compiling): string {
   switch (output.type) {
     case 'column':
-      return toEdgeSql(output.column.field, columnSql(output.column, alias), compiling.exponent);
+      return shownSql(output.column, alias, compiling.exponent);
     case 'can':
       return canSql(output.byStatus, alias);
     case 'one': {

@@ -1,6 +1,6 @@
 /** A parameterised SQL statement. All values travel as text; the statement says by a cast what each of them is. */
 import type { Field } from '../field.ts';
-import { sqlType, type Value } from '../values.ts';
+import { sqlType, toEdgeSql, type Value } from '../values.ts';
 import { hashOf } from './hash.ts';
 
 export interface Statement {
@@ -60,6 +60,18 @@ export function columnSql(
 ): string {
   if (field.sql === undefined) return `${alias}.${sqlName(name)}`;
   return `(${field.sql.replace(rowName, (_, dot: string) => (dot === '' ? row : `${alias}.`))})`;
+}
+
+/** The column as the API shows it. What a company's own field holds is stored that way. */
+export function shownSql(
+  column: { name: string; field: Field },
+  alias: string,
+  exponent: number,
+  row = alias,
+): string {
+  const { custom } = column.field;
+  if (custom !== undefined) return `${alias}.custom->'${custom}'`;
+  return toEdgeSql(column.field, columnSql(column, alias, row), exponent);
 }
 
 /** `t.` or `t`, where it isn't part of a longer name or of a text. */

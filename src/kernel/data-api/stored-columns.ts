@@ -33,6 +33,17 @@ export function recordColumns(resource: AnyResource, names: readonly string[]): 
   });
 }
 
+/**
+ * What is written for `sent`. Fields of a company's own stand together in one column: those that are sent join the `stored`
+ * ones, and null takes one away.
+ */
+export function writtenSql(resource: AnyResource, name: string, sent: string, stored?: string): string {
+  if (!resource.customFields || name !== 'custom') return sent;
+  return stored === undefined
+    ? `coalesce(jsonb_strip_nulls(${sent}), '{}')`
+    : `jsonb_strip_nulls(${stored} || ${sent})`;
+}
+
 /** Rows as one JSON parameter; amounts as strings of digits, so nothing is rounded on the way. */
 export function rowsJson(rows: readonly Readonly<Record<string, unknown>>[]): string {
   return JSON.stringify(rows, (_key, value: unknown) =>

@@ -6,12 +6,13 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { financialPermissions, isAllowed, type Viewer } from '#kernel/access.ts';
+import { type CustomDefinition, customColumns, editionOf } from '#kernel/custom-fields.ts';
 import { readableFields } from '#kernel/data-api/rights.ts';
 import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
 import type { Field } from '#kernel/field.ts';
 import { neutralCell } from '#kernel/formula-cell.ts';
 import { systemViewer } from '#kernel/job.ts';
-import type { Registry } from '#kernel/registry.ts';
+import { createRegistry, type Registry } from '#kernel/registry.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
@@ -78,8 +79,19 @@ async function writeTables(
     ...systemViewer({ tenantId, ...company }),
     permissions: new Set(financialPermissions),
   };
-  const data = createDataApi({ registry, database: { run: (_viewer, statements) => run(statements) } });
-  const tables = registry.resources.filter((resource) => isAllowed(resource.access.read, 'owner'));
+  // Archived ones too: their values are kept, so they go along.
+  const own = customColumns(
+    await query<CustomDefinition>(
+      'select table_name, key, label, kind, options, help, is_required, technicians from custom_fields order by position, id',
+    ),
+    company.currency,
+  );
+  const editions = registry.resources.map((resource) => editionOf(resource, own[resource.name]));
+  const data = createDataApi({
+    registry: createRegistry(editions, registry.commands),
+    database: { run: (_viewer, statements) => run(statements) },
+  });
+  const tables = editions.filter((resource) => isAllowed(resource.access.read, 'owner'));
   let rows = 0;
   for (const [index, resource] of tables.entries()) {
     rows += await writeTable(zip, data, viewer, resource);
@@ -96,6 +108,8 @@ async function writeTables(
 type Company = { currency: string; timezone: string; locale: string };
 /** Columns that open something to whoever has them, like the link to an invoice that only its customer was sent. */
 const secret = /(^|_)(token|secret|password|join_code)(_|$)/;
+/** What a company keeps in fields of its own is its own to take along. */
+const isSecret = (column: string) => secret.test(column) && !column.startsWith('custom_');
 type Row = Readonly<Record<string, unknown>>;
 type Page = { data: Row[]; next?: string | null };
 
@@ -107,7 +121,7 @@ async function writeTable(
   resource: AnyResource,
 ): Promise<number> {
   const { name } = resource;
-  const fields = new Map([...readableFields(resource, viewer)].filter(([column]) => !secret.test(column)));
+  const fields = new Map([...readableFields(resource, viewer)].filter(([column]) => !isSecret(column)));
   const select = [...fields.keys()].join(',');
   let rows = 0;
   async function* pages(): AsyncGenerator<readonly Row[]> {
@@ -138,7 +152,7 @@ async function writeTable(
 
 /** What lies inside of a document, like a line of the audit log. */
 function withoutSecrets(key: string, value: unknown): unknown {
-  return secret.test(key) && value !== null ? '•••' : value;
+  return isSecret(key) && value !== null ? '•••' : value;
 }
 
 async function* asJson(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {

@@ -1,6 +1,8 @@
 // What a session tells the screen about the person, the company and what is left to do. `answer` gives it twice: as
 // `data` for the client's one shape of answers, and at the top as the specification names it.
 
+import { isAllowed } from '#kernel/access.ts';
+import type { Field } from '#kernel/field.ts';
 import { jsonAnswer, toJson } from './respond.ts';
 import type { Services } from './services.ts';
 import type { Known } from './viewers.ts';
@@ -27,6 +29,7 @@ export async function sessionShape(services: Services, known: Known) {
           currency: viewer.currency,
           timezone: viewer.timezone,
           locale: known.ownLocale ?? viewer.locale,
+          custom_fields: shownFields(known),
         }
       : null,
     membership_id: viewer?.membershipId ?? null,
@@ -41,6 +44,17 @@ export async function sessionShape(services: Services, known: Known) {
 
 const FINANCE_UNTIL = `select to_char((last_finance_at + interval '30 minutes') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
   last_finance_at > now() - interval '30 minutes' from sessions where id = $1::uuid`;
+
+/** The fields that the company has added, by table, as far as this person may see them. */
+function shownFields({ own, viewer }: Known): Record<string, Record<string, Partial<Field>>> {
+  const tables = Object.entries(own?.columns ?? {}).map(([table, fields]) => {
+    const seen = Object.entries(fields).filter(
+      ([, field]) => viewer && isAllowed(field.readableBy, viewer.role),
+    );
+    return [table, Object.fromEntries(seen.map(([name, { sql: _, ...field }]) => [name, field]))];
+  });
+  return Object.fromEntries(tables);
+}
 
 /** Whether this device is still to be verified, and what holds until then. */
 function securityStatus(known: Known) {

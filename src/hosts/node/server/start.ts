@@ -29,10 +29,10 @@ import { createRunner } from './acting.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type App, createApp } from './app.ts';
 import { extraRoutes } from './extra-routes.ts';
-import { boundToKeys } from './key-data-api.ts';
 import { createLog, type Log } from './log.ts';
 import { trustProxies } from './request-facts.ts';
 import type { Services } from './services.ts';
+import { boundToViewers } from './viewer-data-api.ts';
 import { createViewers } from './viewers.ts';
 
 export type StartOptions = {
@@ -139,7 +139,7 @@ async function createServices(
     registry,
     commands: createCommandRegistry(commands),
     reports: new Map(reports.map((report) => [report.name, report])),
-    data: boundToKeys(createDataApi({ registry, database: runner }), registry, runner),
+    data: boundToViewers(createDataApi({ registry, database: runner }), registry, runner),
     files: createFileStore(config.dataDir),
     pdf: createPdfRenderer(),
     passwords: createPasswords(),

@@ -1,9 +1,12 @@
 // Who is behind a session, in which company, with which rights. What is remembered here only saves a question: `enter`
 // goes to the database with every request and fails there when session, membership or rights are no longer the same.
 
+import { createHash } from 'node:crypto';
 import type { KeyScope } from '#domains/integrations/api-key.rules.ts';
 import { type FinancialPermission, financialPermissions, type Role, type Viewer } from '#kernel/access.ts';
+import { type CustomDefinition, customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
+import type { Fields } from '#kernel/resource.ts';
 import type { Statement } from '../database/pipelined-query.ts';
 import type { Database } from '../database/pool.ts';
 
@@ -32,6 +35,8 @@ export type Known = {
   readonly hasSkipped: boolean;
   readonly maySkip: boolean;
   readonly allowedNetworks: readonly string[];
+  /** The fields that the company has added, by table; `name` is the same where they are. */
+  readonly own?: { readonly name: string; readonly columns: Readonly<Record<string, Fields>> };
   /** Not a person but a program that one of them has let in. */
   readonly key?: { readonly id: string; readonly name: string } & KeyScope;
   /** Until when the permissions hold without asking again, epoch ms. */
@@ -129,6 +134,7 @@ type ViewerRow = {
   has_skipped: boolean;
   may_skip: boolean;
   allowed_networks: string[];
+  custom_fields: CustomDefinition[];
   key?: Known['key'];
 };
 
@@ -137,7 +143,7 @@ async function lookUp(
   tokenHash: Buffer,
   tenant: string | null,
 ): Promise<Known | undefined> {
-  const text = 'select coalesce(fw.viewer($1::bytea, $2::uuid), fw.key_viewer($1::bytea, $2::uuid))::text';
+  const text = 'select fw.known_viewer($1::bytea, $2::uuid)::text';
   const [rows] = await database.run([{ name: 'viewer', text, values: [tokenHash, tenant] }]);
   const json = rows?.[0]?.[0];
   if (!json) return undefined;
@@ -166,9 +172,18 @@ function fromRow(tokenHash: Buffer, row: ViewerRow): Known {
     maySkip: row.may_skip,
     allowedNetworks: row.allowed_networks,
     ...(row.key && { key: row.key }),
+    ...ownFields(row),
     rightsUntil: row.rights_until ? Date.parse(row.rights_until) : Number.POSITIVE_INFINITY,
   };
   return row.tenant_id ? { ...known, viewer: viewerFrom(row) } : known;
+}
+
+function ownFields({ custom_fields, currency }: ViewerRow): Pick<Known, 'own'> {
+  if (custom_fields.length === 0 || currency === null) return {};
+  const name = createHash('sha256')
+    .update(JSON.stringify([currency, custom_fields]))
+    .digest('base64url');
+  return { own: { name, columns: customColumns(custom_fields, currency) } };
 }
 
 function viewerFrom(row: ViewerRow): Viewer {

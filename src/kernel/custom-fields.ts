@@ -1,0 +1,101 @@
+/**
+ * Fields that a company defines for itself. A definition becomes a column `custom_<key>` of the company's own edition of the
+ * resource; from then on select, filter, order, validation, forms, lists and imports know it like a declared one. Its value
+ * stands in the row's jsonb column `custom`, written as the API shows it.
+ */
+import { office } from './access.ts';
+import type { Field, FieldKind } from './field.ts';
+import { currencyExponent } from './money.ts';
+import type { AnyResource, Fields } from './resource.ts';
+
+export const customKinds = [
+  'text',
+  'long_text',
+  'number',
+  'money',
+  'date',
+  'yes_no',
+  'choice',
+  'link',
+] as const;
+export type CustomKind = (typeof customKinds)[number];
+
+export interface CustomDefinition {
+  readonly table_name: string;
+  readonly key: string;
+  readonly label: string;
+  readonly kind: CustomKind;
+  readonly options: readonly string[];
+  readonly help: string | null;
+  readonly is_required: boolean;
+  readonly technicians: 'none' | 'see' | 'edit';
+}
+
+/** The columns of a company by table, in the order in which it put them. */
+export function customColumns(
+  definitions: readonly CustomDefinition[],
+  currency: string,
+): Readonly<Record<string, Fields>> {
+  const byTable: Record<string, Record<string, Field>> = {};
+  for (const definition of definitions) {
+    const columns = byTable[definition.table_name] ?? {};
+    columns[columnOf(definition.key)] = customField(definition, currencyExponent(currency));
+    byTable[definition.table_name] = columns;
+  }
+  return byTable;
+}
+
+export function columnOf(key: string): string {
+  return `custom_${key}`;
+}
+
+/** The resource as one company has it: its own fields come last, in columns as in forms. */
+export function editionOf(resource: AnyResource, own: Fields | undefined): AnyResource {
+  if (!own) return resource;
+  return {
+    ...resource,
+    fields: { ...resource.fields, ...own },
+    columns: { ...resource.columns, ...own },
+    form: [...(resource.form ?? []), ...Object.keys(own)],
+  };
+}
+
+function customField(definition: CustomDefinition, exponent: number): Field {
+  const { key, label, kind, options, help, is_required: required, technicians } = definition;
+  const { kind: shown, cast, ...shape } = shapes[kind];
+  const text = `t.custom->>'${key}'`;
+  return {
+    ...shape,
+    kind: shown,
+    label,
+    required,
+    written: true,
+    custom: key,
+    sql: cast ? cast(text, exponent) : text,
+    ...(help ? { help } : {}),
+    ...(kind === 'choice' ? { options } : {}),
+    ...(technicians === 'none' ? { readableBy: office } : {}),
+    ...(technicians === 'edit' ? {} : { writableBy: office }),
+  };
+}
+
+type Shape = Pick<Field, 'max' | 'scale' | 'search'> & {
+  readonly kind: FieldKind;
+  /** SQL for the value as its kind is stored elsewhere, from the text that `custom` has. */
+  readonly cast?: (text: string, exponent: number) => string;
+};
+
+/** `fw.fits_custom` says the same in the database. */
+const shapes: Readonly<Record<CustomKind, Shape>> = {
+  text: { kind: 'text', max: 200, search: true },
+  long_text: { kind: 'long_text', max: 2000, search: true },
+  number: { kind: 'decimal', scale: 6, cast: (text) => `(${text})::numeric` },
+  money: {
+    kind: 'money',
+    cast: (text, exponent) => `((${text})::numeric * ${10 ** exponent})::bigint`,
+  },
+  date: { kind: 'date', cast: (text) => `(${text})::date` },
+  yes_no: { kind: 'boolean', cast: (text) => `(${text})::boolean` },
+  choice: { kind: 'choice', search: true },
+  link: { kind: 'url', max: 2000, search: true },
+};
