@@ -1,4 +1,5 @@
-// The floor: node:http and the driver, the same SQL, the bytes passed on. No session, no rights, no rows held back.
+// The floor: node:http and the driver, one statement a request, the bytes passed on. No session, no rights, no rows held back.
+// A question without values of its own has them from the address, or takes the body as its only one.
 import http from 'node:http';
 import pg from 'pg';
 
@@ -6,10 +7,13 @@ const [connection, questions] = [JSON.parse(process.argv[2]), JSON.parse(process
 const pool = new pg.Pool({ ...connection, max: 10 });
 
 const server = http.createServer(async (request, response) => {
-  const { text, values } = questions[request.url] ?? {};
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  const { text, values } = questions[pathname] ?? {};
   if (!text) return response.writeHead(404).end();
   try {
-    const { rows } = await pool.query({ name: request.url, text, values, rowMode: 'array' });
+    const asked =
+      values ?? (request.method === 'POST' ? [await bodyOf(request)] : [...searchParams.values()]);
+    const { rows } = await pool.query({ name: pathname, text, values: asked, rowMode: 'array' });
     const body = Buffer.from(rows[0][0]);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
   } catch (error) {
@@ -17,3 +21,9 @@ const server = http.createServer(async (request, response) => {
   }
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
+
+async function bodyOf(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}

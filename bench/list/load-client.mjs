@@ -1,9 +1,28 @@
-// Asks over raw keep-alive sockets, so that the asking costs little beside the answering. Prints one line of JSON.
+// Asks over raw keep-alive sockets, so that the asking costs little beside the answering. What to ask comes as JSON on
+// stdin: one request after the other, from the start again at the end. `__NUMBER__` in a body is another number each time.
+// Prints one line of JSON.
 import net from 'node:net';
 
-const { port, path, headers, connections, seconds } = JSON.parse(process.argv[2]);
-const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}\r\n`);
+const { port, requests, connections, seconds } = JSON.parse(await textOf(process.stdin));
+const texts = requests.map(({ path, headers = {}, body }) => {
+  const said = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+  const lines = Object.entries(said).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = body === undefined ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+  const method = body === undefined ? 'GET' : 'POST';
+  return `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
+});
+const buffers = texts.map((text) => (text.includes('__NUMBER__') ? null : Buffer.from(text)));
+let asked = 0;
+const firstNumber = (Date.now() % 1e5) * 1e5;
+
+function next() {
+  const at = asked % texts.length;
+  asked += 1;
+  const number = String(firstNumber + asked)
+    .padStart(10, '0')
+    .slice(-10);
+  return buffers[at] ?? texts[at].replaceAll('__NUMBER__', number);
+}
 const times = [];
 const statuses = {};
 let bytes = 0;
@@ -20,7 +39,7 @@ function ask() {
       if (performance.now() > until) return socket.end(resolve);
       started = performance.now();
       head = null;
-      socket.write(request);
+      socket.write(next());
     };
     const finish = () => {
       times.push(performance.now() - started);
@@ -54,3 +73,9 @@ const at = (share) => times[Math.floor(times.length * share)] ?? 0;
 process.stdout.write(
   `${JSON.stringify({ perSecond: times.length / spent, p50: at(0.5), p99: at(0.99), requests: times.length, statuses, bytes })}\n`,
 );
+
+async function textOf(stream) {
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}

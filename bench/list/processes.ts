@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface Load {
@@ -10,21 +11,25 @@ export interface Load {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
+/** A GET, or a POST where there is a body. */
+export interface Request {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 export interface Question {
   readonly port: number;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly requests: readonly Request[];
   readonly connections: number;
   readonly seconds: number;
 }
 
 /** Load from a process of its own. */
 export async function load(question: Question): Promise<Load> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    'bench/list/load-client.mjs',
-    JSON.stringify(question),
-  ]);
-  return JSON.parse(stdout) as Load;
+  const running = promisify(execFile)(process.execPath, ['bench/list/load-client.mjs']);
+  running.child.stdin?.end(JSON.stringify(question));
+  return JSON.parse((await running).stdout) as Load;
 }
 
 /** Starts a server process and waits until it has said its port or address. */
@@ -54,6 +59,24 @@ export function cpuMs(pid: number | undefined): number {
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return 0;
+  }
+}
+
+/** CPU milliseconds of every process that the database of a data folder has running. */
+export function databaseCpuMs(dataDir: string): number {
+  const postmaster = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0];
+  let total = 0;
+  for (const pid of readdirSync('/proc')) {
+    if (/^\d+$/.test(pid) && parentOf(pid) === postmaster) total += cpuMs(Number(pid));
+  }
+  return total;
+}
+
+function parentOf(pid: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1];
+  } catch {
+    return undefined;
   }
 }
 

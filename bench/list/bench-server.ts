@@ -1,0 +1,96 @@
+/** The product and the floor side by side on one embedded database, for as long as a measurement takes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import type pg from 'pg';
+import { type Connection, connectClient, connectionUrl } from '#hosts/node/database/connection.ts';
+import { startEmbedded } from '#hosts/node/database/embedded.ts';
+import { migrate } from '#hosts/node/database/migrate.ts';
+import type { Company } from './companies.ts';
+import { startProcess } from './processes.ts';
+import type { Side } from './turns.ts';
+
+/** A statement of the floor; without values it takes them from the address, or the body as its only one. */
+export interface FloorQuestion {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+export interface BothSides<Loaded> {
+  readonly floor: Side;
+  readonly ours: Side;
+  readonly loaded: Loaded;
+  /** The folder of the cluster. */
+  readonly database: string;
+  /** The headers of this company's owner, signed in. */
+  signIn(company: Company): Promise<Readonly<Record<string, string>>>;
+}
+
+const password = 'a password for the benchmark';
+
+export interface Filling<Loaded> {
+  readonly loaded: Loaded;
+  readonly questions: Readonly<Record<string, FloorQuestion>>;
+  /** Where the floor has its tables, when not the product's. */
+  readonly floorDatabase?: string;
+}
+
+/** `load` fills the database and says what the floor answers at which path. */
+export async function withBothSides<Loaded>(
+  load: (owner: pg.Client, passwordHash: string, connection: Connection) => Promise<Filling<Loaded>>,
+  measure: (sides: BothSides<Loaded>) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fw-bench-'));
+  const embedded = await startEmbedded({ dataDir: folder });
+  try {
+    await migrate(embedded.owner, { folder: 'db/migrations' });
+    const owner = await connectClient(embedded.owner, 'bench');
+    const { loaded, questions, floorDatabase } = await load(owner, await hash(password), embedded.owner);
+    await owner.end();
+    const floorConnection = { ...embedded.owner, ...(floorDatabase && { database: floorDatabase }) };
+    const env = {
+      DATABASE_URL: connectionUrl(embedded.owner),
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    };
+    const server = await startProcess(
+      ['dist/server/main.js', 'start', '--empty'],
+      env,
+      /http:\/\/localhost:(\d+)/,
+    );
+    const port = Number(/localhost:(\d+)/.exec(server.said)?.[1]);
+    const floor = await startProcess(
+      ['bench/list/floor-server.mjs', JSON.stringify(floorConnection), JSON.stringify(questions)],
+      {},
+      /\d+\n/,
+    );
+    try {
+      await measure({
+        floor: { port: Number(floor.said), child: floor.child },
+        ours: { port, child: server.child },
+        loaded,
+        database: join(folder, 'postgres', 'cluster'),
+        signIn: (company) => signIn(port, company),
+      });
+    } finally {
+      floor.child.removeAllListeners('exit').kill();
+      server.child.removeAllListeners('exit').kill('SIGTERM');
+      await new Promise((done) => server.child.once('close', done));
+    }
+  } finally {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(port: number, { email, tenantId }: Company) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] as string;
+  return { cookie, 'x-tenant': tenantId };
+}
