@@ -47,6 +47,8 @@ export interface ResourceListProps<R extends Row = Row> {
   select?: string;
   /** The header's buttons, the primary one last. */
   actions?: ReactNode;
+  /** The way to neighbouring screens, before the buttons: not offered again where the list is empty. */
+  nav?: ReactNode;
   /** Sums at the foot: of the whole list, where it can be read in a few calls. */
   sums?: readonly string[];
   /** Sums that the screen knows better, by column: from a report. */
@@ -73,7 +75,7 @@ export interface ResourceListProps<R extends Row = Row> {
 type ResourceQueryFilters = Parameters<typeof useResourceList>[0]['filters'];
 
 export function ResourceList<R extends Row = Row>(props: ResourceListProps<R>) {
-  const { resource, bare, actions, aside } = props;
+  const { resource, bare, aside } = props;
   const workplace = useWorkplace();
   const select = [props.select, props.bulkCommands && 'can'].filter(Boolean).join(',');
   const state = useResourceList<R>({ ...props, select: select || undefined });
@@ -83,7 +85,7 @@ export function ResourceList<R extends Row = Row>(props: ResourceListProps<R>) {
   const searched = [...workplace.fieldsOf(resource)].filter(([, field]) => field.search);
   const body = (
     <>
-      {!bare && <PageHeader title={title} count={count} actions={actions} />}
+      {!bare && <PageHeader title={title} count={count} actions={actionsOf(props)} />}
       {views.length > 1 && (
         <Tabs
           label="Views"
@@ -224,6 +226,17 @@ function useLinkedTitle<R extends Row>(
         return { ...column, cell };
       }),
     [columns, resource],
+  );
+}
+
+function actionsOf({ nav, actions }: Pick<ResourceListProps, 'nav' | 'actions'>): ReactNode {
+  return nav ? (
+    <>
+      {nav}
+      {actions}
+    </>
+  ) : (
+    actions
   );
 }
 

@@ -81,12 +81,8 @@ export function InvoiceList() {
       select="kind,currency,can"
       sums={['total', 'balance']}
       bulkActions={(rows, clear) => <InvoiceBulk rows={rows} onDone={clear} />}
-      actions={
-        <>
-          <FinancialsNav current="/financials/invoicing" />
-          {create}
-        </>
-      }
+      nav={<FinancialsNav current="/financials/invoicing" />}
+      actions={create}
       phoneRow={phoneRow}
       empty={{
         title: 'No invoices yet',

@@ -60,12 +60,8 @@ export function PaymentList() {
         'status',
       ]}
       sums={['amount', 'allocated']}
-      actions={
-        <>
-          <FinancialsNav current="/financials/payments" />
-          {record}
-        </>
-      }
+      nav={<FinancialsNav current="/financials/payments" />}
+      actions={record}
       phoneRow={phoneRow}
       empty={{
         title: 'No payments yet',

@@ -9,7 +9,7 @@ export function RefundList() {
       resource={refunds}
       columns={['number', 'customer_id', 'refunded_on', 'method', 'reference', 'amount', 'status']}
       sums={['amount']}
-      actions={<FinancialsNav current="/financials/refunds" />}
+      nav={<FinancialsNav current="/financials/refunds" />}
       empty={{
         title: 'No refunds yet',
         text: 'A payment that is not used up and an open credit note have a button to give the money back.',

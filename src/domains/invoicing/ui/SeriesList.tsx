@@ -65,12 +65,8 @@ export function SeriesList() {
       columns={columns}
       sums={['total']}
       bulkCommands={[pauseSeries, resumeSeries] as unknown as readonly Command[]}
-      actions={
-        <>
-          <FinancialsNav current="/financials/recurring" />
-          {create}
-        </>
-      }
+      nav={<FinancialsNav current="/financials/recurring" />}
+      actions={create}
       empty={{
         title: 'Nothing recurs yet',
         text: 'What you charge every month or year, like a service agreement, writes its own invoices.',

@@ -112,18 +112,16 @@ export function Transactions({ nav }: { nav?: ReactNode }) {
       columns={columns}
       select="currency"
       aside={<LedgerCheck />}
+      nav={nav}
       actions={
-        <>
-          {nav}
-          {viewer.permissions.has('create_transactions') && (
-            <Button asChild>
-              <Link to={'/financials/transactions/new' as never}>
-                <Plus className="size-4" aria-hidden="true" />
-                New entry
-              </Link>
-            </Button>
-          )}
-        </>
+        viewer.permissions.has('create_transactions') && (
+          <Button asChild>
+            <Link to={'/financials/transactions/new' as never}>
+              <Plus className="size-4" aria-hidden="true" />
+              New entry
+            </Link>
+          </Button>
+        )
       }
       phoneRow={phoneRow}
       empty={{

@@ -76,9 +76,9 @@ export function BillList() {
       columns={columns}
       select="currency"
       sums={['total_amount', 'balance']}
+      nav={<PurchasingNav current="/financials/bills" />}
       actions={
         <>
-          <PurchasingNav current="/financials/bills" />
           {viewer.permissions.has('record_payments') && (
             <Button asChild variant="outline">
               <Link to={'/financials/bills/pay' as never}>Pay bills</Link>

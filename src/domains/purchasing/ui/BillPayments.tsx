@@ -26,12 +26,8 @@ export function BillPaymentList() {
       resource={billPayments}
       columns={['number', 'vendor_id', 'paid_on', 'method', 'reference', 'run_number', 'amount', 'status']}
       sums={['amount']}
-      actions={
-        <>
-          <PurchasingNav current="/financials/bill-payments" />
-          {pay}
-        </>
-      }
+      nav={<PurchasingNav current="/financials/bill-payments" />}
+      actions={pay}
       empty={{
         title: 'No payments to vendors yet',
         text: 'Choose the bills that are due and pay them in one go.',

@@ -43,12 +43,8 @@ export function VendorList() {
         ...(seesMoney ? (['balance'] as const) : []),
       ]}
       {...(seesMoney && { sums: ['balance'] })}
-      actions={
-        <>
-          <PurchasingNav current="/financials/vendors" />
-          {create}
-        </>
-      }
+      nav={<PurchasingNav current="/financials/vendors" />}
+      actions={create}
       empty={{
         title: 'No vendors yet',
         text: 'Whom you buy from: parts, subcontractors, rent, fuel. Orders go to them and bills come from them.',
