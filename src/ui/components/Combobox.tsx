@@ -104,6 +104,11 @@ export function Combobox(props: ComboboxProps) {
 /** What is typed, what was found for it, and which of it is highlighted. */
 function useCombobox(props: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
+  // Making one takes its time: the form around it may have changed when it is there.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const { choices, state, isCurrent } = useChoices(props.search, text, open);
@@ -129,7 +134,7 @@ function useCombobox(props: ComboboxProps) {
     if (choice) props.onValueChange(choice);
     else if (canCreate) {
       const made = await props.onCreate?.(text.trim());
-      if (made) props.onValueChange(made);
+      if (made) latest.current.onValueChange(made);
     }
     close();
     input.current?.focus();

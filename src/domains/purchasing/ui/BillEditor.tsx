@@ -96,7 +96,7 @@ export function BillEditor({
         <LinesEditor
           kind="bill"
           lines={form.lines}
-          onChange={(lines) => change({ lines })}
+          onChange={(next) => change(({ lines }) => ({ lines: next(lines) }))}
           totals={totals}
           errors={errors}
         />

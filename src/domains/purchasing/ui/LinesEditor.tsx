@@ -19,7 +19,7 @@ import { type FormTotals, type LineForm, newLine } from './line-form.rules.ts';
 export interface LinesEditorProps {
   kind: 'order' | 'bill';
   lines: readonly LineForm[];
-  onChange: (lines: readonly LineForm[]) => void;
+  onChange: (change: (lines: readonly LineForm[]) => readonly LineForm[]) => void;
   totals: FormTotals;
   /** `items.3.quantity` → what is wrong. */
   errors: Readonly<Record<string, string>>;
@@ -27,8 +27,12 @@ export interface LinesEditorProps {
 
 export function LinesEditor({ kind, lines, onChange, totals, errors }: LinesEditorProps) {
   const name = kind === 'order' ? 'items' : 'lines';
-  const change = (index: number, next: Partial<LineForm>) =>
-    onChange(lines.map((line, i) => (i === index ? { ...line, ...next } : line)));
+  const change = (key: LineForm['key'], next: LineChange) =>
+    onChange((now) =>
+      now.map((line) =>
+        line.key === key ? { ...line, ...(typeof next === 'function' ? next(line) : next) } : line,
+      ),
+    );
   return (
     <div className="flex flex-col gap-2">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -40,8 +44,8 @@ export function LinesEditor({ kind, lines, onChange, totals, errors }: LinesEdit
             index={index}
             net={totals.nets[index]}
             errorOf={(field) => errors[`${name}.${index}.${field}`]}
-            onChange={(next) => change(index, next)}
-            onRemove={() => onChange(lines.filter((_, i) => i !== index))}
+            onChange={(next) => change(line.key, next)}
+            onRemove={() => onChange((now) => now.filter(({ key }) => key !== line.key))}
           />
         ))}
         {lines.length === 0 && (
@@ -54,7 +58,7 @@ export function LinesEditor({ kind, lines, onChange, totals, errors }: LinesEdit
         </p>
       )}
       <div>
-        <Button variant="outline" onClick={() => onChange([...lines, newLine(lines.at(-1)?.tax_rate)])}>
+        <Button variant="outline" onClick={() => onChange((now) => [...now, newLine(now.at(-1)?.tax_rate)])}>
           <Plus className="size-4" aria-hidden="true" />
           Add line
         </Button>
@@ -63,13 +67,16 @@ export function LinesEditor({ kind, lines, onChange, totals, errors }: LinesEdit
   );
 }
 
+/** By what stands there then: a part's price comes after what was typed meanwhile. */
+type LineChange = Partial<LineForm> | ((line: LineForm) => Partial<LineForm>);
+
 interface LineRowProps {
   kind: 'order' | 'bill';
   line: LineForm;
   index: number;
   net: string | undefined;
   errorOf: (field: string) => string | undefined;
-  onChange: (next: Partial<LineForm>) => void;
+  onChange: (next: LineChange) => void;
   onRemove: () => void;
 }
 
@@ -88,11 +95,11 @@ function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRo
     });
     const [part] = data;
     if (part)
-      onChange({
-        part_id,
-        item_name: part.name,
-        ...(line.unit_price ? {} : { unit_price: part.cost ?? null }),
-      });
+      onChange((now) =>
+        now.part_id === part_id
+          ? { item_name: part.name, ...(now.unit_price ? {} : { unit_price: part.cost ?? null }) }
+          : {},
+      );
   };
   return (
     <li className="p-3" aria-label={`Line ${index + 1}`}>

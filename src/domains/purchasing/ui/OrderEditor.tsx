@@ -86,7 +86,7 @@ export function OrderEditor({ name, initial, onChanged, save, actions }: OrderEd
         <LinesEditor
           kind="order"
           lines={form.items}
-          onChange={(items) => change({ items })}
+          onChange={(next) => change(({ items }) => ({ items: next(items) }))}
           totals={totals}
           errors={errors}
         />

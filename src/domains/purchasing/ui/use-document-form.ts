@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#ui/api-error.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
@@ -15,8 +15,12 @@ export function useDocumentForm<F extends object>(
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
-  const change = (next: Partial<F>) => {
-    const after = { ...form, ...next };
+  // What arrives late (a part's price, a vendor made in place) is put to what has been typed since.
+  const latest = useRef(form);
+  const change = (next: Partial<F> | ((now: F) => Partial<F>)) => {
+    const now = latest.current;
+    const after = { ...now, ...(typeof next === 'function' ? next(now) : next) };
+    latest.current = after;
     setForm(after);
     setChanged(true);
     draft.keep(after);
