@@ -59,8 +59,8 @@ const draftCommands = [
   removePurchaseOrder,
 ];
 const standing = [
-  receivePurchaseOrder,
   sendPurchaseOrder,
+  receivePurchaseOrder,
   approvePurchaseOrder,
   closePurchaseOrder,
   amendPurchaseOrder,
@@ -139,6 +139,7 @@ function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       context={(row) => row.vendor_name}
       status={(row) => <OrderState order={row} filled />}
       commands={commandsOf}
+      beside={['receive']}
       asks={asksOf}
       instead={{
         receive: () => setReceiving(true),
