@@ -1,0 +1,158 @@
+/**
+ * A month of a small company, and what every report must say of it, calculated by hand. It is done through the API beside
+ * this folder and through the screens in e2e/bookkeeper.test.ts: the same figures, here once.
+ *
+ *   owner puts in                10,000.00   bank 10,000.00                         | contributions 10,000.00
+ *   12 filters come at 4.40         52.80   stock 52.80                            | received, not billed 52.80
+ *   8 filters and 3 tapes come      41.65   stock 35.20, purchases 6.45            | received, not billed 41.65
+ *   the bill: filters at 4.50      108.65   received 94.45, price difference 2.00, | payable 108.65
+ *     20 × 4.50 + 8 % + 6.45 + 5.00           tax 7.20, freight 5.00
+ *   paid of it                      60.00   payable 60.00                          | bank 60.00
+ *   5 filters go to a job           22.00   parts used 22.00                       | stock 22.00
+ *   the job's invoice              392.74   receivable 392.74                      | labour 300.00, parts 64.75,
+ *     300.00 + 8.25 %, 64.75 + 5 %                                                 |   tax 24.75 + 3.24 (3.2375, half-even)
+ *   a second one, without tax      150.00   receivable 150.00                      | other sales 150.00
+ *   the customer pays              200.00   bank 200.00                            | receivable 200.00
+ *   100.00 of labour is credited   108.25   labour 100.00, tax 8.25                | receivable 108.25
+ *   the rest is written off         84.49   bad debts 84.49                        | receivable 84.49
+ *   the bank's fee and interest             charges 12.50, bank 0.80               | bank 12.50, other sales 0.80
+ */
+import { addDays } from '#kernel/dates.ts';
+
+/** Nothing of it happens on the day of the test, so that a period can be closed. */
+export const monthDays = (today: string) => ({
+  from: addDays(today, -10),
+  early: addDays(today, -9),
+  middle: addDays(today, -5),
+  late: addDays(today, -1),
+  today,
+});
+
+export const month = {
+  vendor: 'Ferro Supply',
+  customer: 'Grand Hotel',
+  site: 'House',
+  job: 'Chiller',
+  putIn: '10000.00',
+  filter: { item_name: 'Filter', quantity: '20', unit_price: '4.40', tax_rate: '0.08' },
+  tape: { item_name: 'Tape', quantity: '3', unit_price: '2.15' },
+  freight: '5.00',
+  firstFilters: '12',
+  otherFilters: '8',
+  billedPrice: '4.50',
+  billTotal: '108.65',
+  paidToVendor: '60.00',
+  /** What a filter is sold for. */
+  price: '12.95',
+  usedOnJob: '5',
+  hourlyCost: '40.00',
+  hourlyRate: '150.00',
+  labourTax: '0.0825',
+  partsTax: '0.05',
+  invoiceTotal: '392.74',
+  inspection: '150.00',
+  paid: '200.00',
+  creditedLabour: '100.00',
+  creditTotal: '108.25',
+  writtenOff: '84.49',
+  inTheBank: '10128.30',
+} as const;
+
+const { putIn, paid, paidToVendor } = month;
+/** The bank's statement of that month. */
+export const bankStatement = (day: string) =>
+  `Date,Description,Amount\n${day},Owner,${putIn}\n${day},Check 200,${paid}\n${day},Ferro,-${paidToVendor}\n${day},Fee,-12.50\n${day},Interest,0.80\n`;
+
+/** By code: debit, credit. */
+export const trialBalance: Readonly<Record<string, readonly [debit: string, credit: string]>> = {
+  '1010': ['10128.30', ''],
+  '1200': ['150.00', ''],
+  '1310': ['66.00', ''],
+  '1350': ['7.20', ''],
+  '2000': ['', '48.65'],
+  '2200': ['', '19.74'],
+  '3010': ['', '10000.00'],
+  '4010': ['', '200.00'],
+  '4020': ['', '64.75'],
+  '4090': ['', '150.80'],
+  '5010': ['22.00', ''],
+  '5060': ['2.00', ''],
+  '5080': ['5.00', ''],
+  '6290': ['6.45', ''],
+  '6440': ['12.50', ''],
+  '6450': ['84.49', ''],
+};
+
+/** This month, the same days a year before, the change. */
+export const profitAndLoss = {
+  '4010 Labour': '200.00 0.00 200.00',
+  '4020 Parts and materials': '64.75 0.00 64.75',
+  '4090 Other sales': '150.80 0.00 150.80',
+  'Total income': '415.55 0.00 415.55',
+  '5010 Parts and materials used': '22.00 0.00 22.00',
+  '5060 Purchase price differences': '2.00 0.00 2.00',
+  '5080 Freight on purchases': '5.00 0.00 5.00',
+  'Total cost of sales': '29.00 0.00 29.00',
+  'Gross profit': '386.55 0.00 386.55',
+  '6290 Other purchases': '6.45 0.00 6.45',
+  '6440 Bank and card charges': '12.50 0.00 12.50',
+  '6450 Bad debts': '84.49 0.00 84.49',
+  'Total expenses': '103.44 0.00 103.44',
+  'Net profit': '283.11 0.00 283.11',
+} as const;
+
+export const balanceSheet = {
+  '1200 Accounts receivable': '150.00',
+  '1350 Tax paid on purchases': '7.20',
+  'Total assets': '10351.50',
+  '2000 Accounts payable': '48.65',
+  '2200 Sales tax payable': '19.74',
+  'Total liabilities': '68.39',
+  'Current year earnings': '283.11',
+  'Total equity': '10283.11',
+  'Total liabilities and equity': '10351.50',
+} as const;
+
+/** Debit, credit, balance: the heading, the opening balance, the lines, the closing balance. */
+export const labourLedger = [
+  ['', '', ''],
+  ['', '', '0.00'],
+  ['', '300.00', '-300.00'],
+  ['100.00', '', '-200.00'],
+  ['', '', '-200.00'],
+] as const;
+
+/** Not due, four spans of days, not allocated, total. */
+export const receivables = { [month.customer]: '150.00 0.00 0.00 0.00 0.00 0.00 150.00' } as const;
+export const receivablesBefore = { Total: '392.74 0.00 0.00 0.00 0.00 0.00 392.74' } as const;
+export const payables = { [month.vendor]: '48.65 0.00 0.00 0.00 0.00 0.00 48.65' } as const;
+
+export const taxSummary = [
+  'Charged on sales|||',
+  '|0.0825|200.00|16.50',
+  '|0.05|64.75|3.24',
+  '|0|150.00|0.00',
+  'Tax charged||414.75|19.74',
+  'Paid on purchases|||',
+  '|0.08|90.00|7.20',
+  '|0|6.45|0.00',
+  'Tax paid||96.45|7.20',
+  'Tax due by documents|||12.54',
+  'Other entries on the tax accounts|||0.00',
+  'Change of the tax accounts|||12.54',
+] as const;
+
+/** Revenue, materials, other costs, labour at cost, margin, of the revenue in percent. */
+export const jobMargin = { Total: '264.75 22.00 0.00 80.00 162.75 61.5' } as const;
+
+const isFigure = (cell: string) => /^-?\d+\.\d{1,2}$/.test(cell);
+
+/** Rows of a report as `label: figures`, whether they come from the API or were read off the screen. */
+export function figuresOf(rows: readonly (readonly string[])[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    rows.map((cells) => [
+      cells.find((cell) => cell !== '' && !isFigure(cell)) ?? '',
+      cells.filter(isFigure).join(' '),
+    ]),
+  );
+}
