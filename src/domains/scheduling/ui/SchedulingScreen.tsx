@@ -4,6 +4,7 @@ import { dayIn } from '#kernel/dates.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { Sheet } from '#ui/components/Sheet.tsx';
+import { weekOf } from '#ui/format/week.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BoardToolbar } from './board/BoardToolbar.tsx';
@@ -16,7 +17,6 @@ import { daySpan } from './board/time-scale.ts';
 import { useBoardAddress } from './board/use-board-address.ts';
 import { useBoardData } from './board/use-board-data.ts';
 import { VisitPanel } from './board/VisitPanel.tsx';
-import { weekOf } from './board/week.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
 /** What the form is for: an order that waits, or one that is still to be chosen. */

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Columns3, List, Plus } from 'lucide-react';
+import { CalendarDays, Columns3, List, type LucideIcon, Plus } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -28,6 +28,9 @@ import { isLate } from './work-order-view.ts';
 
 /** With its drag and drop, for those who want it: most look at the table. */
 const WorkOrderBoard = lazy(async () => ({ default: (await import('./WorkOrderBoard.tsx')).WorkOrderBoard }));
+const WorkOrderCalendar = lazy(async () => ({
+  default: (await import('./WorkOrderCalendar.tsx')).WorkOrderCalendar,
+}));
 
 type BoardState = ComponentProps<typeof WorkOrderBoard>['state'];
 
@@ -81,15 +84,9 @@ export function WorkOrderList({ schedule, elsewhere }: WorkOrderListProps) {
         bulkActions: (rows, clear) => <AssignButton orders={rows} size="sm" onDone={clear} />,
       })}
       phoneRow={phoneRow}
-      aside={<ShowSwitch board={show === 'board'} />}
+      aside={<ShowSwitch show={show} />}
       instead={
-        show === 'board'
-          ? (state) => (
-              <Suspense fallback={<SkeletonRows />}>
-                <WorkOrderBoard state={state as unknown as BoardState} schedule={schedule} />
-              </Suspense>
-            )
-          : undefined
+        isOtherShow(show) ? (state) => <Other show={show} state={state} schedule={schedule} /> : undefined
       }
       empty={{
         title: 'No work orders yet',
@@ -100,35 +97,63 @@ export function WorkOrderList({ schedule, elsewhere }: WorkOrderListProps) {
   );
 }
 
-/** The table and the board show the same filter. */
-function ShowSwitch({ board }: { board: boolean }) {
+/** The table, the board and the calendar show the same filter. */
+const shows: readonly {
+  readonly value: string | undefined;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}[] = [
+  { value: undefined, label: 'Table', icon: List },
+  { value: 'board', label: 'Board', icon: Columns3 },
+  { value: 'calendar', label: 'Calendar', icon: CalendarDays },
+];
+
+type OtherShow = 'board' | 'calendar';
+const isOtherShow = (show: string | undefined): show is OtherShow => show === 'board' || show === 'calendar';
+
+function Other({
+  show,
+  state,
+  schedule,
+}: {
+  show: OtherShow;
+  state: unknown;
+  schedule: Command | undefined;
+}) {
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      {show === 'board' ? (
+        <WorkOrderBoard state={state as BoardState} schedule={schedule} />
+      ) : (
+        <WorkOrderCalendar state={state as BoardState} />
+      )}
+    </Suspense>
+  );
+}
+
+function ShowSwitch({ show }: { show: string | undefined }) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const go = (show: string | undefined) => {
-    const { show: _, ...rest } = search;
-    void navigate({ to: '.', search: (show ? { ...rest, show } : rest) as never, replace: true });
+  const go = (next: string | undefined) => {
+    const { show: _, month: __, ...rest } = search;
+    void navigate({ to: '.', search: (next ? { ...rest, show: next } : rest) as never, replace: true });
   };
+  const current = isOtherShow(show) ? show : undefined;
   return (
     <fieldset className="hidden items-center rounded-md border border-line sm:flex">
       <legend className="sr-only">Show as</legend>
-      <IconButton
-        small
-        label="Table"
-        aria-pressed={!board}
-        className={cx(!board && 'bg-selected text-ink')}
-        onClick={() => go(undefined)}
-      >
-        <List className="size-4" aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        small
-        label="Board"
-        aria-pressed={board}
-        className={cx(board && 'bg-selected text-ink')}
-        onClick={() => go('board')}
-      >
-        <Columns3 className="size-4" aria-hidden="true" />
-      </IconButton>
+      {shows.map(({ value, label, icon: Icon }) => (
+        <IconButton
+          key={label}
+          small
+          label={label}
+          aria-pressed={value === current}
+          className={cx(value === current && 'bg-selected text-ink')}
+          onClick={() => go(value)}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+        </IconButton>
+      ))}
     </fieldset>
   );
 }

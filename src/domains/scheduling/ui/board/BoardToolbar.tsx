@@ -6,11 +6,11 @@ import { IconButton } from '#ui/components/IconButton.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { cx } from '#ui/cx.ts';
+import { weekOf } from '#ui/format/week.ts';
 import { useTyped } from '#ui/hooks/use-typed.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { sayDate } from './say-plan.ts';
 import type { BoardAddress } from './use-board-address.ts';
-import { weekOf } from './week.ts';
 
 export interface BoardToolbarProps {
   address: BoardAddress;

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
+import { weekdayOf } from '#ui/format/week.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Ghost } from './board-acts.ts';
 import type { BoardVisit } from './board-visit.ts';
@@ -10,7 +11,7 @@ import type { Lane } from './lanes.ts';
 import { sayConcerns, sayTimes } from './say-plan.ts';
 import { daySpan } from './time-scale.ts';
 import { VisitChip } from './VisitChip.tsx';
-import { dayWidth, weekdayOf } from './week.ts';
+import { dayWidth } from './week.ts';
 
 const chipHeight = 26;
 

@@ -1,9 +1,9 @@
 /** Working hours on the company's clock, as the parts of a day in which nobody is expected to work. */
 import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
+import { weekdayOf } from '#ui/format/week.ts';
 import { instantFromLocal } from '#ui/format/zoned-time.ts';
 import { daySpan, type Span, within } from './time-scale.ts';
-import { weekdayOf } from './week.ts';
 
 /** From when to when that day is worked, or undefined. */
 export function workingSpan(hours: WorkingHours, day: string, timezone: string): Span | undefined {

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { cx } from '#ui/cx.ts';
+import { exactDay } from '#ui/format/when.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { CalendarEntry } from './calendar-entries.ts';
+import { workOrderStatus } from './work-order.face.ts';
+import { isLate } from './work-order-view.ts';
+
+/** What fits into a day of the month at a desk without scrolling; the rest is a press away. */
+const fits = 4;
+
+export interface CalendarDayProps {
+  day: string;
+  entries: readonly CalendarEntry[];
+  /** Of the month before or after. */
+  isOutside: boolean;
+  isToday: boolean;
+  onOpen: (id: string) => void;
+}
+
+export function CalendarDay({ day, entries, isOutside, isToday, onOpen }: CalendarDayProps) {
+  const { viewer } = useWorkplace();
+  const [isWhole, setWhole] = useState(false);
+  const hidden = isWhole || entries.length <= fits + 1 ? 0 : entries.length - fits;
+  const shown = hidden > 0 ? entries.slice(0, fits) : entries;
+  return (
+    <li
+      className={cx(
+        'flex min-w-0 flex-col gap-0.5 border-line p-1 sm:min-h-28 sm:border-e sm:border-b sm:[&:nth-child(7n)]:border-e-0',
+        entries.length === 0 ? 'max-sm:hidden' : 'max-sm:border-b max-sm:p-3',
+        isOutside && 'bg-canvas',
+      )}
+    >
+      <h3 className="flex items-center justify-between px-1 text-label tabular">
+        <span
+          className={cx(
+            'max-sm:hidden',
+            isToday
+              ? 'rounded-full bg-accent px-1.5 font-semibold text-on-accent'
+              : isOutside
+                ? 'text-subtle'
+                : 'font-medium',
+          )}
+          aria-hidden="true"
+        >
+          {Number(day.slice(8))}
+        </span>
+        <span className="font-medium sm:sr-only">
+          {exactDay(day, { locale: viewer.locale })}
+          {isToday && ' (today)'}
+        </span>
+      </h3>
+      {shown.length > 0 && (
+        <ul className="flex flex-col gap-0.5">
+          {shown.map((entry) => (
+            <Entry
+              key={`${entry.order.id}${entry.isVisit}`}
+              entry={entry}
+              onOpen={() => onOpen(entry.order.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <button
+          type="button"
+          className="rounded-sm px-1 text-start text-label text-muted hover:bg-wash hover:text-ink coarse:py-2"
+          onClick={() => setWhole(true)}
+        >
+          {hidden} more
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Entry({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void }) {
+  const { viewer } = useWorkplace();
+  const { order, isVisit, isDue, at } = entry;
+  const late = isDue && isLate(order);
+  const about = [order.number, order.customer?.name, order.lead?.full_name].filter(Boolean).join(' · ');
+  const clock = new Intl.DateTimeFormat(viewer.locale, { timeStyle: 'short', timeZone: viewer.timezone });
+  return (
+    <li>
+      <Link
+        to={`/work-orders/${order.id}` as never}
+        title={`${order.title}\n${about}`}
+        className="flex min-w-0 items-center gap-1 rounded-sm px-1 py-0.5 text-label hover:bg-wash max-sm:min-h-11 max-sm:text-body"
+        onClick={onOpen}
+      >
+        <StatusMark {...workOrderStatus(order.status)} iconOnly />
+        {isDue && (
+          <Flag
+            aria-label={late ? 'Due, late' : 'Due'}
+            className={cx('size-3 shrink-0', late ? 'text-tone-danger' : 'text-muted')}
+          />
+        )}
+        {isVisit && <span className="shrink-0 text-muted tabular">{clock.format(new Date(at))}</span>}
+        <span className="truncate">{order.title}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,170 @@
+/**
+ * The filtered work orders in a month. The month stands in the address beside the filter, so that a link shows the same
+ * days. On a phone the days that have something follow one another as a list.
+ */
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { addDays, addMonths, dayIn, isDate, startOfDayIn } from '#kernel/dates.ts';
+import { useRows } from '#ui/api/rows.ts';
+import type { Entry } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { cx } from '#ui/cx.ts';
+import { weeksOfMonth } from '#ui/format/week.ts';
+import type { Row } from '#ui/resource/names.ts';
+import { rememberList } from '#ui/resource/neighbours.ts';
+import type { ResourceListState } from '#ui/resource/use-resource-list.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { workOrders } from '../work-order.resource.ts';
+import { CalendarDay } from './CalendarDay.tsx';
+import { type CalendarOrder, entriesByDay } from './calendar-entries.ts';
+
+/** As many as one call gives: who has more in a month narrows the filter. */
+const most = 1000;
+const select = 'id,number,title,status,visit_at,due_at,customer(id,name),lead(id,full_name)';
+
+export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceListState<R> }) {
+  const { viewer } = useWorkplace();
+  const { timezone, locale } = viewer;
+  const [month, setMonth] = useMonth(timezone);
+  const { href } = useLocation();
+  const weeks = useMemo(() => weeksOfMonth(month, locale), [month, locale]);
+  const days = weeks.flat();
+  const visiting = useStanding('visit_at', days, state.conditions, timezone);
+  const due = useStanding('due_at', days, state.conditions, timezone);
+  const entries = useMemo(
+    () => entriesByDay(visiting.orders, due.orders, timezone),
+    [visiting.orders, due.orders, timezone],
+  );
+  const inOrder = days.flatMap((day) => (entries.get(day) ?? []).map(({ order }) => order.id));
+  const error = visiting.error ?? due.error;
+  const today = dayIn(timezone, new Date().toISOString());
+  if (error) {
+    const again = () => [visiting, due].forEach(({ refetch }) => void refetch());
+    return <ErrorState title="The month could not be loaded" error={error} onRetry={again} />;
+  }
+  return (
+    <section aria-label={sayMonth(month, locale)} className="flex min-h-0 flex-1 flex-col gap-3">
+      <MonthBar month={month} thisMonth={today.slice(0, 7)} onMonth={setMonth} locale={locale} />
+      {(visiting.hasMore || due.hasMore) && (
+        <p className="text-muted">
+          Only the first {most.toLocaleString(locale)} visits and due dates of this month are shown. Narrow
+          the filter to see the rest.
+        </p>
+      )}
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        aria-busy={visiting.isPending || due.isPending}
+        className="min-h-0 flex-1 overflow-y-auto rounded-lg border border-line bg-surface"
+      >
+        <div
+          aria-hidden="true"
+          className="sticky top-0 z-10 hidden grid-cols-7 border-b border-line bg-surface text-label text-muted sm:grid"
+        >
+          {weeks[0]?.map((day) => (
+            <span key={day} className="px-2 py-1.5">
+              {part(locale, { weekday: 'short' }, day)}
+            </span>
+          ))}
+        </div>
+        <ol className={cx('sm:grid sm:grid-cols-7', (visiting.isStale || due.isStale) && 'opacity-60')}>
+          {days.map((day) => (
+            <CalendarDay
+              key={day}
+              day={day}
+              entries={entries.get(day) ?? []}
+              isOutside={!day.startsWith(month)}
+              isToday={day === today}
+              onOpen={(id) => rememberList('work_orders', inOrder, id, href)}
+            />
+          ))}
+        </ol>
+        {entries.size === 0 && !visiting.isPending && !due.isPending && (
+          <p className="p-4 text-center text-muted sm:hidden">Nothing is planned or due in this month.</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The filter's work orders whose visit, or due date, falls on one of these days of the company's clock. */
+function useStanding(
+  column: 'visit_at' | 'due_at',
+  days: readonly string[],
+  conditions: readonly Entry[],
+  timezone: string,
+) {
+  const from = startOfDayIn(timezone, days[0] as string);
+  const to = startOfDayIn(timezone, addDays(days.at(-1) as string, 1));
+  const list = useRows<typeof workOrders, CalendarOrder>(workOrders, {
+    filters: [
+      ...conditions.filter(([name]) => name !== 'order'),
+      [column, `gte.${from}`],
+      [column, `lt.${to}`],
+    ],
+    select,
+    order: column,
+    limit: most,
+    count: false,
+  });
+  return { ...list, orders: list.rows as unknown as readonly CalendarOrder[] };
+}
+
+function MonthBar({
+  month,
+  thisMonth,
+  onMonth,
+  locale,
+}: {
+  month: string;
+  thisMonth: string;
+  onMonth: (month: string) => void;
+  locale: string;
+}) {
+  const step = (by: number) => onMonth(addMonths(`${month}-01`, by).slice(0, 7));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 className="me-2 min-w-40 text-lead font-semibold" aria-live="polite">
+        {sayMonth(month, locale)}
+      </h2>
+      <IconButton label="Previous month" variant="outline" onClick={() => step(-1)}>
+        <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+      </IconButton>
+      <Button variant="outline" disabled={month === thisMonth} onClick={() => onMonth(thisMonth)}>
+        This month
+      </Button>
+      <IconButton label="Next month" variant="outline" onClick={() => step(1)}>
+        <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
+      </IconButton>
+      <p className="ms-auto text-label text-subtle">On the day of the next visit, and on the day it is due</p>
+    </div>
+  );
+}
+
+/** `?month=2026-11`; without it, the month it is. */
+function useMonth(timezone: string): readonly [string, (month: string) => void] {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const navigate = useNavigate();
+  const current = dayIn(timezone, new Date().toISOString()).slice(0, 7);
+  const named = typeof search.month === 'string' && isDate(`${search.month}-01`) ? search.month : current;
+  const go = (month: string) =>
+    void navigate({
+      to: '.',
+      search: { ...search, month: month === current ? undefined : month } as never,
+      replace: true,
+      resetScroll: false,
+    });
+  return [named, go];
+}
+
+const sayMonth = (month: string, locale: string) =>
+  part(locale, { month: 'long', year: 'numeric' }, `${month}-01`);
+
+function part(locale: string, options: Intl.DateTimeFormatOptions, day: string): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,36 @@
+/** Weeks and months of calendar days, as the locale begins them. */
+import { addDays, addMonths } from '#kernel/dates.ts';
+
+type WithWeek = Intl.Locale & {
+  getWeekInfo?: () => { firstDay: number };
+  weekInfo?: { firstDay: number };
+};
+
+export function weekOf(day: string, locale: string): readonly string[] {
+  const first = firstWeekday(locale);
+  const start = addDays(day, -((weekdayOf(day) - first + 7) % 7));
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index));
+}
+
+/** Monday is 1, Sunday 7. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** The whole weeks that a month (`YYYY-MM`) touches: four to six of them. */
+export function weeksOfMonth(month: string, locale: string): readonly (readonly string[])[] {
+  const next = addMonths(`${month}-01`, 1);
+  const weeks: (readonly string[])[] = [];
+  for (let day = weekOf(`${month}-01`, locale)[0] as string; day < next; day = addDays(day, 7))
+    weeks.push(weekOf(day, locale));
+  return weeks;
+}
+
+function firstWeekday(locale: string): number {
+  try {
+    const info = new Intl.Locale(locale) as WithWeek;
+    return info.getWeekInfo?.().firstDay ?? info.weekInfo?.firstDay ?? 1;
+  } catch {
+    return 1;
+  }
+}
