@@ -33,6 +33,8 @@ export interface FieldOptions {
   /** Longest text in characters (default 200; long text 10,000), largest number, most tags. */
   readonly max?: number;
   readonly min?: number;
+  /** A share, kept as a fraction ("0.0825"): people read and write it in percent. */
+  readonly percent?: boolean;
   /** Found by `q=`; the migration puts the column into the table's `search_text`. */
   readonly search?: boolean;
   /** For whom the column exists at all. */

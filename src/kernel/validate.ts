@@ -227,7 +227,9 @@ const chosen: ReadonlySet<string> = new Set([
 ]);
 
 function missing(key: string, field: Field): string {
-  return `${chosen.has(field.kind) ? 'Choose' : 'Enter'} the ${inSentence(labelOf(key, field))}.`;
+  const label = labelOf(key, field);
+  if (/^(What|Why|Who|How|Where|When)\b/.test(label)) return `Say ${inSentence(label)}.`;
+  return `${chosen.has(field.kind) ? 'Choose' : 'Enter'} the ${inSentence(label)}.`;
 }
 
 function asObject(input: unknown, path: string): Readonly<Record<string, unknown>> {

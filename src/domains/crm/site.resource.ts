@@ -20,7 +20,8 @@ export const sites = defineResource('sites', {
     hazards: field.longText({ label: 'Hazards' }),
     tax_rate: field.decimal(4, {
       label: 'Tax rate',
-      help: '0.0825 is 8.25 %; empty = the company’s rate',
+      help: 'The company’s when left empty',
+      percent: true,
       min: 0,
       max: 1,
       readableBy: office,

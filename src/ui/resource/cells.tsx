@@ -13,7 +13,7 @@ import { Money } from '../components/Money.tsx';
 import { StatusMark, sentence } from '../components/StatusMark.tsx';
 import { When } from '../components/When.tsx';
 import { formatMoney } from '../format/money.ts';
-import { addressLine, decimalText, fieldText } from './field-text.ts';
+import { addressLine, fieldText } from './field-text.ts';
 import { embedded, type Row, rowTitle } from './names.ts';
 import { useRefName } from './ref-choices.ts';
 import { useWorkplace, type Workplace } from './workplace.tsx';
@@ -65,8 +65,8 @@ const showOther: Shower = ({ field, value, workplace }) => {
   return <span title={text}>{text}</span>;
 };
 
-const showNumber: Shower = ({ value, workplace }) => (
-  <span className="tabular">{decimalText(String(value), workplace.viewer.locale)}</span>
+const showNumber: Shower = ({ field, value, workplace }) => (
+  <span className="tabular">{fieldText({ ...field, kind: 'decimal' }, value, workplace.viewer)}</span>
 );
 
 const showMoney: Shower = ({ value, row, workplace: { viewer } }) => {

@@ -3,6 +3,7 @@ import type { Address, Field } from '#kernel/field.ts';
 import { sentence } from '../components/StatusMark.tsx';
 import { groupDecimal } from '../format/decimal.ts';
 import { formatMoney } from '../format/money.ts';
+import { percentOf } from '../format/typed-number.ts';
 import { exactDay, exactInstant } from '../format/when.ts';
 
 export interface Conventions {
@@ -18,7 +19,9 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
     case 'money':
       return formatMoney(String(value), currency, locale);
     case 'decimal':
-      return decimalText(String(value), locale);
+      return field.percent
+        ? `${decimalText(percentOf(String(value)) ?? '', locale)} %`
+        : decimalText(String(value), locale);
     case 'integer':
       return Number(value).toLocaleString(locale);
     case 'boolean':

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Input } from '#ui/components/Input.tsx';
 import { parseDecimal } from '#ui/format/decimal.ts';
+import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { decimalText } from '../field-text.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, unreadable } from './control.ts';
@@ -10,13 +11,19 @@ export function NumberControl({ field, value, onChange, onBlur, disabled }: Cont
   const { locale } = useWorkplace().viewer;
   const [typed, setTyped] = useState<string | null>(null);
   const isWhole = field.kind === 'integer';
-  const read = (text: string) => parseDecimal(text, isWhole ? 0 : (field.scale ?? 2), locale);
-  const shown = value === null || value === undefined ? '' : decimalText(String(value), locale);
+  const scale = isWhole ? 0 : (field.scale ?? 2) - (field.percent ? 2 : 0);
+  const read = (text: string) => {
+    const number = parseDecimal(text, scale, locale);
+    return field.percent ? rateOf(number) : number;
+  };
+  const kept = field.percent && typeof value === 'string' ? (percentOf(value) ?? value) : value;
+  const shown = kept === null || kept === undefined ? '' : decimalText(String(kept), locale);
   return (
     <Input
       inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={typed ?? shown}
+      {...(field.percent && { suffix: <span aria-hidden="true">%</span> })}
       disabled={disabled}
       onChange={(event) => {
         setTyped(event.target.value);
