@@ -4,6 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { sessionKey } from '../auth/AuthProvider.tsx';
 import { refreshAll, refreshTable } from './table-cache.ts';
 
 /** One command changes several tables: they are read again together. */
@@ -22,6 +23,9 @@ export function useLiveChanges(tenantId: string | undefined): void {
       timer = undefined;
       if (changed.has(everything)) void refreshAll(client);
       else for (const table of changed) void refreshTable(client, table);
+      // What fields there are comes with the session.
+      if (changed.has('custom_fields') || changed.has(everything))
+        void client.invalidateQueries({ queryKey: sessionKey });
       changed.clear();
     };
     const stop = listen(tenantId, (table) => {

@@ -1,5 +1,6 @@
 /** What GET /api/auth/session says about the person at this screen. */
 import type { Role } from '#kernel/access.ts';
+import type { Fields } from '#kernel/resource.ts';
 
 export interface SessionTenant {
   readonly id: string;
@@ -7,6 +8,8 @@ export interface SessionTenant {
   readonly currency: string;
   readonly timezone: string;
   readonly locale: string;
+  /** The fields that the company has added, by table. */
+  readonly custom_fields?: Readonly<Record<string, Fields>>;
 }
 
 export interface SessionMembership {

@@ -33,7 +33,7 @@ export interface EditablePropertiesProps {
 }
 
 export function EditableProperties({
-  resource,
+  resource: declared,
   row,
   fields,
   readOnly,
@@ -41,6 +41,7 @@ export function EditableProperties({
   refFilters,
 }: EditablePropertiesProps) {
   const workplace = useWorkplace();
+  const resource = workplace.editionOf(declared);
   const readable = workplace.fieldsOf(resource);
   const mayUpdate = workplace.may('update', resource) && readOnly !== true;
   const properties = fields.flatMap((name) => {

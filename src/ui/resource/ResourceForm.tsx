@@ -15,7 +15,7 @@ import { notify } from '../toast/notify.ts';
 import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
 import { CreateInPlaceContext, type CreateRequest } from './fields/create-in-place.ts';
 import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
-import { columnLabel, type Row } from './names.ts';
+import { columnLabel, customNames, type Row } from './names.ts';
 import { useWorkplace, type Workplace } from './workplace.tsx';
 
 export interface ResourceFormProps
@@ -36,7 +36,7 @@ export interface ResourceFormProps
   row?: Row | undefined;
   /** Values to begin a new row with. */
   defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** Default: the resource's `form`. */
+  /** Default: the resource's `form`. What the company has added comes after them. */
   fields?: readonly string[];
   /** Default: "Create customer", "Save". */
   action?: string;
@@ -46,14 +46,15 @@ export interface ResourceFormProps
 }
 
 export function ResourceForm(props: ResourceFormProps) {
-  const { resource, row, defaults, onSaved } = props;
+  const { row, defaults, onSaved } = props;
   const workplace = useWorkplace();
+  const resource = workplace.editionOf(props.resource);
   const create = useCreate(resource);
   const update = useUpdate(resource);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [base, setBase] = useState(row);
   const values = useMemo(() => base ?? defaults, [base, defaults]);
-  const names = props.fields ?? resource.form ?? [];
+  const names = props.fields ? [...props.fields, ...customNames(resource)] : (resource.form ?? []);
   const nameText = names.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the names.
   const fields = useMemo(

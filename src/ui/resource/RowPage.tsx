@@ -23,7 +23,7 @@ import { cx } from '../cx.ts';
 import { useHotkeys } from '../hooks/use-hotkeys.ts';
 import { CommandBar, type CommandBarProps } from './CommandBar.tsx';
 import { EditableProperties, type EditablePropertiesProps } from './EditableProperties.tsx';
-import { type Row, rowTitle, selectFor } from './names.ts';
+import { customNames, type Row, rowTitle, selectFor } from './names.ts';
 import { lastListHref, neighboursOf } from './neighbours.ts';
 import { useWorkplace } from './workplace.tsx';
 
@@ -62,8 +62,9 @@ export interface RailGroup {
 }
 
 export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
-  const { resource, id, commands, listPath } = props;
+  const { id, commands, listPath } = props;
   const workplace = useWorkplace();
+  const resource = workplace.editionOf(props.resource);
   const columns = [...workplace.fieldsOf(resource).keys()];
   const select = [selectFor(resource, columns, workplace, props.select), ...(commands ? ['can'] : [])].join(
     ',',
@@ -120,7 +121,7 @@ export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
         <div className="flex min-w-0 flex-col gap-6">{props.children(row)}</div>
         {(props.rail || props.railAfter) && (
           <aside aria-label="Properties" className="flex min-w-0 flex-col gap-4">
-            {groupsOf(props.rail ?? []).map((group) => (
+            {[...groupsOf(props.rail ?? []), ...ownFields(resource)].map((group) => (
               <RailCard key={group.title} group={group}>
                 <EditableProperties
                   {...props.railOptions}
@@ -143,6 +144,12 @@ function groupsOf(rail: NonNullable<RowPageProps<Row>['rail']>): readonly RailGr
   return typeof rail[0] === 'string'
     ? [{ title: '', fields: rail as readonly string[] }]
     : (rail as readonly RailGroup[]);
+}
+
+/** What the company has added stands after what every company has. */
+function ownFields(resource: AnyResource): readonly RailGroup[] {
+  const fields = customNames(resource);
+  return fields.length > 0 ? [{ title: 'Custom fields', fields }] : [];
 }
 
 function RailCard({ group, children }: { group: RailGroup; children: ReactNode }) {

@@ -13,7 +13,7 @@ import { Money } from '../components/Money.tsx';
 import { StatusMark, sentence } from '../components/StatusMark.tsx';
 import { When } from '../components/When.tsx';
 import { formatMoney } from '../format/money.ts';
-import { addressLine, fieldText } from './field-text.ts';
+import { addressLine, choiceWord, fieldText } from './field-text.ts';
 import { embedded, type Row, rowTitle } from './names.ts';
 import { useRefName } from './ref-choices.ts';
 import { useWorkplace, type Workplace } from './workplace.tsx';
@@ -85,7 +85,7 @@ const showWhen: Shower = ({ value, workplace: { viewer } }) => (
 const showState: Shower = ({ resource, name, value, field, workplace }) => {
   const look = workplace.faceOf(resource.name)?.looks?.[name];
   if (look) return <StatusMark {...look(String(value))} className="align-middle" />;
-  const label = sentence(String(value));
+  const label = choiceWord(field, String(value));
   return field.kind === 'state' ? (
     <StatusMark label={label} tone="neutral" className="align-middle" />
   ) : (

@@ -32,7 +32,7 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
       return exactInstant(String(value), { locale, timezone });
     case 'choice':
     case 'state':
-      return sentence(String(value));
+      return choiceWord(field, String(value));
     case 'tags':
       return Array.isArray(value) ? value.join(', ') : '';
     case 'address':
@@ -42,6 +42,11 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
     default:
       return String(value);
   }
+}
+
+/** What people read for a choice; a company's own are as it wrote them. */
+export function choiceWord({ custom }: Field, value: string): string {
+  return custom === undefined ? sentence(value) : value;
 }
 
 /** "12.500" is read as 12.5. */

@@ -8,9 +8,9 @@ import { inSentence } from '#kernel/validate.ts';
 import { readPage } from '../api/rows.ts';
 import { tableKeys } from '../api/table-cache.ts';
 import { conditionText, type Entry } from '../api/where.ts';
-import { sentence } from '../components/StatusMark.tsx';
 import { type Filter, isComplete } from '../filters/filter.ts';
 import type { FilterField } from '../filters/filter-field.ts';
+import { choiceWord } from './field-text.ts';
 import { columnLabel, rowTitle, selectFor } from './names.ts';
 import { searchRows } from './ref-choices.ts';
 import type { Workplace } from './workplace.tsx';
@@ -62,7 +62,7 @@ export function useFilterFields(
           id: name,
           label: inSentence(columnLabel(resource, name)),
           kind: kinds[field.kind] ?? 'text',
-          nullable: !field.required,
+          nullable: !field.required || field.custom !== undefined,
         };
         const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
         if (target && workplace.mayRead(target)) {
@@ -80,7 +80,10 @@ export function useFilterFields(
 
 export function optionsOf(resource: AnyResource, name: string, field: Field, workplace: Workplace) {
   const look = workplace.faceOf(resource.name)?.looks?.[name];
-  return (field.options ?? []).map((value) => ({ value, label: look?.(value).label ?? sentence(value) }));
+  return (field.options ?? []).map((value) => ({
+    value,
+    label: look?.(value).label ?? choiceWord(field, value),
+  }));
 }
 
 /** The rows that filters of the address point to, by name. */

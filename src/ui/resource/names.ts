@@ -71,6 +71,16 @@ export function embedded(row: Row, column: string): Row | undefined {
   return typeof value === 'object' && value !== null && 'id' in value ? (value as Row) : undefined;
 }
 
+/** The columns that the company has added to the edition of a resource. */
+export function customNames(resource: AnyResource): readonly string[] {
+  return Object.keys(resource.columns).filter((name) => resource.columns[name]?.custom !== undefined);
+}
+
+/** Those of them that hold a value in `row`. */
+export function filledCustomNames(resource: AnyResource, row: Row): readonly string[] {
+  return customNames(resource).filter((name) => row[name] !== null && row[name] !== undefined);
+}
+
 export function columnLabel(resource: AnyResource, name: string): string {
   const field = resource.columns[name];
   return field ? labelOf(name, field) : sentence(name);

@@ -5,6 +5,7 @@
  */
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FinancialPermission, isAllowed, type Role, type Viewer } from '#kernel/access.ts';
+import { editionOf } from '#kernel/custom-fields.ts';
 import { canRead, readableFields } from '#kernel/data-api/rights.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -26,6 +27,8 @@ export interface ResourceFace {
 export interface Workplace {
   readonly viewer: Viewer;
   readonly resourceOf: (table: string) => AnyResource | undefined;
+  /** The resource as this company has it: with the fields that it has added. */
+  readonly editionOf: (resource: AnyResource) => AnyResource;
   readonly faceOf: (table: string) => ResourceFace | undefined;
   /** The columns that exist for this person, in declared order. */
   readonly fieldsOf: (resource: AnyResource) => ReadonlyMap<string, Field>;
@@ -51,10 +54,14 @@ export interface WorkplaceProviderProps {
 export function WorkplaceProvider({ resources, faces = noFaces, children }: WorkplaceProviderProps) {
   const session = useSession();
   const workplace = useMemo(
-    () => createWorkplace(viewerOf(session), resources, faces),
+    () => createWorkplace(viewerOf(session), editions(resources, session), faces),
     [session, resources, faces],
   );
   return <WorkplaceContext value={workplace}>{children}</WorkplaceContext>;
+}
+
+function editions(resources: readonly AnyResource[], { tenant }: Session): readonly AnyResource[] {
+  return resources.map((resource) => editionOf(resource, tenant?.custom_fields?.[resource.name]));
 }
 
 export function createWorkplace(
@@ -64,11 +71,13 @@ export function createWorkplace(
 ): Workplace {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const faceByName = new Map(faces.map((face) => [face.resource.name, facing(face, viewer.role)]));
+  const own = (resource: AnyResource) => byName.get(resource.name) ?? resource;
   return {
     viewer,
     resourceOf: (table) => byName.get(table),
+    editionOf: own,
     faceOf: (table) => faceByName.get(table),
-    fieldsOf: (resource) => readableFields(resource, viewer),
+    fieldsOf: (resource) => readableFields(own(resource), viewer),
     mayRead: (resource) => canRead(resource, viewer),
     may: (verb, { access }) => {
       const permission = access.permission?.[verb];

@@ -1,13 +1,10 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { GripVertical, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { X } from 'lucide-react';
 import { labelOf } from '#kernel/validate.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { cx } from '#ui/cx.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { canFail, type Faults, hasChoices, hasLimits, itemFields } from '../checklist-items.rules.ts';
 import type { ItemDraft } from './checklist-draft.ts';
@@ -19,7 +16,6 @@ export interface ChecklistItemEditorProps {
   /** By field name. */
   faults: Faults;
   onChange: (change: Partial<ItemDraft>) => void;
-  onMove: (to: number) => void;
   onRemove: () => void;
   /** Enter in the text: a further item below. */
   onNext: () => void;
@@ -27,40 +23,10 @@ export interface ChecklistItemEditorProps {
 
 /** One item: what is to be done, how it is answered, and what that kind of answer needs. */
 export function ChecklistItemEditor(props: ChecklistItemEditorProps) {
-  const { item, index, count, faults, onChange, onMove } = props;
+  const { item, index, count, faults, onChange } = props;
   const place = `item ${index + 1}`;
-  const drag = useDraggable({ id: item.key });
-  const drop = useDroppable({ id: item.key });
-  const moveByKey = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    onMove(index + step);
-  };
   return (
-    <li
-      ref={(node) => {
-        drag.setNodeRef(node);
-        drop.setNodeRef(node);
-      }}
-      className={cx(
-        'flex gap-1 rounded-lg border border-line bg-surface py-2 ps-1 pe-2',
-        drag.isDragging && 'relative z-10 shadow-float',
-      )}
-      style={drag.transform ? { transform: `translateY(${drag.transform.y}px)` } : undefined}
-    >
-      <button
-        type="button"
-        ref={drag.setActivatorNodeRef}
-        {...drag.listeners}
-        data-handle={item.key}
-        aria-label={`Move ${place} of ${count}: arrow keys, or drag`}
-        title="Drag, or press the arrow keys"
-        onKeyDown={moveByKey}
-        className="flex h-(--control) w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-subtle hover:bg-wash coarse:w-9"
-      >
-        <GripVertical className="size-4" aria-hidden="true" />
-      </button>
+    <>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-start gap-2">
           <Field
@@ -101,7 +67,7 @@ export function ChecklistItemEditor(props: ChecklistItemEditorProps) {
       <IconButton label={`Remove ${place}`} disabled={count === 1} onClick={props.onRemove}>
         <X className="size-4" aria-hidden="true" />
       </IconButton>
-    </li>
+    </>
   );
 }
 

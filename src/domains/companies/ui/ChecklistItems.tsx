@@ -1,10 +1,10 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/components/Button.tsx';
 import { type Faults, mostItems } from '../checklist-items.rules.ts';
 import { ChecklistItemEditor } from './ChecklistItemEditor.tsx';
-import { type ItemDraft, moved, newItem } from './checklist-draft.ts';
+import { type ItemDraft, newItem } from './checklist-draft.ts';
+import { OrderedList } from './OrderedList.tsx';
 
 export interface ChecklistItemsProps {
   items: readonly ItemDraft[];
@@ -17,21 +17,11 @@ export interface ChecklistItemsProps {
 export function ChecklistItems({ items, faults, onChange }: ChecklistItemsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   useEffect(() => {
     if (focus) list.current?.querySelector<HTMLElement>(focus)?.focus();
     setFocus(null);
   }, [focus]);
 
-  const indexOf = (key: unknown) => items.findIndex((item) => item.key === key);
-  const move = (from: number, to: number) => {
-    const next = moved(items, from, to);
-    if (next === items) return;
-    onChange(next);
-    setSaid(`${items[from]?.label || 'The item'} is now number ${to + 1} of ${items.length}.`);
-    setFocus(`[data-handle="${items[from]?.key}"]`);
-  };
   const addAfter = (index: number) => {
     const fresh = newItem(items[index]?.kind === 'choice' ? 'check' : items[index]?.kind);
     onChange([...items.slice(0, index + 1), fresh, ...items.slice(index + 1)]);
@@ -39,16 +29,19 @@ export function ChecklistItems({ items, faults, onChange }: ChecklistItemsProps)
   };
   return (
     <div ref={list} className="flex flex-col gap-2">
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{ screenReaderInstructions: { draggable: '' }, container: undefined as never }}
-        onDragEnd={({ active, over }) => over && move(indexOf(active.id), indexOf(over.id))}
+      <OrderedList
+        items={items}
+        keyOf={(item) => item.key}
+        nameOf={(_, index) => `item ${index + 1}`}
+        saidOf={(item) => item.label || 'The item'}
+        onMove={onChange}
+        className="flex flex-col gap-2"
+        itemClassName="flex gap-1 rounded-lg border border-line bg-surface py-2 ps-1 pe-2"
       >
-        <ol className="flex flex-col gap-2">
-          {items.map((item, index) => (
+        {(item, index, handle) => (
+          <>
+            {handle}
             <ChecklistItemEditor
-              key={item.key}
               item={item}
               index={index}
               count={items.length}
@@ -56,19 +49,15 @@ export function ChecklistItems({ items, faults, onChange }: ChecklistItemsProps)
               onChange={(change) =>
                 onChange(items.map((one) => (one === item ? { ...item, ...change } : one)))
               }
-              onMove={(to) => move(index, to)}
               onRemove={() => {
                 onChange(items.filter((one) => one !== item));
                 setFocus(`[data-item="${(items[index + 1] ?? items[index - 1])?.key}"]`);
               }}
               onNext={() => addAfter(index)}
             />
-          ))}
-        </ol>
-      </DndContext>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+          </>
+        )}
+      </OrderedList>
       {faults.checklist_items && <p className="text-label text-tone-danger">{faults.checklist_items}</p>}
       <Button
         variant="outline"

@@ -16,6 +16,7 @@ import {
   Palette,
   Percent,
   ReceiptText,
+  TextCursorInput,
   Upload,
   UserRound,
   Webhook,
@@ -38,6 +39,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ChecklistsSection } from './ChecklistsSection.tsx';
 import { CompaniesSection } from './CompaniesSection.tsx';
 import { CompanySection } from './CompanySection.tsx';
+import { CustomFieldsSection } from './CustomFieldsSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { HolidaysSection } from './HolidaysSection.tsx';
 import { NumbersSection } from './NumbersSection.tsx';
@@ -66,6 +68,7 @@ const ours: readonly Chapter[] = [
   { value: 'holidays', label: 'Holidays', icon: CalendarOff, show: HolidaysSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
+  { value: 'custom-fields', label: 'Custom fields', icon: TextCursorInput, show: CustomFieldsSection },
   { value: 'numbers', label: 'Number series', icon: Hash, show: NumbersSection },
   { value: 'import', label: 'Import', icon: Upload, href: '/settings/import' },
   { value: 'api-keys', label: 'API keys', icon: KeySquare, show: ApiKeysSection },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyChecklist, inputOf, moved, newItem } from './checklist-draft.ts';
+import { emptyChecklist, inputOf, newItem } from './checklist-draft.ts';
+import { moved } from './moved.ts';
 
 describe('a checklist that is being written', () => {
   it('moves an item and keeps the others in order', () => {

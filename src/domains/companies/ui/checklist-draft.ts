@@ -80,11 +80,3 @@ export function inputOf({ name, category, description, items }: ChecklistDraft) 
     checklist_items: kept.map(({ key: _, ...item }) => ({ ...item, label: item.label.trim() })),
   };
 }
-
-/** The list with the item at `from` standing at `to`. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const item = list[from];
-  if (item === undefined || to < 0 || to >= list.length || from === to) return list;
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), item, ...rest.slice(to)];
-}

@@ -1,6 +1,6 @@
 import { Mail, Pencil, Phone, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ApiRowOf } from '#kernel/resource.ts';
+import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { useCreate, useRemove } from '#ui/api/changes.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -78,7 +78,7 @@ function ContactLine({ contact, onEdit }: { contact: ContactView; onEdit: () => 
       onSuccess: () =>
         notify.success(`${contact.name} removed`, {
           duration: 8000,
-          action: { label: 'Undo', onClick: () => again.mutate(own(contact)) },
+          action: { label: 'Undo', onClick: () => again.mutate(own(workplace.editionOf(contacts), contact)) },
         }),
       onError: (error) => reportError('The contact was not removed', error),
     });
@@ -132,8 +132,6 @@ function ContactLine({ contact, onEdit }: { contact: ContactView; onEdit: () => 
 }
 
 /** What a person wrote of it: enough to make it again. */
-function own(contact: ContactView): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(contacts.fields).map((name) => [name, contact[name as keyof ContactView]]),
-  );
+function own({ fields }: AnyResource, contact: ContactView): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, contact[name as keyof ContactView]]));
 }

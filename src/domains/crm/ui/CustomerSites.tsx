@@ -13,6 +13,7 @@ import { IconButton } from '#ui/components/IconButton.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
+import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
@@ -145,6 +146,7 @@ function SiteDetails({ site }: { site: SiteView }) {
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.hazards}</span>
         </p>
       )}
+      <CustomFacts resource={sites} row={site} />
       {assets && (
         <RelatedList
           resource={assets}

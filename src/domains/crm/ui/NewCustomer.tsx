@@ -9,7 +9,8 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { AddressControl } from '#ui/resource/fields/AddressControl.tsx';
-import type { FormValues } from '#ui/resource/form-values.ts';
+import { type FormValues, filled } from '#ui/resource/form-values.ts';
+import { RequiredCustomFields } from '#ui/resource/RequiredCustomFields.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { customers } from '../customer.resource.ts';
 import { sites } from '../site.resource.ts';
@@ -36,11 +37,19 @@ interface FirstSite {
   /** Null: where the bills go. */
   readonly address: Address | null;
   readonly access_notes: string;
+  /** What the company asks of each new site. */
+  readonly own: Readonly<Record<string, unknown>>;
 }
 
 export function NewCustomer() {
   const navigate = useNavigate();
-  const [site, setSite] = useState<FirstSite>({ wanted: true, name: '', address: null, access_notes: '' });
+  const [site, setSite] = useState<FirstSite>({
+    wanted: true,
+    name: '',
+    address: null,
+    access_notes: '',
+    own: {},
+  });
   return (
     <Page title="New customer">
       <PageHeader title="New customer" />
@@ -109,18 +118,27 @@ function FirstSiteFields({ values, site, onChange }: FirstSiteFieldsProps) {
               onChange={(event) => set({ access_notes: event.target.value })}
             />
           </Field>
+          <RequiredCustomFields
+            resource={sites}
+            values={site.own}
+            onChange={(change) => set({ own: { ...site.own, ...change } })}
+          />
         </>
       )}
     </fieldset>
   );
 }
 
-function siteOf(values: FormValues, { name, address, access_notes }: FirstSite): Record<string, unknown> {
+function siteOf(
+  values: FormValues,
+  { name, address, access_notes, own }: FirstSite,
+): Record<string, unknown> {
   const place = address ?? (values.billing_address as Address | null);
   return {
     name: name.trim() || defaultName(values),
     ...(place && Object.values(place).some(Boolean) && { address: place }),
     ...(access_notes.trim() && { access_notes: access_notes.trim() }),
+    ...filled(own),
   };
 }
 

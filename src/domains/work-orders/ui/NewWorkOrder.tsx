@@ -3,7 +3,7 @@
  * missing is created in place, and an open job on the same asset is shown before a second one is made.
  */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { labelOf } from '#kernel/validate.ts';
 import { useCreate } from '#ui/api/changes.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -16,6 +16,7 @@ import { useDraft } from '#ui/hooks/use-draft.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { checkNew, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
+import { customNames } from '#ui/resource/names.ts';
 import { CreatesInPlace, mayWrite } from '#ui/resource/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -44,7 +45,6 @@ const names = [
   'requires_signature',
   'requires_photos',
 ] as const;
-type Name = (typeof names)[number];
 
 export function NewWorkOrder() {
   const navigate = useNavigate();
@@ -97,14 +97,14 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
   const focusFault = () =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
-  const control = (name: Name, autoFocus = false) => {
+  const control = (name: string, autoFocus = false) => {
     const field = workplace.fieldsOf(workOrders).get(name);
     if (!field || !mayWrite(field, workplace)) return null;
     const props = {
       name,
       field,
       label: labelOf(name, field),
-      resource: workOrders,
+      resource: workplace.editionOf(workOrders),
       value: values[name],
       values,
       error: faults[name],
@@ -164,6 +164,9 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
           {control('requires_photos')}
           {control('requires_signature')}
         </FieldRow>
+        {customNames(workplace.editionOf(workOrders)).map((name) => (
+          <Fragment key={name}>{control(name)}</Fragment>
+        ))}
       </FormLayout>
       <PlaceFacts siteId={textOf(values.site_id)} assetId={textOf(values.asset_id)} />
       <LeaveGuard when={() => isDirty && !saved.current} keeps onDiscard={clear} />
@@ -184,10 +187,13 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
 
 /** What the form holds, checked by the rules of the server, kept as a draft on this device. */
 function useNewOrder() {
-  const { viewer } = useWorkplace();
+  const { viewer, editionOf } = useWorkplace();
+  const edition = editionOf(workOrders);
   const given = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const [first] = useState<FormValues>(() => ({
-    ...Object.fromEntries(names.map((name) => [name, workOrders.fields[name].initial ?? null])),
+    ...Object.fromEntries(
+      [...names, ...customNames(edition)].map((name) => [name, edition.columns[name]?.initial ?? null]),
+    ),
     ...Object.fromEntries(startingPoints.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
   }));
   const isGiven = startingPoints.some((name) => given[name]);
@@ -196,7 +202,7 @@ function useNewOrder() {
   const [values, setValues] = useState<FormValues>({ ...first, ...restored });
   const [isRestored, setRestored] = useState(restored !== undefined);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const check = useMemo(() => checkNew(workOrders, viewer), [viewer]);
+  const check = useMemo(() => checkNew(edition, viewer), [edition, viewer]);
   const isDirty = JSON.stringify(values) !== JSON.stringify(first);
   const { keep, clear: forget } = draft;
   useEffect(() => {
@@ -235,7 +241,7 @@ function useNewOrder() {
 const startingPoints = ['customer_id', 'site_id', 'asset_id', 'contact_id', 'title'] as const;
 
 /** Assets of the site, or of the customer while no site is chosen. */
-function refFilters(name: Name, values: FormValues): readonly (readonly [string, string])[] | undefined {
+function refFilters(name: string, values: FormValues): readonly (readonly [string, string])[] | undefined {
   const site = textOf(values.site_id);
   const customer = textOf(values.customer_id);
   if (name === 'asset_id' && site) return [['site_id', `eq.${site}`]];
@@ -246,7 +252,7 @@ function refFilters(name: Name, values: FormValues): readonly (readonly [string,
 }
 
 /** With another customer or site, what was chosen below it no longer fits. */
-function forgotten(name: Name): FormValues {
+function forgotten(name: string): FormValues {
   if (name === 'customer_id') return { site_id: null, asset_id: null, contact_id: null };
   return name === 'site_id' ? { asset_id: null } : {};
 }

@@ -1,14 +1,20 @@
 import { KeyRound, MapPin, Phone, TriangleAlert } from 'lucide-react';
+import { sites } from '#domains/crm/site.resource.ts';
 import { Card } from '#ui/components/Card.tsx';
+import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
+import { filledCustomNames, type Row } from '#ui/resource/names.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from './work-order-view.ts';
 
 /** How to get there and in, and whom to call. */
 export function PlaceCard({ order }: { order: WorkOrderView }) {
+  const { editionOf } = useWorkplace();
   const { site, contact, customer } = order;
   const phone = contact?.mobile ?? contact?.phone ?? customer?.phone;
   const address = site?.address ? addressLine(site.address) : '';
-  if (!phone && !address && !site?.access_notes && !site?.hazards) return null;
+  const hasFacts = site && filledCustomNames(editionOf(sites), site as Row).length > 0;
+  if (!phone && !address && !site?.access_notes && !site?.hazards && !hasFacts) return null;
   return (
     <Card className="flex flex-col gap-2.5">
       {address && (
@@ -49,6 +55,7 @@ export function PlaceCard({ order }: { order: WorkOrderView }) {
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.hazards}</span>
         </p>
       )}
+      {site && <CustomFacts resource={sites} row={site as Row} />}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useRow } from '#ui/api/rows.ts';
 import { Card } from '#ui/components/Card.tsx';
 import { PropertyList } from '#ui/components/PropertyList.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
-import { columnLabel, selectFor } from '#ui/resource/names.ts';
+import { columnLabel, customNames, selectFor } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const facts = {
@@ -25,7 +25,9 @@ export function PlaceFacts({ siteId, assetId }: { siteId: string | null; assetId
 function Facts({ title, table, id }: { title: string; table: keyof typeof facts; id: string }): ReactNode {
   const workplace = useWorkplace();
   const resource = workplace.resourceOf(table);
-  const names = facts[table].filter((name) => resource && workplace.fieldsOf(resource).has(name));
+  const names = resource
+    ? [...facts[table], ...customNames(resource)].filter((name) => workplace.fieldsOf(resource).has(name))
+    : [];
   const { data: row } = useRow(table, id, resource ? selectFor(resource, names, workplace) : '*');
   if (!resource || !row) return null;
   const known = names.filter((name) => row[name] !== null && row[name] !== undefined);

@@ -1,5 +1,6 @@
 /** A work order with everything on its page, read in one call; columns that this person may not read are not asked for. */
 import type { ApiRowOf } from '#kernel/resource.ts';
+import { customNames } from '#ui/resource/names.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
 import type { assignees } from '../assignee.resource.ts';
 import type { checklistAnswers, checklistItems } from '../checklist.resource.ts';
@@ -69,7 +70,8 @@ export function workOrderSelect(workplace: Workplace): string {
   const own = (table: string, ...names: readonly string[]) => {
     const resource = workplace.resourceOf(table);
     const readable = resource && workplace.fieldsOf(resource);
-    return ['id', ...names.filter((name) => readable?.has(name))].join(',');
+    const wanted = resource ? [...names, ...customNames(resource)] : names;
+    return ['id', ...wanted.filter((name) => readable?.has(name))].join(',');
   };
   const mayRead = (table: string) => {
     const resource = workplace.resourceOf(table);

@@ -28,7 +28,7 @@ export interface FieldControlProps extends ControlProps {
 
 export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) {
   const { field, label } = props;
-  if (field.kind === 'boolean') {
+  if (field.kind === 'boolean' && field.custom === undefined) {
     return (
       <Labelled label={label} error={error} hideLabel optional={!field.required}>
         <Checkbox
@@ -97,8 +97,8 @@ const controls: Readonly<Record<FieldKind, Control>> = {
   integer: (props) => <NumberControl {...props} />,
   decimal: (props) => <NumberControl {...props} />,
   money: (props) => <MoneyControl {...props} />,
-  // Shown by FieldControl, which gives it its label.
-  boolean: () => null,
+  // A declared one is a box to tick, shown by FieldControl, which gives it its label.
+  boolean: (props) => <YesNoControl {...props} />,
   date: ({ value, onChange, onBlur, disabled }) => (
     <DateInput value={textOf(value) || null} onValueChange={onChange} onBlur={onBlur} disabled={disabled} />
   ),
@@ -140,15 +140,37 @@ function InstantControl({ value, onChange, onBlur, disabled }: ControlProps) {
   );
 }
 
+/** Of a company's own question "not answered" is an answer too. */
+function YesNoControl({ value, onChange, onBlur, disabled }: ControlProps) {
+  return (
+    <Select
+      options={yesNo}
+      placeholder="–"
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value === 'true')}
+      onBlur={onBlur}
+      disabled={disabled}
+    />
+  );
+}
+
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const;
+
 function ChoiceControl({ name, label, field, resource, value, onChange, onBlur, disabled }: ControlProps) {
   const workplace = useWorkplace();
   const options = resource
     ? optionsOf(resource, name, field, workplace)
     : (field.options ?? []).map((option) => ({ value: option, label: sentence(option) }));
-  const isOpen = !isSettled(field) || textOf(value) === '';
+  const chosen = textOf(value);
+  const isOpen = !isSettled(field) || chosen === '';
+  // A choice that was taken away since stays where it was made.
+  const isGone = chosen !== '' && options.every((option) => option.value !== chosen);
   return (
     <Select
-      options={options}
+      options={isGone ? [...options, { value: chosen, label: chosen, disabled: true }] : options}
       {...(isOpen && { placeholder: isSettled(field) ? `Choose ${label.toLowerCase()}` : '–' })}
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value || null)}

@@ -12,6 +12,7 @@ import { AddTimeStep } from './steps/AddTimeStep.tsx';
 import { ChecklistStep } from './steps/ChecklistStep.tsx';
 import { CommentStep } from './steps/CommentStep.tsx';
 import { CompleteStep } from './steps/CompleteStep.tsx';
+import { DetailsStep } from './steps/DetailsStep.tsx';
 import { DoneStep } from './steps/DoneStep.tsx';
 import { PartsStep } from './steps/PartsStep.tsx';
 import { PhotosStep } from './steps/PhotosStep.tsx';
@@ -28,6 +29,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   'add-time': AddTimeStep,
   parts: PartsStep,
   comment: CommentStep,
+  details: DetailsStep,
   signature: SignatureStep,
   complete: CompleteStep,
   done: DoneStep,

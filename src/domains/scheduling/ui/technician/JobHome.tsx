@@ -7,6 +7,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
 import { clock } from './clock.ts';
 import { boundsOf, todayIn } from './day.ts';
+import { JobFacts } from './JobFacts.tsx';
 import { JobFoot } from './JobFoot.tsx';
 import { JobPlace } from './JobPlace.tsx';
 import { JobSteps } from './JobSteps.tsx';
@@ -48,6 +49,7 @@ export function JobHome({ job }: StepProps) {
       </div>
       <JobPlace job={job} />
       <Words title="What is to be done" text={job.description} />
+      <JobFacts job={job} />
       <Words title="For this visit" text={visit?.instructions} />
       <JobSteps job={job} />
       {mine && <OtherWays job={job} visit={visit} tomorrow={tomorrow} />}

@@ -15,6 +15,7 @@ import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
+import { RequiredCustomFields } from '#ui/resource/RequiredCustomFields.tsx';
 import { jobPath } from './job-view.ts';
 import { NearSites } from './NearSites.tsx';
 import { photoQueue } from './photo-queue.ts';
@@ -25,6 +26,8 @@ interface Problem {
   readonly priority: 'medium' | 'urgent';
   readonly site_id: string | null;
   readonly asset_id: string | null;
+  /** What the company asks of each new job. */
+  readonly own?: Readonly<Record<string, unknown>>;
 }
 
 export function ReportProblem() {
@@ -63,6 +66,7 @@ export function ReportProblem() {
       requested_at: requestedAt.current,
       ...(site_id && { site_id }),
       ...(asset_id && { asset_id }),
+      ...problem.own,
     };
     create.mutate(values, {
       onSuccess: ({ id }) => {
@@ -133,6 +137,12 @@ export function ReportProblem() {
           { value: 'medium', label: 'Can wait' },
           { value: 'urgent', label: 'Urgent' },
         ]}
+      />
+      <RequiredCustomFields
+        resource={workOrders}
+        values={problem.own ?? {}}
+        faults={fields}
+        onChange={(change) => write({ own: { ...problem.own, ...change } })}
       />
     </PhoneScreen>
   );

@@ -1,7 +1,9 @@
 /** The job as the phone reads it: everything in one call, so that each step opens from what is here already. */
+import { assets } from '#domains/assets/asset.resource.ts';
 import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/work-order-view.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRow } from '#ui/api/rows.ts';
+import { customNames } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export type JobView = Omit<WorkOrderView, 'asset'> & {
@@ -19,7 +21,8 @@ export interface StepProps {
 
 export function useJob(id: string) {
   const workplace = useWorkplace();
-  const select = `*,can,asset(id,name,asset_tag,location),${workOrderSelect(workplace)}`;
+  const asset = ['id', 'name', 'asset_tag', 'location', ...customNames(workplace.editionOf(assets))];
+  const select = `*,can,asset(${asset.join(',')}),${workOrderSelect(workplace)}`;
   const query = useRow(workOrders, id, select);
   return { ...query, data: query.data as JobView | null | undefined };
 }

@@ -1,0 +1,105 @@
+import { Archive } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { columnOf } from '#kernel/custom-fields.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { Badge } from '#ui/components/Badge.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { arrangeCustomFields } from '../custom-field.commands.ts';
+import { type CustomField, type CustomTable, kindWords, technicianWords } from './custom-field-words.ts';
+import { OrderedList } from './OrderedList.tsx';
+
+export interface CustomFieldListProps {
+  table: CustomTable;
+  fields: readonly CustomField[];
+  onOpen: (row: CustomField) => void;
+  onArchive: (row: CustomField) => void;
+}
+
+/** The fields in use in the order of forms and pages, which is changed by dragging or with the arrow keys. */
+export function CustomFieldList({ table, fields, onOpen, onArchive }: CustomFieldListProps) {
+  const { shown, arrange } = useArranging(table, fields);
+  return (
+    <OrderedList
+      label="Fields in their order"
+      items={shown}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.label}
+      onMove={arrange}
+      className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface"
+      itemClassName="flex items-center gap-1 bg-surface py-1.5 ps-1 pe-2 first:rounded-t-lg last:rounded-b-lg"
+    >
+      {(row, _, handle) => (
+        <>
+          {handle}
+          <button
+            type="button"
+            aria-label={`Change ${row.label}`}
+            className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5 rounded-md px-2 py-1 text-start hover:bg-wash"
+            onClick={() => onOpen(row)}
+          >
+            <span className="min-w-40 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+                {row.label}
+                {row.is_required && <Badge tone="info">Required</Badge>}
+              </span>
+              <code className="text-label text-subtle">{columnOf(row.key ?? '')}</code>
+            </span>
+            <span className="text-muted sm:w-36">{kindWords[row.kind].label}</span>
+            {table !== 'vendors' && (
+              <span className="text-label text-subtle sm:w-44">
+                {technicianWords[row.technicians ?? 'see']}
+              </span>
+            )}
+          </button>
+          <IconButton label={`Archive ${row.label}`} onClick={() => onArchive(row)}>
+            <Archive className="size-4" aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </OrderedList>
+  );
+}
+
+const pause = 600;
+
+/** The order on the screen is the new one at once; it is sent when the person has come to rest. */
+function useArranging(table: CustomTable, fields: readonly CustomField[]) {
+  const { refresh } = useAuth();
+  const command = useCommand(arrangeCustomFields);
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
+  const sent = fields.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has now holds, unless something is still to be sent.
+  useEffect(() => {
+    if (!waiting.current) setOrder(null);
+  }, [sent]);
+  useEffect(() => () => waiting.current?.send(), []);
+
+  const place = new Map(order?.map((id, index) => [id, index]));
+  const shown = order
+    ? [...fields].sort((a, b) => (place.get(a.id) ?? 99) - (place.get(b.id) ?? 99))
+    : fields;
+  const arrange = (next: readonly CustomField[]) => {
+    const ids = next.map(({ id }) => id);
+    setOrder(ids);
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const send = () => {
+      if (waiting.current) clearTimeout(waiting.current.timer);
+      waiting.current = null;
+      command.mutate(
+        { input: { table_name: table, ids } },
+        {
+          onSuccess: () => void refresh(),
+          onError: (error) => {
+            setOrder(null);
+            reportError('The order was not changed', error);
+          },
+        },
+      );
+    };
+    waiting.current = { timer: setTimeout(send, pause), send };
+  };
+  return { shown, arrange };
+}

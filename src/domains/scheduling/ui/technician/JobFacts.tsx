@@ -1,0 +1,37 @@
+import { NotebookPen } from 'lucide-react';
+import { BigRow } from '#ui/phone/BigRow.tsx';
+import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
+import { filledCustomNames } from '#ui/resource/names.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { detailsOf } from './job-details.ts';
+import { jobPath, type StepProps } from './job-view.ts';
+
+/** What the company keeps of the job, its asset and its site in fields of its own; where a technician may, to be filled in. */
+export function JobFacts({ job }: StepProps) {
+  const workplace = useWorkplace();
+  return detailsOf(job, workplace).map(({ resource, title, row, editable }) => {
+    const isFilled = filledCustomNames(resource, row).length > 0;
+    if (!isFilled && editable.length === 0) return null;
+    return (
+      <section key={resource.name} aria-label={title}>
+        <h2 className="pb-1.5 text-label font-medium text-subtle">{title}</h2>
+        <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+          {isFilled && (
+            <div className="px-4 py-1.5">
+              <CustomFacts resource={resource} row={row} />
+            </div>
+          )}
+          {editable.length > 0 && (
+            <BigRow
+              icon={NotebookPen}
+              to={jobPath(job.id)}
+              search={{ step: 'details', of: resource.name }}
+              title={isFilled ? 'Change details' : 'Fill in details'}
+              detail={editable.map((name) => resource.columns[name]?.label).join(', ')}
+            />
+          )}
+        </div>
+      </section>
+    );
+  });
+}
