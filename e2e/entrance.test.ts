@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
@@ -87,17 +87,43 @@ describe('coming in by the browser', () => {
       await signIn(page, email);
       await page.getByRole('navigation', { name: 'Main' }).first().waitFor();
       const items = await page.getByRole('navigation').getByRole('link').allInnerTexts();
-      return { page, context, items: items.map((item) => item.trim()) };
+      return { page, context, items: new Set(items.map((item) => item.trim())) };
     };
-    const owner = await menuOf('dana@summit.example');
-    expect(owner.items).toEqual(expect.arrayContaining(['Dashboard', 'Work Orders', 'CRM', 'Financials']));
-    await owner.context.close();
+    const everybody = ['Dashboard', 'Work Orders', 'Assets', 'Scheduling', 'Settings'];
+    const office = ['CRM', 'Financials', 'User Management'];
+    for (const email of ['dana@summit.example', 'marcus@summit.example']) {
+      const { items, context } = await menuOf(email);
+      expect([...everybody, ...office].filter((item) => !items.has(item))).toEqual([]);
+      await context.close();
+    }
     const tech = await menuOf('wei@summit.example');
-    expect(tech.items).toEqual(expect.arrayContaining(['Dashboard', 'Work Orders']));
-    for (const hidden of ['CRM', 'Analytics', 'Financials', 'User Management'])
-      expect(tech.items).not.toContain(hidden);
-    await tech.page.goto(`${product.url}/financials/invoicing`);
-    await tech.page.getByText('This area is for owners and supervisors').waitFor();
+    expect(everybody.filter((item) => !tech.items.has(item))).toEqual([]);
+    expect([...office, 'Analytics'].filter((item) => tech.items.has(item))).toEqual([]);
+    // Whatever the screen shows, nothing came over the line either.
+    const came: string[] = [];
+    tech.page.on('response', async (response) => {
+      const { pathname } = new URL(response.url());
+      if (
+        !/^\/api\/(invoices|payments|accounts|journal|quotes|leads|invitations|admin|reports\/)/.test(
+          pathname,
+        )
+      )
+        return;
+      if (response.status() === 200) came.push(pathname);
+    });
+    for (const hidden of [
+      '/financials/invoicing',
+      '/crm',
+      '/analytics',
+      '/user-management',
+      '/admin/users',
+    ]) {
+      await tech.page.goto(product.url + hidden);
+      await tech.page.waitForLoadState('networkidle');
+      if (hidden.startsWith('/financials'))
+        await tech.page.getByText('This area is for owners and supervisors').waitFor();
+    }
+    expect(came.filter((path) => path !== '/api/reports/dashboard')).toEqual([]);
     await tech.context.close();
   });
 
@@ -109,35 +135,58 @@ describe('coming in by the browser', () => {
     await page.close();
   });
 
-  it('asks nobody else for anything, and breaks no rule of its own policy', async () => {
-    const page = await browser.newPage();
-    const foreign: string[] = [];
-    const violations: string[] = [];
-    page.on('request', (request) => {
+  /** What any page of it asks others for, and what its own policy has to stop. */
+  const watch = (context: BrowserContext) => {
+    const seen = { foreign: [] as string[], violations: [] as string[] };
+    context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && origin !== product.url) foreign.push(request.url());
+      if (/^(https?|wss?):$/.test(protocol) && origin !== product.url) seen.foreign.push(request.url());
     });
-    page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+    context.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) seen.violations.push(message.text());
     });
+    return seen;
+  };
+
+  it('puts its guards on pages and files, and keeps nothing secret where a script could read it', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
     await signIn(page, 'dana@summit.example');
     await page.waitForURL(`${product.url}/`);
-    for (const path of [
-      '/work-orders',
-      '/assets',
-      '/crm',
-      '/scheduling',
-      '/financials/invoicing',
-      '/settings',
-    ]) {
-      await page.goto(product.url + path);
-      await page.waitForLoadState('networkidle');
+    const script = await page.locator('script[src]').first().getAttribute('src');
+    for (const path of ['/', '/work-orders', script as string]) {
+      const first = await context.request.get(product.url + path);
+      const again = await fetch(product.url + path, {
+        headers: { 'if-none-match': first.headers().etag ?? '' },
+      });
+      expect([path, first.status(), again.status]).toEqual([path, 200, 304]);
+      for (const headers of [new Headers(first.headers()), again.headers]) {
+        const policy = headers.get('content-security-policy') ?? '';
+        expect(policy).toMatch(
+          /object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'/,
+        );
+        expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect([headers.has('referrer-policy'), headers.has('permissions-policy')]).toEqual([true, true]);
+      }
     }
-    expect({ foreign, violations }).toEqual({ foreign: [], violations: [] });
-    await page.close();
+    const secrets = (await context.cookies()).map(({ value }) => value);
+    expect(secrets.length).toBeGreaterThanOrEqual(2);
+    const kept = await page.evaluate(async () => {
+      const databases = (await indexedDB.databases()).map(({ name }) => name);
+      return JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        databases,
+        document.cookie,
+        location.href,
+      ]);
+    });
+    for (const secret of [...secrets, product.password]) expect(kept).not.toContain(secret);
+    await context.close();
   });
 
-  it('has nothing for axe to find, in the light and in the dark', async () => {
+  it('has nothing for axe to find, asks nobody else for anything, and breaks no rule of its own policy', async () => {
     const found: string[] = [];
     const look = async (page: Page, path: string) => {
       await page.goto(product.url + path);
@@ -153,6 +202,7 @@ describe('coming in by the browser', () => {
       }
     };
     const context = await browser.newContext();
+    const seen = watch(context);
     const first = await context.newPage();
     for (const path of ['/login', '/signup', '/admin/login']) await look(first, path);
     await signIn(first, 'dana@summit.example');
@@ -164,6 +214,7 @@ describe('coming in by the browser', () => {
     const others = await Promise.all([1, 2, 3].map(() => context.newPage()));
     await Promise.all([first, ...others].map(lookAtNext));
     expect(found).toEqual([]);
+    expect(seen).toEqual({ foreign: [], violations: [] });
     await context.close();
   });
 

@@ -4,6 +4,7 @@
  */
 import { ApiError, notOurServer, unreachable } from './api-error.ts';
 import { isBackground } from './last-input.ts';
+import type { Work } from './solve-proof.ts';
 import { tenantStore } from './tenant-store.ts';
 
 export interface Answer<T> {
@@ -24,6 +25,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** `null` sends the call without a company; otherwise the tab's company is named. */
   readonly tenant?: string | null;
+  /** What the server asked strangers to prove, solved. */
+  readonly proof?: string;
   /** The rows go into a file: the audit log says so. */
   readonly isExport?: boolean;
 }
@@ -45,7 +48,13 @@ async function call<T>(
 ): Promise<Answer<T>> {
   const response = await send(method, path, body, options);
   const parsed = await readJson(response);
-  if (!response.ok) throw errorFrom(response, parsed);
+  if (!response.ok) {
+    const error = errorFrom(response, parsed);
+    const { proof } = (error.details ?? {}) as { proof?: Work };
+    if (!proof || options.proof) throw error;
+    const { solve } = await import('./solve-proof.ts');
+    return call(method, path, body, { ...options, proof: await solve(proof) });
+  }
   if (!isRecord(parsed) || !('data' in parsed)) throw notOurServer(response.status);
   if (parsed.error) throw errorFrom(response, parsed);
   return parsed as unknown as Answer<T>;
@@ -73,6 +82,7 @@ function headersFor(method: Method, body: unknown, options: CallOptions): Header
   const tenant = options.tenant === undefined ? tenantStore.get() : options.tenant;
   if (tenant) headers.set('X-Tenant', tenant);
   if (isBackground()) headers.set('X-Background', '1');
+  if (options.proof) headers.set('X-Proof', options.proof);
   if (options.isExport) headers.set('X-Export', '1');
   if (method === 'POST') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
   return headers;

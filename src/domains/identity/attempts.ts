@@ -1,11 +1,13 @@
 /**
  * How often somebody may be wrong, at every door that checks a password or a code. A try is reserved in the database
  * before anything is checked, so parallel guesses count too and a restart forgets nothing. The counters are in
- * 0018_signing_in.sql: account and source, a known device's own budget, an account from all unknown sources, a source.
+ * 0018_signing_in.sql: account and source, a known device's own budget, an account from all unknown sources, a source. When
+ * strangers fail everywhere at once they also have to prove some work (0037).
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
 import { issueLink } from './one-time-links.ts';
+import { isProof, newWork, type WorkToProve } from './proof-of-work.ts';
 import { requestReset } from './reset-password.ts';
 import type { IdentityCtx } from './tables.ts';
 
@@ -28,6 +30,8 @@ export interface Door {
   readonly network: string;
   /** What the browser holds of the devices it is, one for each person who uses it. */
   readonly deviceTokens: readonly string[];
+  /** The work that this request proves, if it does. */
+  readonly proof: string | undefined;
   pause(milliseconds: number): Promise<void>;
 }
 
@@ -50,10 +54,11 @@ export async function reserveAttempt(door: Door, email: string): Promise<Attempt
     const { reserved, ...attempt } = await door.inTransaction(async (ctx) => {
       const device = account ? await knownDevice(ctx, account, door.deviceTokens) : undefined;
       const where = { account, source: device ?? door.network, isKnown: device !== undefined };
-      return { ...where, reserved: await reserve(ctx, where) };
+      return { ...where, reserved: await reserve(ctx, where, door) };
     });
     if (reserved.state === 'go') return { ...attempt, number: reserved.number };
     if (reserved.state === 'blocked') throw refusalOf(reserved.kind, reserved.seconds);
+    if (reserved.state === 'proof') throw proofWanted(reserved.work);
     await door.pause(100);
   }
   throw new Refused('too_many_requests', attemptTexts.wait, { retryAfter: 5 });
@@ -76,6 +81,13 @@ export function wrongAnswer(attempt: Attempt, message: string): Refused {
   if (attempt.number >= attemptCap) return refusalOf('pair', 300);
   return new Refused('unauthenticated', message, { details: { attempt: attempt.number, of: attemptCap } });
 }
+
+/** A password or a code in a form that was not right: a fault of its field, and a refusal in the audit log. */
+export function wrongProof(fields: Readonly<Record<string, string>>): Refused {
+  return new Refused('invalid', Object.values(fields)[0] ?? '', { fields, details: { reason: wrongReason } });
+}
+
+export const wrongReason = 'wrong_proof';
 
 /**
  * A link by mail opens the account for the place where it is used; after a hundred failures in a row only a new password
@@ -120,12 +132,28 @@ async function tellOwner(ctx: IdentityCtx, email: string): Promise<void> {
 type Reserved =
   | { readonly state: 'go'; readonly number: number }
   | { readonly state: 'wait' }
+  | { readonly state: 'proof'; readonly work: WorkToProve }
   | { readonly state: 'blocked'; readonly kind: string; readonly seconds: number };
 
-async function reserve(ctx: IdentityCtx, at: Omit<Attempt, 'number'>): Promise<Reserved> {
-  const { rows } = await sql<{ reserved: Reserved }>`
-    select fw.reserve_attempt(${at.account}, ${at.source}, ${at.isKnown}) as reserved`.execute(ctx.db);
-  return rows[0]?.reserved ?? { state: 'wait' };
+/** A proof is looked at when one is asked for, and not before: it is good for one try. */
+async function reserve(
+  ctx: IdentityCtx,
+  { account, source, isKnown }: Omit<Attempt, 'number'>,
+  { proof, network }: Door,
+): Promise<Reserved> {
+  const ask = async (isProven: boolean): Promise<Reserved> => {
+    const { rows } = await sql<{ reserved: Reserved }>`
+      select fw.reserve_attempt(${account}, ${source}, ${isKnown}, ${isProven}) as reserved`.execute(ctx.db);
+    return rows[0]?.reserved ?? { state: 'wait' };
+  };
+  const reserved = await ask(false);
+  if (reserved.state !== 'proof') return reserved;
+  if (proof !== undefined && (await isProof(ctx, network, proof))) return ask(true);
+  return { state: 'proof', work: await newWork(ctx, network) };
+}
+
+function proofWanted(proof: WorkToProve): Refused {
+  return new Refused('too_many_requests', attemptTexts.wait, { retryAfter: 1, details: { proof } });
 }
 
 /** The device of this very account among those that the browser holds; another person's is none. */

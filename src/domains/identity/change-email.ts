@@ -21,6 +21,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const to = wanted.trim();
   await endLinks(ctx, user.id, 'change_email');
+  await ctx.audit(user.id);
   if (await isTaken(ctx, to)) {
     const text = `Somebody wanted to use this address for their account, but it has one already. There is nothing to do.\n`;
     await ctx.mail({ to, subject: 'This address has a Fieldwright account', text }, 4);
@@ -43,6 +44,7 @@ export async function confirmEmailChange(ctx: IdentityCtx, token: string): Promi
   }>`select email from users where id = ${userId} for update`.execute(ctx.db);
   await sql`update users set email = ${detail.email}, email_confirmed_at = now(), updated_at = now()
     where id = ${userId}`.execute(ctx.db);
+  await ctx.audit(userId);
   await endLinks(ctx, userId, 'reset_password');
   await endLinks(ctx, userId, 'unlock');
   await ctx.mail({

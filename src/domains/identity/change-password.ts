@@ -1,6 +1,7 @@
 /** A new password for somebody who is signed in and knows the old one. Every other session of theirs ends. */
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { wrongProof } from './attempts.ts';
 import { endLinks } from './one-time-links.ts';
 import { passwordFault } from './password.rules.ts';
 import { demandsOn } from './security-demands.ts';
@@ -37,7 +38,7 @@ export async function proveAgain(door: PasswordDoor, given: Credentials, name: s
     await proveIdentity(door, given);
   } catch (error) {
     const isWrong = error instanceof Refused && error.code === 'unauthenticated';
-    if (isWrong) throw invalid({ [name]: 'This is not your password.' });
+    if (isWrong) throw wrongProof({ [name]: 'This is not your password.' });
     throw error;
   }
 }
@@ -47,6 +48,7 @@ async function storePassword(ctx: IdentityCtx, change: PasswordChange, hash: str
   await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`.execute(
     ctx.db,
   );
+  await ctx.audit(userId);
   await endOtherSessions(ctx, userId, sessionId);
   for (const purpose of ['reset_password', 'sign_in'] as const) await endLinks(ctx, userId, purpose);
   await ctx.mail({

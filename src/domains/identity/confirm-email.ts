@@ -28,4 +28,5 @@ export async function confirmEmail(ctx: IdentityCtx, token: string): Promise<voi
   await sql`update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${userId}`.execute(
     ctx.db,
   );
+  await ctx.audit(userId);
 }

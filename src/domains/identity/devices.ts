@@ -102,6 +102,7 @@ export async function forgetDevice(ctx: IdentityCtx, userId: string, id: string)
   await sql`update sessions set revoked_at = now() where device_id = ${id} and revoked_at is null`.execute(
     ctx.db,
   );
+  await ctx.audit(userId);
 }
 
 /** Devices on which nobody is signed in any more, all but `except`. */

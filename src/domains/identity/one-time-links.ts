@@ -43,7 +43,7 @@ export async function redeemLink<Detail = Record<string, never>>(
     update one_time_tokens set used_at = now()
     where token_hash = ${ctx.hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
     returning user_id, detail`.execute(ctx.db);
-  return linkFrom(rows[0]);
+  return linkFrom(ctx, rows[0]);
 }
 
 /** Looks at a link and leaves it: a step that may be wrong once more. */
@@ -57,7 +57,7 @@ export async function readLink<Detail = Record<string, never>>(
     where token_hash = ${ctx.hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()`.execute(
     ctx.db,
   );
-  return linkFrom(rows[0]);
+  return linkFrom(ctx, rows[0]);
 }
 
 export async function endLinks(ctx: IdentityCtx, userId: string, purpose: Purpose): Promise<void> {
@@ -65,7 +65,11 @@ export async function endLinks(ctx: IdentityCtx, userId: string, purpose: Purpos
     where user_id = ${userId} and purpose = ${purpose} and used_at is null`.execute(ctx.db);
 }
 
-function linkFrom<Detail>(row: { user_id: string; detail: Detail } | undefined): OneTimeLink<Detail> {
+function linkFrom<Detail>(
+  ctx: IdentityCtx,
+  row: { user_id: string; detail: Detail } | undefined,
+): OneTimeLink<Detail> {
   if (!row) throw new Refused('invalid', 'This link has expired or has been used. Ask for a new one.');
+  if (row.user_id) ctx.about(row.user_id);
   return { userId: row.user_id, detail: row.detail };
 }

@@ -22,5 +22,6 @@ export async function changeProfile(
   const { full_name, phone = null, locale = null } = validateInput(profileFields, body, writer);
   await sql`update profiles set full_name = ${String(full_name).trim()}, phone = ${phone as string | null},
     locale = ${locale as string | null}, updated_at = now() where user_id = ${userId}`.execute(ctx.db);
+  await ctx.audit(userId);
   return ownProfile(ctx, userId);
 }

@@ -44,6 +44,7 @@ export async function resetPassword(ctx: IdentityCtx, token: string, hash: strin
     ctx.db,
   );
   await signOutDevices(ctx, userId);
+  await ctx.audit(userId);
   for (const purpose of ['unlock', 'sign_in', 'change_email'] as const) await endLinks(ctx, userId, purpose);
   await sql`update login_attempts set failures = pending, in_a_row = 0, blocked_until = null
     where key = ${`account:${email.toLowerCase()}`}`.execute(ctx.db);

@@ -39,6 +39,7 @@ export async function beginAuthenticator(
   const secret = ctx.codes.newSecret();
   await sql`insert into second_factors (id, user_id, kind, name, secret)
     values (${id}, ${userId}, 'authenticator', ${readName(name)}, ${ctx.seal(secret, id)})`.execute(ctx.db);
+  await ctx.audit(userId);
   return { id, secret };
 }
 
@@ -60,6 +61,7 @@ export async function confirmAuthenticator(
     });
   }
   await sql`update second_factors set confirmed_at = now() where id = ${id}`.execute(ctx.db);
+  await ctx.audit(userId);
   return codesForFirst(ctx, userId);
 }
 
@@ -119,6 +121,7 @@ export async function addPasskey(
     values (${userId}, 'passkey', ${readName(name)}, ${credentialId}, ${publicKey}, ${counter}, ${[...transports]}::text[], now())
     on conflict (credential_id) do nothing returning id`.execute(ctx.db);
   if (rows.length === 0) throw invalid({ name: 'This passkey is there already.' });
+  await ctx.audit(userId);
   return codesForFirst(ctx, userId);
 }
 
@@ -159,6 +162,7 @@ export async function renameFactor(
   const { rows } = await sql`update second_factors set name = ${readName(name)}
     where id = ${id} and user_id = ${userId} returning id`.execute(ctx.db);
   if (rows.length === 0) throw notFound();
+  await ctx.audit(userId);
 }
 
 /** With the last one the recovery codes go. */
@@ -170,6 +174,7 @@ export async function removeFactor(
   const { rows } = await sql<{ name: string }>`delete from second_factors
     where id = ${id} and user_id = ${user.id} returning name`.execute(ctx.db);
   if (!rows[0]) throw notFound();
+  await ctx.audit(user.id);
   if ((await factorsOf(ctx, user.id)).length === 0) {
     await sql`delete from recovery_codes where user_id = ${user.id}`.execute(ctx.db);
   }
@@ -184,6 +189,7 @@ export async function removeFactor(
 export async function renewRecoveryCodes(ctx: IdentityCtx, userId: string): Promise<readonly string[]> {
   if ((await factorsOf(ctx, userId)).length === 0) throw notFound();
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db);
+  await ctx.audit(userId);
   const codes = Array.from({ length: 10 }, () => ctx.codes.newRecoveryCode());
   for (const code of codes) {
     const hash = ctx.keyedHash('recovery', code.replaceAll('-', ''));

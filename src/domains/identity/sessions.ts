@@ -2,7 +2,7 @@
  * Sessions: a random token of which only the hash is kept, 24 hours at most (a company may ask for less, and for an end
  * when nobody uses it: `fw.standing`). A change of what somebody may do gives the session a new token.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { OwnSession } from './account.rules.ts';
 import { signOutDevices } from './devices.ts';
@@ -28,7 +28,7 @@ export async function openSession(
 /** The same session under a new token, and no longer restricted: whoever knew the old one knows nothing. */
 export async function renewSession(ctx: IdentityCtx, sessionId: string): Promise<string> {
   const token = ctx.newToken();
-  await sql`update sessions set token_hash = ${ctx.hashToken(token)}, is_restricted = false
+  await sql`update sessions set token_hash = ${ctx.hashToken(token)}, is_restricted = false, renewal_due = false
     where id = ${sessionId} and revoked_at is null`.execute(ctx.db);
   return token;
 }
@@ -36,8 +36,17 @@ export async function renewSession(ctx: IdentityCtx, sessionId: string): Promise
 /** Signing out: the device stays known and its place is free. */
 export async function endSession(ctx: IdentityCtx, token: string): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`update sessions set revoked_at = now()
-    where token_hash = ${ctx.hashToken(token)} and revoked_at is null returning user_id`.execute(ctx.db);
-  if (rows[0]) await signOutDevices(ctx, rows[0].user_id);
+    where (${whole(sql`token_hash = ${ctx.hashToken(token)}`)}) and revoked_at is null returning user_id`.execute(
+    ctx.db,
+  );
+  if (!rows[0]) return;
+  await signOutDevices(ctx, rows[0].user_id);
+  await ctx.audit(rows[0].user_id);
+}
+
+/** That session, and what is left of it under the token before (0037): both are of one device. */
+function whole(one: RawBuilder<unknown>) {
+  return sql`${one} or device_id = (select device_id from sessions where ${one} and revoked_at is null)`;
 }
 
 /** The one that asks first, then the most recently used. */
@@ -55,23 +64,25 @@ export async function ownSessions(
 
 export async function endOwnSession(ctx: IdentityCtx, userId: string, id: string): Promise<void> {
   const { rows } = await sql`update sessions set revoked_at = now()
-    where id = ${id} and user_id = ${userId} and revoked_at is null and expires_at > now() returning id`.execute(
-    ctx.db,
-  );
+    where user_id = ${userId} and (${whole(sql`id = ${id} and user_id = ${userId}`)})
+      and revoked_at is null and expires_at > now() returning id`.execute(ctx.db);
   if (rows.length === 0) throw notFound();
   await signOutDevices(ctx, userId);
+  await ctx.audit(userId);
 }
 
 export async function endOtherSessions(ctx: IdentityCtx, userId: string, sessionId: string): Promise<number> {
   const { rows } = await sql`update sessions set revoked_at = now()
     where user_id = ${userId} and id <> ${sessionId} and revoked_at is null returning id`.execute(ctx.db);
   await signOutDevices(ctx, userId);
+  await ctx.audit(userId);
   return rows.length;
 }
 
 /** The financial screens stay open for another half hour. */
-export async function refreshFinancials(ctx: IdentityCtx, sessionId: string): Promise<void> {
+export async function refreshFinancials(ctx: IdentityCtx, userId: string, sessionId: string): Promise<void> {
   await sql`update sessions set last_finance_at = now() where id = ${sessionId}`.execute(ctx.db);
+  await ctx.audit(userId);
 }
 
 /** The company that a tab has chosen is where the next one begins. */

@@ -58,6 +58,7 @@ export async function signIn(
   return door.inTransaction(async (ctx) => {
     const kinds = new Set((await factorsOf(ctx, account.id)).map((factor) => factor.kind));
     const ticket = await issueLink(ctx, account.id, 'sign_in', 10, { email: account.email });
+    await ctx.audit(account.id, '_started');
     return { step: 'second_factor', ticket, methods: [...kinds, 'recovery_code'] };
   });
 }
@@ -90,6 +91,7 @@ export async function finishSignIn(
     if (freed) await forgetDevice(ctx, userId, freed);
     const device = await openDevice(ctx, userId, door.deviceTokens, fingerprint);
     if (!device) return { full: await placesOf(ctx, userId) };
+    await ctx.audit(userId);
     return { step: 'done' as const, device, token: await openSession(ctx, userId, device.id) };
   });
   if (!('full' in opened)) return opened;

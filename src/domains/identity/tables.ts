@@ -64,6 +64,10 @@ export interface IdentityCtx {
   unseal(sealed: Uint8Array, owner: string): string;
   readonly codes: OneTimeCodes;
   newId(): string;
+  /** Whose account this request turns out to be about, should it be refused. */
+  about(userId: string): void;
+  /** What this request does to somebody's account, in the audit log of their companies, in this transaction; once. */
+  audit(userId: string, outcome?: '' | '_started'): Promise<void>;
   /** False when the address has had its mails of this hour. `most`: how many of the five this one may be. */
   mail(mail: { to: string; subject: string; text: string }, most?: number): Promise<boolean>;
 }

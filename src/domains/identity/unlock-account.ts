@@ -14,4 +14,5 @@ export async function unlockAccount(ctx: IdentityCtx, token: string, network: st
   const key = `pass:${rows[0]?.email}|${network}`;
   await sql`insert into login_attempts (key, blocked_until) values (${key}, now() + interval '30 minutes')
     on conflict (key) do update set blocked_until = excluded.blocked_until`.execute(ctx.db);
+  await ctx.audit(userId);
 }

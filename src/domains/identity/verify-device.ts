@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
-import { type Door, reserveAttempt, settleAttempt, wrongAnswer } from './attempts.ts';
+import { type Door, reserveAttempt, settleAttempt, wrongAnswer, wrongProof } from './attempts.ts';
 import { demandsOn } from './security-demands.ts';
 import { renewSession } from './sessions.ts';
 import type { IdentityCtx } from './tables.ts';
@@ -50,6 +50,7 @@ export async function sendDeviceCode(ctx: IdentityCtx, session: Unverified): Pro
     text: `Your code is ${code}. It is valid for ${codeRules.minutes} minutes, for the device that asked for it.\n\nIf you are not logging in right now, somebody knows your password: set a new one at ${ctx.publicUrl}/reset-password\n`,
   });
   if (!isQueued) throw tooManyCodes('an hour', 1800);
+  await ctx.audit(userId);
 }
 
 /** Returns the session's new token. */
@@ -67,7 +68,7 @@ export async function verifyDevice(door: Door, session: Unverified, code: string
   if (verdict === 'gone') throw invalid({ code: codeTexts.gone });
   if (verdict === 'wrong') {
     if (attempt.number >= codeRules.guesses) throw wrongAnswer(attempt, codeTexts.wrong);
-    throw invalid({ code: codeTexts.wrong });
+    throw wrongProof({ code: codeTexts.wrong });
   }
   return door.inTransaction((ctx) => trustDevice(ctx, session));
 }
@@ -89,10 +90,11 @@ async function tryCode(ctx: IdentityCtx, session: Unverified, code: string): Pro
   return used.length > 0 ? 'right' : 'wrong';
 }
 
-async function trustDevice(ctx: IdentityCtx, { deviceId, sessionId }: Unverified): Promise<string> {
+async function trustDevice(ctx: IdentityCtx, { userId, deviceId, sessionId }: Unverified): Promise<string> {
   await sql`update devices set trusted_at = now() where id = ${deviceId} and revoked_at is null`.execute(
     ctx.db,
   );
+  await ctx.audit(userId);
   return renewSession(ctx, sessionId);
 }
 
@@ -105,6 +107,7 @@ export async function skipVerification(ctx: IdentityCtx, { userId, sessionId }: 
   await sql`update sessions set is_restricted = true where id = ${sessionId} and revoked_at is null`.execute(
     ctx.db,
   );
+  await ctx.audit(userId);
 }
 
 function tooManyCodes(period: string, retryAfter: number): Refused {

@@ -133,8 +133,9 @@ function newPeople(
     async company(name, options = {}) {
       const founder = await signUp(`Owner of ${name}`, 'owner');
       const body = { company_name: name, timezone: 'America/Chicago', ...options };
-      const company = await founder.must(founder.post<{ id: string }>('/api/companies', body));
-      return person(request, { ...founder, tenantId: company.id });
+      const founded = await founder.post<{ id: string }>('/api/companies', body);
+      const company = await founder.must(Promise.resolve(founded));
+      return person(request, { ...founder, cookie: cookieOf(founded), tenantId: company.id });
     },
     async member(owner, role, name = `A ${role}`) {
       const newcomer = await signUp(name, role);

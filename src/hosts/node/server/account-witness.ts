@@ -1,10 +1,17 @@
 // What happens to an account stands in the audit log of every company it is a door to: signing in and out, tries that
-// failed, a new password, a device that was removed. Seen from outside the routes, so that no way in can forget it.
+// failed, a new password, a device that was removed. What changes something writes its entry in the transaction of the
+// change (`ctx.audit`); what is refused, and what wrote none, is seen here from outside, so that no way in can forget it.
 
 import type { MiddlewareHandler } from 'hono';
+import { wrongReason } from '#domains/identity/attempts.ts';
+import { Refused } from '#kernel/errors.ts';
 import type { AppEnv } from './app.ts';
+import type { Ctx } from './routes/request.ts';
 import type { Services } from './services.ts';
 import { hashToken, readSessionToken } from './session-cookie.ts';
+
+/** What a request of signing in turns out to be about; filled in on its way. */
+export type AccountFacts = { userId?: string; email?: string; isWritten?: boolean };
 
 /** Written where they happen, or no more than a question. */
 const elsewhere = new Set([
@@ -16,44 +23,46 @@ const elsewhere = new Set([
   'active',
 ]);
 const words: Readonly<Record<string, string>> = { signin: 'sign_in', signout: 'sign_out' };
-const MOST_BODY = 4096;
+const CHANGING = new Set(['POST', 'PUT', 'DELETE']);
 
 export function accountWitness(services: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (c.req.method === 'GET') return next();
+    if (!CHANGING.has(c.req.method)) return next();
     const action = actionOf(c.req.method, c.req.path);
     if (elsewhere.has(action.split('.')[1] ?? '')) return next();
-    const who = await whoAsks(services, c.req.raw);
+    const facts = c.get('account');
+    const token = readSessionToken(c.req.header('cookie'), c.get('secure'));
+    const asker = token ? await userOf(services, token) : undefined;
+    if (asker) facts.userId = asker;
     await next();
-    const { status, headers } = c.res;
-    const outcome = outcomeOf(status);
-    if (outcome === undefined) return;
-    const newToken = readSessionToken(headers.getSetCookie().join(';'));
-    const userId = who.userId ?? (newToken ? await userOf(services, newToken) : undefined);
-    const { requestId, ip, agent } = c.get('meta');
-    const values = [
-      userId ?? null,
-      userId ? null : (who.email ?? null),
-      action + outcome,
-      JSON.stringify({ status }),
-      requestId,
-      ip === 'unknown' ? '' : ip,
-      agent,
-    ];
-    await services.database
-      .run([
-        { name: 'lazily', text: "select set_config('synchronous_commit', 'off', true)", values: [] },
-        { name: 'account', text: ACCOUNT, values },
-      ])
-      .catch((error) =>
-        services.log.warn({ requestId, error: String(error), action }, 'not in the audit log'),
-      );
+    const outcome = outcomeOf(c.res.status, c.error);
+    if (outcome === undefined || facts.isWritten) return;
+    const userId = facts.userId ?? (facts.email ? await ownerOf(services, facts.email) : null);
+    await write(c, services, userId, outcome);
   };
 }
 
-/** For an address that nobody has this does nothing, in the same time. */
-const ACCOUNT = `select fw.audit_account(coalesce($1::uuid, (select id from users where lower(email) = lower($2::text))),
-  $3::text, $4::jsonb, $5::text, $6::text, $7::text)`;
+const ENTRY = 'select fw.audit_account($1::uuid, $2::text, null, $3::text, $4::text, $5::text, $6::text)';
+
+/** What this request is and where it comes from, as the parameters of ENTRY. For nobody it writes nothing, in the same time. */
+export function accountEntry(c: Ctx, userId: string | null, outcome: string) {
+  const { requestId, ip, agent, claimed } = c.get('meta');
+  const action = actionOf(c.req.method, c.req.path) + outcome;
+  const values = [userId, action, requestId, ip === 'unknown' ? '' : ip, agent, claimed];
+  return { name: 'account_entry', text: ENTRY, values };
+}
+
+async function write(c: Ctx, services: Services, userId: string | null, outcome: string): Promise<void> {
+  try {
+    await services.database.run([
+      { name: 'lazily', text: "select set_config('synchronous_commit', 'off', true)", values: [] },
+      accountEntry(c, userId, outcome),
+    ]);
+  } catch (error) {
+    const { requestId } = c.get('meta');
+    services.log.warn({ requestId, error: String(error), path: c.req.path }, 'not in the audit log');
+  }
+}
 
 /** `POST /api/auth/signin` is account.sign_in; `DELETE /api/auth/devices/{id}` is account.delete_devices. */
 export function actionOf(method: string, path: string): string {
@@ -66,23 +75,20 @@ export function actionOf(method: string, path: string): string {
   return `account.${verb}${parts.join('_')}`;
 }
 
-function outcomeOf(status: number): string | undefined {
+function outcomeOf(status: number, error: unknown): string | undefined {
   if (status < 300) return '';
   if (status === 429) return '_blocked';
-  return status === 401 || status === 403 ? '_refused' : undefined;
+  const details = error instanceof Refused ? error.refusal.details : undefined;
+  const isWrong = (details as { reason?: unknown } | undefined)?.reason === wrongReason;
+  return status === 401 || status === 403 || isWrong ? '_refused' : undefined;
 }
 
-async function whoAsks(services: Services, request: Request): Promise<{ userId?: string; email?: string }> {
-  const token = readSessionToken(request.headers.get('cookie') ?? undefined);
-  const userId = token ? await userOf(services, token) : undefined;
-  if (userId) return { userId };
-  if (Number(request.headers.get('content-length') ?? MOST_BODY + 1) > MOST_BODY) return {};
-  try {
-    const { email } = (await request.clone().json()) as { email?: unknown };
-    return typeof email === 'string' ? { email: email.trim().slice(0, 254) } : {};
-  } catch {
-    return {};
-  }
+async function ownerOf({ database }: Services, email: string): Promise<string | null> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from users where lower(email) = lower($1)',
+    [email],
+  );
+  return rows[0]?.id ?? null;
 }
 
 async function userOf({ viewers }: Services, token: string): Promise<string | undefined> {

@@ -16,7 +16,7 @@ export type Acting = Viewer & {
   readonly known: Known;
   readonly meta: RequestMeta;
   /** What the request has done to the session so far. */
-  readonly session: { isDue: boolean; isWitnessed?: boolean };
+  readonly session: { isDue: boolean; isWitnessed?: boolean; isRenewalDue?: boolean };
   /** Set inside a transaction: the data API then works in it. */
   readonly within?: DatabaseTransaction<Tables>;
 };
@@ -72,7 +72,9 @@ export function createRunner(database: Database): Runner<Acting> {
 }
 
 function noteEntered(acting: Acting, entered: RawRow[] | undefined): void {
-  if (entered?.[0]?.[1] === 't') acting.session.isDue = true;
+  const [extend, renew] = entered?.[0]?.[1]?.split(' ') ?? [];
+  if (extend) acting.session.isDue = true;
+  if (renew) acting.session.isRenewalDue = true;
 }
 
 /** One transaction as the viewer. Deadlocks and serialization conflicts are tried again inside. */
@@ -125,7 +127,7 @@ export function unverified(): Refused {
   return new Refused('device_verification_required', 'Verify this device to go on.');
 }
 
-function networkNotAllowed(): Refused {
+export function networkNotAllowed(): Refused {
   return new Refused(
     'network_not_allowed',
     'Your company may not be reached from this network. Ask an owner of the company.',

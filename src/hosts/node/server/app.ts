@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { Refused } from '#kernel/errors.ts';
-import { accountWitness } from './account-witness.ts';
+import { type AccountFacts, accountWitness } from './account-witness.ts';
 import { clientAddress, normalAddress } from './request-facts.ts';
 import { errorAnswer } from './respond.ts';
 import { registerAccount } from './routes/account.ts';
@@ -25,7 +25,7 @@ import type { Services } from './services.ts';
 import { isSecurePlace } from './session-cookie.ts';
 import type { RequestMeta } from './viewers.ts';
 
-export type AppEnv = { Variables: { meta: RequestMeta; secure: boolean } };
+export type AppEnv = { Variables: { meta: RequestMeta; secure: boolean; account: AccountFacts } };
 export type App = Hono<AppEnv>;
 
 export function createApp(services: Services): App {
@@ -44,6 +44,7 @@ export function createApp(services: Services): App {
       claimed: (forwarded ?? '').slice(0, 256),
       background: c.req.header('x-background') === '1',
     });
+    c.set('account', {});
     c.set('secure', isSecurePlace(services.config.publicUrl, c.req.header('host')));
     await next();
     c.res.headers.set('x-request-id', requestId);

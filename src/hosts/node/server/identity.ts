@@ -9,6 +9,7 @@ import type { IdentityCtx } from '#domains/identity/tables.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { newId } from '../new-id.ts';
 import { oneTimeCodes } from '../one-time-codes.ts';
+import { accountEntry } from './account-witness.ts';
 import { signedOut, unverified } from './acting.ts';
 import { networkOf } from './request-facts.ts';
 import { type Ctx, sessionTokenOf, tenantOf } from './routes/request.ts';
@@ -24,11 +25,26 @@ import {
 } from './session-cookie.ts';
 import type { Known } from './viewers.ts';
 
-export function identity<T>(c: Ctx, services: Services, part: (ctx: IdentityCtx) => Promise<T>): Promise<T> {
+export async function identity<T>(
+  c: Ctx,
+  services: Services,
+  part: (ctx: IdentityCtx) => Promise<T>,
+): Promise<T> {
   const { ip, agent } = c.get('meta');
-  return services.database.transaction(({ db }) =>
-    part({
+  let isWritten = false;
+  const result = await services.database.transaction(({ db, query }) => {
+    isWritten = false;
+    return part({
       db,
+      about(userId) {
+        c.get('account').userId ??= userId;
+      },
+      async audit(userId, outcome = '') {
+        if (isWritten || c.get('account').isWritten) return;
+        isWritten = true;
+        const { text, values } = accountEntry(c, userId, outcome);
+        await query(text, values);
+      },
       publicUrl: services.config.publicUrl,
       mailsForReal: services.config.mailsForReal,
       ip: ip === 'unknown' ? null : ip,
@@ -40,8 +56,10 @@ export function identity<T>(c: Ctx, services: Services, part: (ctx: IdentityCtx)
       hashToken,
       newId,
       mail: (mail, most) => queueAccountMail(db, mail, most),
-    }),
-  );
+    });
+  });
+  if (isWritten) c.get('account').isWritten = true;
+  return result;
 }
 
 async function queueAccountMail(
@@ -62,7 +80,8 @@ export function doorOf(c: Ctx, services: Services): PasswordDoor {
   return {
     inTransaction: (part) => identity(c, services, part),
     network: networkOf(c.get('meta').ip),
-    deviceTokens: readDeviceTokens(c.req.header('cookie')),
+    proof: c.req.header('x-proof'),
+    deviceTokens: readDeviceTokens(c.req.header('cookie'), c.get('secure')),
     pause: (milliseconds) => pause(milliseconds),
     inTurn: services.passwords.inTurn,
   };
@@ -85,14 +104,11 @@ export async function signedIn(c: Ctx, services: Services, standing: Standing = 
 /** The cookies of somebody who has come in: a new session, and the device under its new token. */
 export function leaveCookies(c: Ctx, response: Response, { token, device }: SignedIn): Response {
   const secure = c.get('secure');
-  const others = readDeviceTokens(c.req.header('cookie')).filter((one) => one !== device.replaces);
+  const others = readDeviceTokens(c.req.header('cookie'), c.get('secure')).filter(
+    (one) => one !== device.replaces,
+  );
   response.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, secure));
   response.headers.append('set-cookie', deviceCookie([device.token, ...others], secure));
-  return response;
-}
-
-export function leaveSession(c: Ctx, response: Response, token: string): Response {
-  response.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, c.get('secure')));
   return response;
 }
 

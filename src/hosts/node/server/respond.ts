@@ -1,6 +1,7 @@
 // One shape for every answer: `{ data, error, count }`. Unknown errors are logged with the request's id and answered
 // without a word about what went wrong inside.
 
+import { randomUUID } from 'node:crypto';
 import { Refused } from '#kernel/errors.ts';
 import { isConnectionError } from '../database/database-error.ts';
 import type { Log } from './log.ts';
@@ -23,6 +24,12 @@ export function dataAnswer(data: unknown, status = 200, headers: Record<string, 
 /** JSON with money: bigint values are written as whole numbers in strings. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v));
+}
+
+/** An error before there is a request to answer. */
+export function errorBody(code: string, message: string): { requestId: string; body: string } {
+  const requestId = randomUUID();
+  return { requestId, body: toJson({ data: null, error: { code, message, request_id: requestId } }) };
 }
 
 export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
@@ -52,6 +59,7 @@ function asRefused(error: unknown): Refused {
       { retryAfter: 2 },
     );
   }
+  if (isGone(error)) return new Refused('bad_request', 'The request broke off.');
   return new Refused(
     'internal',
     'Something went wrong on our side. Try again; if it stays, tell your administrator the request id.',
@@ -62,6 +70,12 @@ function asRefused(error: unknown): Refused {
 function isOutOfRoom(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/** The client went away while it was still sending. */
+function isGone(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === 'ECONNRESET' && message === 'aborted';
 }
 
 function describe(error: unknown): string {

@@ -14,13 +14,29 @@ const policy = [
   "form-action 'self'",
 ].join('; ');
 
-/** On every answer, whatever its kind. A route may have set a stricter policy of its own (files). */
-export function securityHeaders(headers: Headers, overTls: boolean): void {
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
-  headers.set('x-content-type-options', 'nosniff');
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-  headers.set('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()');
-  headers.set('cross-origin-opener-policy', 'same-origin');
-  headers.set('cross-origin-resource-policy', 'same-origin');
-  if (overTls) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+/** On every answer, whatever its kind. */
+export function guardHeaders(overTls: boolean): readonly (readonly [name: string, value: string])[] {
+  return overTls ? underTls : everywhere;
 }
+
+/** A route may have set a stricter policy of its own (files). */
+export function securityHeaders(headers: Headers, overTls: boolean): void {
+  for (const [name, value] of guardHeaders(overTls))
+    if (name !== POLICY || !headers.has(POLICY)) headers.set(name, value);
+}
+
+const POLICY = 'content-security-policy';
+
+const everywhere = [
+  [POLICY, policy],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+] as const;
+
+const underTls = [
+  ...everywhere,
+  ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+] as const;

@@ -19,9 +19,16 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export function readSessionToken(cookieHeader: string | undefined): string | undefined {
-  const found = /(?:^|;\s*)(?:__Host-)?fw_session=([A-Za-z0-9_-]{43})(?:;|$)/.exec(cookieHeader ?? '');
-  return found?.[1];
+/** Where the prefix is to be had only the cookie that has it counts: another host of the domain can set the plain one. */
+export function readSessionToken(cookieHeader: string | undefined, secure: boolean): string | undefined {
+  const token = readCookie(cookieHeader, NAME, secure);
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
+}
+
+function readCookie(header: string | undefined, name: string, secure: boolean): string | undefined {
+  const wanted = `${secure ? '__Host-' : ''}${name}=`;
+  const found = header?.split(';').find((part) => part.trimStart().startsWith(wanted));
+  return found?.trim().slice(wanted.length);
 }
 
 export function sessionCookie(token: string, seconds: number, secure: boolean): string {
@@ -38,9 +45,8 @@ const DEVICE_SECONDS = 180 * 24 * 3600;
 /** People who share a browser: one token each. */
 const MOST_DEVICES = 5;
 
-export function readDeviceTokens(cookieHeader: string | undefined): readonly string[] {
-  const found = /(?:^|;\s*)(?:__Host-)?fw_device=([A-Za-z0-9_.-]{43,400})(?:;|$)/.exec(cookieHeader ?? '');
-  const tokens = found?.[1]?.split('.') ?? [];
+export function readDeviceTokens(cookieHeader: string | undefined, secure: boolean): readonly string[] {
+  const tokens = readCookie(cookieHeader, DEVICE, secure)?.slice(0, 400).split('.') ?? [];
   return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, MOST_DEVICES);
 }
 

@@ -2,10 +2,8 @@
 // other, letting what is under way finish.
 
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
 import { commands, jobs, reports, resources } from '#domains/index.ts';
 import { createDataApi } from '#kernel/data-api/run.ts';
 import { createRegistry } from '#kernel/registry.ts';
@@ -27,8 +25,9 @@ import { createPdfRenderer } from '../pdf/pdf-renderer.ts';
 import { readSealing } from '../sealing.ts';
 import { createRunner } from './acting.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { type App, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { extraRoutes } from './extra-routes.ts';
+import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { trustProxies } from './request-facts.ts';
 import type { Services } from './services.ts';
@@ -51,7 +50,6 @@ export type RunningServer = {
   stop(graceMs?: number): Promise<void>;
 };
 
-const DRAIN_MS = 30_000;
 const GRACE_MS = 300;
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
@@ -157,31 +155,4 @@ async function createServices(
       await services.pdf.close();
     },
   };
-}
-
-function listen(app: App, config: Config): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) =>
-      resolve({ server, port }),
-    ) as Server;
-    server.requestTimeout = 60_000;
-    server.headersTimeout = 15_000;
-    server.keepAliveTimeout = 65_000;
-    server.maxHeadersCount = 100;
-    server.once('error', reject);
-  });
-}
-
-/** Accepts no more, lets requests finish, then closes what is left: event streams never end by themselves. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const hardStop = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    const softStop = setTimeout(() => server.closeIdleConnections(), 200);
-    server.close(() => {
-      clearTimeout(hardStop);
-      clearTimeout(softStop);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

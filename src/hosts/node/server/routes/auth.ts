@@ -14,7 +14,8 @@ import { Refused } from '#kernel/errors.ts';
 import { signedOut } from '../acting.ts';
 import type { App } from '../app.ts';
 import { fingerprintOf } from '../device-info.ts';
-import { clearSession, doorOf, identity, leaveCookies, leaveSession, signedIn } from '../identity.ts';
+import { clearSession, doorOf, identity, leaveCookies, signedIn } from '../identity.ts';
+import { leaveSession } from '../renew-session.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
 import { answer, sessionShape } from '../session-shape.ts';
@@ -60,9 +61,9 @@ export function registerAuth(app: App, services: Services): void {
   });
   app.post('/api/auth/reauthenticate', async (c) => {
     const { password } = await readObject(c);
-    const { email, sessionId } = await signedIn(c, services);
+    const { email, userId, sessionId } = await signedIn(c, services);
     await proveIdentity(doorOf(c, services), { email, password: String(password ?? '') });
-    await identity(c, services, (ctx) => refreshFinancials(ctx, sessionId));
+    await identity(c, services, (ctx) => refreshFinancials(ctx, userId, sessionId));
     return answer({ unlocked: true });
   });
   registerJoining(app, services);
@@ -75,6 +76,7 @@ async function postSignIn(c: Ctx, services: Services): Promise<Response> {
   if (typeof email !== 'string' || typeof password !== 'string' || !email.trim() || !password) {
     throw new Refused('invalid', messages.missing, { fields: { email: messages.missing } });
   }
+  c.get('account').email = email.trim().slice(0, 254);
   const fingerprint = fingerprintOf(body.device_info);
   return afterStep(c, services, await signIn(doorOf(c, services), { email, password }, fingerprint));
 }

@@ -15,9 +15,11 @@ import { newId } from '#hosts/node/new-id.ts';
 import type { Viewer } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
+import { networkNotAllowed, signedOut, unverified } from '../acting.ts';
 import type { App } from '../app.ts';
 import { createCtx } from '../command-context.ts';
 import { identity, signedIn } from '../identity.ts';
+import { renewSession } from '../renew-session.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import type { Known } from '../viewers.ts';
@@ -31,7 +33,8 @@ export function registerCompanies(app: App, services: Services): void {
   });
   app.post('/api/companies', async (c) => {
     const known = await signedIn(c, services);
-    return dataAnswer(await found(c, services, known, await readObject(c)), 201);
+    const company = await found(c, services, known, await readObject(c));
+    return renewSession(c, services, known.tokenHash, dataAnswer(company, 201));
   });
   app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/suspend', (c) => asOwner(c, services, suspendCompany));
   app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/resume', (c) => asOwner(c, services, resumeCompany));
@@ -65,11 +68,11 @@ async function found(c: Ctx, services: Services, known: Known, body: Record<stri
     const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
     const owner = ownerOf(known, { tenantId: id, membershipId, ...company });
     await furnishCompany(await createCtx(db, owner, services.config.publicUrl));
+    await sql`update sessions set renewal_due = true where id = ${known.sessionId}`.execute(db);
     await sql`select fw.audit('tenants.create', 'tenants', ${id}, null, ${JSON.stringify(company)}::jsonb)`.execute(
       db,
     );
   });
-  services.viewers.forget(known.tokenHash);
   return { id, company_name: company.company_name };
 }
 
@@ -86,6 +89,7 @@ async function asOwner(
     if (!mine) throw notFound();
     if (mine.role !== 'owner') throw new Refused('forbidden', 'Only an owner closes or deletes a company.');
     await act(c, db, tenantId, known.userId, mine.membership_id);
+    await refuseStanding(c, db, known);
     const { rows } = await sql<Conventions>`select currency, timezone, locale from tenants`.execute(db);
     const owner = ownerOf(known, {
       tenantId,
@@ -97,6 +101,17 @@ async function asOwner(
   });
   services.viewers.forget();
   return dataAnswer(companies);
+}
+
+/** What the company asks of a session holds here too: it may be closed, and then nothing has entered it. */
+async function refuseStanding(c: Ctx, db: Db, known: Known): Promise<void> {
+  const { rows } = await sql<{ standing: string }>`
+    select fw.standing(s, t.settings, ${c.get('meta').ip.replace('unknown', '')}) as standing
+    from sessions s cross join tenants t where s.id = ${known.sessionId}`.execute(db);
+  const standing = rows[0]?.standing ?? 'ended';
+  if (standing === 'ended') throw signedOut();
+  if (standing === 'network') throw networkNotAllowed();
+  if (standing !== 'full') throw unverified();
 }
 
 async function act(c: Ctx, db: Db, tenant: string, user: string, membership: string | null): Promise<void> {

@@ -10,9 +10,7 @@ import { keyOf, once, type Stored } from '../idempotency.ts';
 import { jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { isFinancial, witnessRows } from '../witness.ts';
-import { type Ctx, JSON_LIMIT, parseJson, readText, withViewer } from './request.ts';
-
-const ROWS_LIMIT = 8 * JSON_LIMIT;
+import { type Ctx, parseJson, readText, withViewer } from './request.ts';
 
 export function registerData(app: App, services: Services): void {
   app.get('/api/:table', (c) => list(c, services));
@@ -23,7 +21,7 @@ export function registerData(app: App, services: Services): void {
     }),
   );
   app.post('/api/:table', async (c) => {
-    const text = await readText(c, ROWS_LIMIT);
+    const text = await readText(c);
     const table = c.req.param('table');
     return post(c, services, text, (acting) => services.data.insert(acting, table, parseJson(c, text)));
   });
@@ -73,12 +71,12 @@ function list(c: Ctx, services: Services): Promise<Response> {
     answers.remember(key, acting.tenantId, etag, before);
     await witnessRows(services, acting, { table, query, isExport });
     if (wanted === etag) return notModified(etag);
-    return jsonAnswer(answer.status, answer.body, { etag, 'cache-control': 'private, no-cache' });
+    return jsonAnswer(answer.status, answer.body, { etag });
   });
 }
 
 function notModified(etag: string): Response {
-  return new Response(null, { status: 304, headers: { etag, 'cache-control': 'private, no-cache' } });
+  return new Response(null, { status: 304, headers: { etag, 'cache-control': 'no-store' } });
 }
 
 /** A POST: with an Idempotency-Key in one transaction with the key, without one as `work` itself runs. */

@@ -11,6 +11,8 @@ import { withViewer } from './request.ts';
 
 const REMEMBERED = 1000;
 const HEARTBEAT_MS = 20_000;
+/** What ends with time alone (a session nobody uses, one that is too old) is announced by nobody: asked for at every third beat. */
+const BEATS_TO_ASK = 3;
 /** A change of one of these may end a stream: it is asked at once whether it still may go on. */
 const rights: ReadonlySet<string> = new Set([
   'memberships',
@@ -123,10 +125,11 @@ function changeStream({
       };
       write(`retry: 2000\n\n${resync ? 'event: resync\ndata: {}\n\n' : ''}`);
       // A stream ends with the membership, the session, or the rights it was opened with; the client comes back with others.
-      const goOn = async () => {
-        const known = await services.viewers
-          .find(acting.known.tokenHash, acting.tenantId)
-          .catch(() => undefined);
+      let beats = 0;
+      const goOn = async (how: 'find' | 'ask' = 'find') => {
+        const known = await services.viewers[how](acting.known.tokenHash, acting.tenantId).catch(
+          () => undefined,
+        );
         const isSame = known?.viewer && known.rightsVersion === acting.known.rightsVersion;
         if (!isSame) end();
         return isSame;
@@ -139,7 +142,8 @@ function changeStream({
         }, ASK_AFTER_MS);
       };
       const heartbeat = setInterval(async () => {
-        if (await goOn()) write(': alive\n\n');
+        beats += 1;
+        if (await goOn(beats % BEATS_TO_ASK === 0 ? 'ask' : 'find')) write(': alive\n\n');
       }, HEARTBEAT_MS);
       const { tokenHash: sessionHash, hasSkipped } = acting.known;
       const listening: Listening = { sessionHash, hasSkipped, tell, ask: () => void goOn() };

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { Refused } from '#kernel/errors.ts';
 import { type Acting, asViewer, signedOut } from '../acting.ts';
 import type { AppEnv } from '../app.ts';
+import { renewSession } from '../renew-session.ts';
 import type { Services } from '../services.ts';
 import { hashToken, readSessionToken } from '../session-cookie.ts';
 import { witnessPaper, witnessRefusal } from '../witness.ts';
@@ -15,7 +16,7 @@ export const JSON_LIMIT = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function sessionTokenOf(c: Ctx): string | undefined {
-  return readSessionToken(c.req.header('cookie'));
+  return readSessionToken(c.req.header('cookie'), c.get('secure'));
 }
 
 /** The company named by the request: header X-Tenant, or `?tenant=` where a header can't be set. */
@@ -47,7 +48,10 @@ export async function withViewer<T>(
         return work(acting);
       },
     );
-    if (asked && result instanceof Response) await witnessPaper(services, asked, c.req.path, result);
+    if (asked && result instanceof Response) {
+      await witnessPaper(services, asked, c.req.path, result);
+      if (asked.session.isRenewalDue) await renewSession(c, services, asked.known.tokenHash, result);
+    }
     return result;
   } catch (error) {
     if (asked && error instanceof Refused && error.code === 'forbidden')
@@ -63,6 +67,10 @@ export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
 
 /** `refuse`: in which words a body that is too large is refused. */
 export async function readBytes(c: Ctx, limit: number, refuse = tooLarge): Promise<Uint8Array> {
+  const encoding = c.req.header('content-encoding');
+  // Nothing is ever inflated: what is counted is what arrives.
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new Refused('unsupported_media_type', 'Send the body as it is, without compressing it.');
   const announced = Number(c.req.header('content-length') ?? 0);
   if (announced > limit) throw refuse(limit);
   const chunks: Uint8Array[] = [];
@@ -99,23 +107,21 @@ export async function readObject(c: Ctx): Promise<Record<string, unknown>> {
   const body = parseJson(c, text) ?? {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refused('bad_request', 'Send a JSON object.');
-  refuseDuplicateKeys(text, body as Record<string, unknown>);
+  refuseDuplicateKeys(text);
   return body as Record<string, unknown>;
 }
 
-/** Keys of the outermost object that stand twice: JSON.parse would silently keep the last. */
-function refuseDuplicateKeys(text: string, body: Record<string, unknown>): void {
-  const seen = new Set<string>();
-  let depth = 0;
-  const tokens = text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g);
-  for (const [token, key, colon] of tokens) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    else if (colon && depth === 1 && key !== undefined) {
+/** Keys that stand twice in one object, however deep: JSON.parse would silently keep the last. */
+function refuseDuplicateKeys(text: string): void {
+  const open: Set<string>[] = [];
+  for (const [token, key, colon] of text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (colon && key !== undefined) {
       const name = JSON.parse(`"${key}"`) as string;
-      if (seen.has(name) && Object.hasOwn(body, name))
-        throw new Refused('bad_request', `“${name.slice(0, 60)}” is there twice.`);
-      seen.add(name);
+      const seen = open.at(-1);
+      if (seen?.has(name)) throw new Refused('bad_request', `“${name.slice(0, 60)}” is there twice.`);
+      seen?.add(name);
     }
   }
 }

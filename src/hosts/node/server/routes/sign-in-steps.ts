@@ -100,6 +100,7 @@ function registerLinks(app: App, services: Services): void {
       const { email } = await readObject(c);
       if (typeof email !== 'string' || !isEmail(email))
         throw invalid({ email: 'Enter a valid email address.' });
+      c.get('account').email = email.trim();
       await identity(c, services, (ctx) => send(ctx, email));
       return answer({ sent: true });
     });

@@ -42,13 +42,16 @@ export function registerStatic(app: App, services: Services): void {
     const file = files.get(path);
     if (file) return send(c, file);
     const index = files.get('/index.html');
-    if (!index || /\.[a-z0-9]{2,5}$/i.test(path)) return c.text('Not found', 404);
+    if (!index || /\.[a-z0-9]{2,5}$/i.test(path))
+      return c.text('Not found', 404, { 'cache-control': 'no-store' });
     const response = send(c, index);
     const link = preloads.linkFor(path);
     if (link) response.headers.set('link', link);
     return response;
   });
-  app.all('/*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
+  app.all('/*', (c) =>
+    c.text('Method not allowed', 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }),
+  );
 }
 
 function readFiles(root: string): Map<string, StaticFile> {
