@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import {
   reinstateAsset,
@@ -68,6 +69,12 @@ function Acts({ asset }: { asset: AssetView }) {
   const isRetired = asset.status === 'retired';
   return (
     <>
+      <DeleteRow
+        resource={assets}
+        row={asset}
+        listPath="/assets"
+        instead="Retire it: then it stays with its history and leaves the lists."
+      />
       <CommandBar
         commands={commands}
         row={asset}

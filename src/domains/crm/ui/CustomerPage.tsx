@@ -5,6 +5,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark, sentence } from '#ui/components/StatusMark.tsx';
+import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
@@ -33,12 +34,20 @@ export function CustomerPage() {
       )}
       context={(customer) => sentence(customer.kind)}
       actions={(customer) => (
-        <Button asChild>
-          <Link to={'/work-orders/new' as never} search={{ customer_id: customer.id } as never}>
-            <Plus className="size-4" aria-hidden="true" />
-            New work order
-          </Link>
-        </Button>
+        <>
+          <DeleteRow
+            resource={customers}
+            row={customer}
+            listPath="/crm"
+            instead="Take out its sites and contacts first, or set its status to inactive: then it stays with its history."
+          />
+          <Button asChild>
+            <Link to={'/work-orders/new' as never} search={{ customer_id: customer.id } as never}>
+              <Plus className="size-4" aria-hidden="true" />
+              New work order
+            </Link>
+          </Button>
+        </>
       )}
       rail={rail}
       railOptions={{

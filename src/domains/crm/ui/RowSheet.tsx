@@ -1,6 +1,7 @@
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { Sheet } from '#ui/components/Sheet.tsx';
+import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 
@@ -33,6 +34,17 @@ export function RowSheet({ resource, row, parent, defaults, onClose }: RowSheetP
           onSaved={onClose}
           onCancel={onClose}
         />
+        {row && (
+          <div className="mt-6 border-t border-line pt-3">
+            <DeleteRow
+              resource={resource}
+              row={row}
+              wordy
+              onDone={onClose}
+              instead="Leave it as it is, or say that it is not in use."
+            />
+          </div>
+        )}
       </div>
     </Sheet>
   );

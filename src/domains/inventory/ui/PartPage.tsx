@@ -4,6 +4,7 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
@@ -25,15 +26,23 @@ export function PartPage() {
       listPath="/parts"
       title={(part) => part.name}
       context={(part) => part.sku}
-      actions={(part) =>
-        viewer.permissions.has('create_purchase_orders') && (
-          <Button asChild variant="outline">
-            <Link to={'/financials/purchase-orders/new' as never} search={{ parts: part.id } as never}>
-              Order
-            </Link>
-          </Button>
-        )
-      }
+      actions={(part) => (
+        <>
+          <DeleteRow
+            resource={parts}
+            row={part}
+            listPath="/parts"
+            instead="Set it to inactive: then it stays with its history."
+          />
+          {viewer.permissions.has('create_purchase_orders') && (
+            <Button asChild variant="outline">
+              <Link to={'/financials/purchase-orders/new' as never} search={{ parts: part.id } as never}>
+                Order
+              </Link>
+            </Button>
+          )}
+        </>
+      )}
       rail={[
         'sku',
         'name',
