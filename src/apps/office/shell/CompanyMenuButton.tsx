@@ -12,7 +12,7 @@ export function CompanyMenuButton() {
   const name = (
     <>
       <Avatar name={tenant.company_name} size={20} square />
-      <span className="min-w-0 truncate font-medium sm:max-w-44">{tenant.company_name}</span>
+      <span className="min-w-0 truncate font-medium max-sm:sr-only sm:max-w-44">{tenant.company_name}</span>
     </>
   );
   const others = memberships.filter(

@@ -28,7 +28,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
           <Search className="size-4.5" aria-hidden="true" />
         </IconButton>
         {isAvailable('/assets/create-qr') && (
-          <HeaderLink to="/assets/create-qr" label="Create QR codes" className="max-sm:hidden">
+          <HeaderLink to="/assets/create-qr" label="Create QR codes">
             <QrCode className="size-4.5" aria-hidden="true" />
           </HeaderLink>
         )}
@@ -69,13 +69,12 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
 interface HeaderLinkProps {
   to: string;
   label: string;
-  className?: string;
   children: React.ReactNode;
 }
 
-function HeaderLink({ to, label, className, children }: HeaderLinkProps) {
+function HeaderLink({ to, label, children }: HeaderLinkProps) {
   return (
-    <IconButton asChild label={label} {...(className && { className })}>
+    <IconButton asChild label={label}>
       <Link to={to}>{children}</Link>
     </IconButton>
   );

@@ -11,6 +11,8 @@ import { isLate } from './work-order-view.ts';
 
 /** What fits into a day of the month at a desk without scrolling; the rest is a press away. */
 const fits = 4;
+/** In pixels: days of a week are as tall as the fullest, and never less. */
+const dayHeight = 112;
 
 export interface CalendarDayProps {
   day: string;
@@ -28,13 +30,15 @@ export function CalendarDay({ day, entries, isOutside, isToday, onOpen }: Calend
   const shown = hidden > 0 ? entries.slice(0, fits) : entries;
   return (
     <li
+      aria-label={`${exactDay(day, { locale: viewer.locale })}${isToday ? ' (today)' : ''}`}
       className={cx(
-        'flex min-w-0 flex-col gap-0.5 border-line p-1 sm:min-h-28 sm:border-e sm:border-b sm:[&:nth-child(7n)]:border-e-0',
-        entries.length === 0 ? 'max-sm:hidden' : 'max-sm:border-b max-sm:p-3',
-        isOutside && 'bg-canvas',
+        'flex min-w-0 flex-col gap-0.5 p-2',
+        entries.length === 0 && 'max-sm:hidden',
+        isOutside ? 'bg-canvas' : 'bg-surface',
       )}
+      style={{ minHeight: entries.length === 0 ? undefined : dayHeight }}
     >
-      <h3 className="flex items-center justify-between px-1 text-label tabular">
+      <div aria-hidden="true" className="flex px-1 text-label tabular">
         <span
           className={cx(
             'max-sm:hidden',
@@ -44,15 +48,11 @@ export function CalendarDay({ day, entries, isOutside, isToday, onOpen }: Calend
                 ? 'text-subtle'
                 : 'font-medium',
           )}
-          aria-hidden="true"
         >
           {Number(day.slice(8))}
         </span>
-        <span className="font-medium sm:sr-only">
-          {exactDay(day, { locale: viewer.locale })}
-          {isToday && ' (today)'}
-        </span>
-      </h3>
+        <span className="font-medium sm:hidden">{exactDay(day, { locale: viewer.locale })}</span>
+      </div>
       {shown.length > 0 && (
         <ul className="flex flex-col gap-0.5">
           {shown.map((entry) => (
@@ -67,7 +67,7 @@ export function CalendarDay({ day, entries, isOutside, isToday, onOpen }: Calend
       {hidden > 0 && (
         <button
           type="button"
-          className="rounded-sm px-1 text-start text-label text-muted hover:bg-wash hover:text-ink coarse:py-2"
+          className="rounded-sm px-1 text-start text-label text-muted hover:bg-wash hover:text-ink coarse:h-11"
           onClick={() => setWhole(true)}
         >
           {hidden} more
@@ -88,7 +88,7 @@ function Entry({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void }) 
       <Link
         to={`/work-orders/${order.id}` as never}
         title={`${order.title}\n${about}`}
-        className="flex min-w-0 items-center gap-1 rounded-sm px-1 py-0.5 text-label hover:bg-wash max-sm:min-h-11 max-sm:text-body"
+        className="flex min-w-0 items-center gap-1 rounded-sm px-1 py-0.5 text-label hover:bg-wash coarse:h-11"
         onClick={onOpen}
       >
         <StatusMark {...workOrderStatus(order.status)} iconOnly />

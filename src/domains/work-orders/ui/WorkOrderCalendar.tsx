@@ -62,7 +62,7 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
       >
         <div
           aria-hidden="true"
-          className="sticky top-0 z-10 hidden grid-cols-7 border-b border-line bg-surface text-label text-muted sm:grid"
+          className="sticky top-0 z-10 hidden border-b border-line bg-surface text-label text-muted sm:grid sm:grid-cols-7"
         >
           {weeks[0]?.map((day) => (
             <span key={day} className="px-2 py-1.5">
@@ -70,7 +70,12 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
             </span>
           ))}
         </div>
-        <ol className={cx('sm:grid sm:grid-cols-7', (visiting.isStale || due.isStale) && 'opacity-60')}>
+        <ol
+          className={cx(
+            'flex flex-col gap-px bg-line sm:grid sm:grid-cols-7',
+            (visiting.isStale || due.isStale) && 'opacity-60',
+          )}
+        >
           {days.map((day) => (
             <CalendarDay
               key={day}
@@ -127,18 +132,20 @@ function MonthBar({
   const step = (by: number) => onMonth(addMonths(`${month}-01`, by).slice(0, 7));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h2 className="me-2 min-w-40 text-lead font-semibold" aria-live="polite">
+      <h2 className="me-2 text-lead font-semibold" aria-live="polite">
         {sayMonth(month, locale)}
       </h2>
-      <IconButton label="Previous month" variant="outline" onClick={() => step(-1)}>
-        <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
-      </IconButton>
-      <Button variant="outline" disabled={month === thisMonth} onClick={() => onMonth(thisMonth)}>
-        This month
-      </Button>
-      <IconButton label="Next month" variant="outline" onClick={() => step(1)}>
-        <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
-      </IconButton>
+      <div className="flex items-center gap-1 max-sm:ms-auto">
+        <IconButton label="Previous month" variant="outline" onClick={() => step(-1)}>
+          <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+        <Button variant="outline" disabled={month === thisMonth} onClick={() => onMonth(thisMonth)}>
+          This month
+        </Button>
+        <IconButton label="Next month" variant="outline" onClick={() => step(1)}>
+          <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+      </div>
       <p className="ms-auto text-label text-subtle">On the day of the next visit, and on the day it is due</p>
     </div>
   );
