@@ -178,7 +178,7 @@ function take({ key, field, value, writer, faults, path }: Taking, row: Row): vo
 }
 
 /** Fields of the company's own stand together, as the API shows them; null takes one away. */
-function heldValue(value: Value, exponent: number): Json {
+export function heldValue(value: Value, exponent: number): Json {
   if (isBlank(value)) return null;
   return typeof value === 'bigint' ? fromMinor(value, exponent) : (value as Json);
 }

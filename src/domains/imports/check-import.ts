@@ -1,12 +1,13 @@
+import { readCustomColumns } from '#domains/companies/custom-columns.ts';
 import { carryOut } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
+import { companyTarget } from './company-target.rules.ts';
 import { checkImport } from './import.commands.ts';
 import { readSettings, settingsJson } from './read-settings.ts';
-import { targetOf } from './targets.rules.ts';
 
 export const checkImportDeed = carryOut(checkImport, async (ctx, row, input) => {
-  const target = targetOf(row.table_name);
+  const target = companyTarget(row.table_name, await readCustomColumns(ctx.db, ctx.viewer.currency));
   const columns = columnNames(row.source);
   if (!target || columns.length === 0) {
     throw new Refused('unlawful_state', 'The file is still being read. Try again in a moment.');

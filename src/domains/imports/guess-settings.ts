@@ -80,8 +80,9 @@ function synonymsOf(target: Target): Map<string, string> {
   for (const [field, headers] of Object.entries(everywhere[target.table] ?? {})) {
     for (const header of headers) names.set(plain(header), field);
   }
-  for (const [field, { label }] of Object.entries(target.fields)) {
-    names.set(plain(label), field);
+  for (const [field, { label, field: declared }] of Object.entries(target.fields)) {
+    // A field of the company's own may be called like one that everybody has.
+    if (declared.custom === undefined || !names.has(plain(label))) names.set(plain(label), field);
     names.set(plain(field), field);
   }
   return names;

@@ -1,5 +1,6 @@
 /** Where each column goes, how its values are written, what all rows get. Nothing that can be read two ways is left open. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { AnyResource, Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -7,10 +8,10 @@ import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { companyTarget } from '../company-target.rules.ts';
 import { checkImport } from '../import.commands.ts';
 import type { Question } from '../import-report.rules.ts';
 import type { ImportSettings } from '../settings.rules.ts';
-import { targetOf } from '../targets.rules.ts';
 import { ColumnGoal } from './ColumnGoal.tsx';
 import { CreateMissing } from './CreateMissing.tsx';
 import { FileForm } from './FileForm.tsx';
@@ -31,7 +32,11 @@ export interface MappingStepProps {
 export function MappingStep({ row, source, onChecked, onKeep }: MappingStepProps) {
   const [settings, setSettings] = useState<ImportSettings>(row.options);
   const check = useCommand(checkImport);
-  const target = targetOf(row.table_name);
+  const edition = useWorkplace().resourceOf(row.table_name);
+  const target = useMemo(
+    () => companyTarget(row.table_name, edition && { [edition.name]: ownFields(edition) }),
+    [row.table_name, edition],
+  );
   if (!target) return null;
   const questions: readonly Question[] = row.report.questions ?? [];
   const missing = missingFields(target, settings);
@@ -92,6 +97,10 @@ export function MappingStep({ row, source, onChecked, onKeep }: MappingStepProps
       </div>
     </>
   );
+}
+
+function ownFields({ columns }: AnyResource): Fields {
+  return Object.fromEntries(Object.entries(columns).filter(([, field]) => field.custom !== undefined));
 }
 
 function Origin({ source }: { source: ImportSource }) {

@@ -3,6 +3,7 @@
 // to look things up on.
 
 import type pg from 'pg';
+import type { CustomDefinition } from '#kernel/custom-fields.ts';
 import type { Json } from '#kernel/field.ts';
 import { type Connection, connectClient } from '../database/connection.ts';
 import { ImportFiles } from './import-files.ts';
@@ -36,6 +37,7 @@ export type ImportRow = {
   readonly good_rows: number;
   readonly currency: string;
   readonly timezone: string;
+  readonly custom_fields: readonly CustomDefinition[];
 };
 
 export type Desk = {
@@ -76,7 +78,10 @@ export async function atDesk(
       const { rows } = await beside.query<ImportRow>(
         `select i.id, i.table_name, i.storage_key, i.file_sha256, i.status, i.source, i.options, i.report,
            i.total_rows, i.good_rows,
-           t.currency, t.timezone from imports i join tenants t on t.id = i.tenant_id where i.id = $1`,
+           t.currency, t.timezone,
+           coalesce((select json_agg(f order by f.position, f.id) from custom_fields f
+             where f.table_name = i.table_name and f.archived_at is null), '[]') as custom_fields
+           from imports i join tenants t on t.id = i.tenant_id where i.id = $1`,
         [task.importId],
       );
       return rows[0];

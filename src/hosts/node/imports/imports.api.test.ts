@@ -67,6 +67,44 @@ describe('customers, sites, assets and parts', () => {
   });
 });
 
+describe('a field of the company’s own', () => {
+  it('is offered as a goal, guessed by its name and filled with values of its kind', async () => {
+    const fields = [
+      { label: 'Shelf', kind: 'text', is_required: true },
+      { label: 'List price', kind: 'money' },
+      { label: 'Hazardous', kind: 'yes_no' },
+      { label: 'Name', kind: 'date', key: 'approved' },
+    ].map((one) => ({ table_name: 'parts', ...one }));
+    const [shelf] = await owner.must(owner.post<{ id: string }[]>('/api/custom_fields', fields));
+    const csv =
+      'SKU,Name,Shelf,List price,Hazardous,custom_approved\nOWN1,Filter,R4,"1.234,50",yes,2026-03-31\nOWN2,Grease,,,no,\n';
+    const { id } = await upload(owner, 'parts', csv);
+    const [{ options }] = (await rows(owner, `imports?id=eq.${id}`)) as [
+      { options: { mapping: { column: string; field: string }[] } },
+    ];
+    expect(options.mapping.map(({ column, field }) => [column, field])).toEqual([
+      ['SKU', 'sku'],
+      ['Name', 'name'],
+      ['Shelf', 'custom_shelf'],
+      ['List price', 'custom_list_price'],
+      ['Hazardous', 'custom_hazardous'],
+      ['custom_approved', 'custom_approved'],
+    ]);
+    await carryOut(owner, id, 'check');
+    await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
+    expect(await rows(owner, 'parts?sku=like.OWN%25&order=sku')).toMatchObject([
+      {
+        custom_shelf: 'R4',
+        custom_list_price: '1234.50',
+        custom_hazardous: true,
+        custom_approved: '2026-03-31',
+      },
+      { custom_shelf: null, custom_list_price: null, custom_hazardous: false, custom_approved: null },
+    ]);
+    await owner.must(owner.put(`/api/custom_fields?id=eq.${shelf?.id}`, { is_required: false }));
+  });
+});
+
 describe('a workbook', () => {
   it('is read with its own dates and numbers, whatever its name', async () => {
     const bold = { value: 'Title' };

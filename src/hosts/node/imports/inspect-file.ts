@@ -3,11 +3,12 @@
 
 import { type Cell, cellText, excerpt, type SourceRow } from '#domains/imports/cell.ts';
 import { ColumnLook, columnNames } from '#domains/imports/column-look.ts';
+import { companyTarget } from '#domains/imports/company-target.rules.ts';
 import { detectDelimiter, detectHeaderLine } from '#domains/imports/detect-form.ts';
 import { type Encoding, encodings } from '#domains/imports/encodings.rules.ts';
 import { guessSettings, refreshSettings } from '#domains/imports/guess-settings.ts';
 import { type ImportSettings, plain } from '#domains/imports/settings.rules.ts';
-import { targetOf } from '#domains/imports/targets.rules.ts';
+import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import { convertWorkbook } from './convert-workbook.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
@@ -19,7 +20,7 @@ const rowsShown = 8;
 
 export async function inspectFile(desk: Desk): Promise<void> {
   const { row, files, task, beside } = desk;
-  const target = targetOf(row.table_name);
+  const target = companyTarget(row.table_name, customColumns(row.custom_fields, row.currency));
   if (!target) throw new Error(`no import into ${row.table_name}`);
   const { form, sheets } = await findForm(desk);
   const look = await lookAt(desk, form);

@@ -2,13 +2,14 @@
 
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { companyTarget } from '#domains/imports/company-target.rules.ts';
 import { Preparation, type PreparedBatch } from '#domains/imports/prepare-rows.ts';
 import { planRows } from '#domains/imports/read-row.ts';
 import { ReportBuilder } from '#domains/imports/report-builder.ts';
 import type { ImportSettings } from '#domains/imports/settings.rules.ts';
 import type { Target } from '#domains/imports/target.rules.ts';
-import { targetOf } from '#domains/imports/targets.rules.ts';
 import { wallClock } from '#domains/imports/wall-clock.ts';
+import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { newId } from '../new-id.ts';
@@ -25,7 +26,7 @@ export type Reading = {
 };
 
 export function readingOf({ row }: Desk): Reading {
-  const target = targetOf(row.table_name);
+  const target = companyTarget(row.table_name, customColumns(row.custom_fields, row.currency));
   if (!target) throw new Error(`no import into ${row.table_name}`);
   const { source, options } = row as unknown as {
     source: SourceForm & { columns: { column: string }[] };

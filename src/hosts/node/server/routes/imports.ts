@@ -3,6 +3,7 @@
 
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { companyTarget } from '#domains/imports/company-target.rules.ts';
 import { targetOf } from '#domains/imports/targets.rules.ts';
 import { problemsFileName, templateCsv } from '#domains/imports/template.ts';
 import { problemsKey } from '#hosts/node/imports/check-file.ts';
@@ -86,7 +87,7 @@ function refuseOthers({ role }: Acting): void {
 
 async function template(c: Ctx, acting: Acting): Promise<Response> {
   refuseOthers(acting);
-  const target = targetOf((c.req.param('file') ?? '').replace(/\.csv$/, ''));
+  const target = companyTarget((c.req.param('file') ?? '').replace(/\.csv$/, ''), acting.known.own?.columns);
   if (!target) throw notFound();
   return csvAnswer(templateCsv(target), `${target.table}-template.csv`);
 }

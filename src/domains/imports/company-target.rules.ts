@@ -1,0 +1,46 @@
+/** A target as one company has it: a column may go into a field of its own as well. */
+import type { Field } from '#kernel/field.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import type { Fields } from '#kernel/resource.ts';
+import { heldValue } from '#kernel/validate.ts';
+import type { Value } from '#kernel/values.ts';
+import type { Target, TargetField, Values } from './target.rules.ts';
+import { targetOf } from './targets.rules.ts';
+
+/** What the company requires of a new row it does not require of an old one that it brings along. */
+export function companyTarget(
+  table: string,
+  own: Readonly<Record<string, Fields>> | undefined,
+): Target | undefined {
+  const target = targetOf(table);
+  const fields = Object.entries(own?.[table] ?? {});
+  if (!target || fields.length === 0) return target;
+  return {
+    ...target,
+    fields: { ...target.fields, ...Object.fromEntries(fields.map(([name, field]) => [name, goalOf(field)])) },
+    complete: (values, company) => {
+      const completed = target.complete(values, company);
+      const custom = heldOf(values, fields, currencyExponent(company.currency));
+      return custom ? { ...completed, row: { ...completed.row, custom } } : completed;
+    },
+  };
+}
+
+function goalOf(field: Field): TargetField {
+  const label = field.label ?? '';
+  return field.help === undefined ? { label, field } : { label, field, help: field.help };
+}
+
+function heldOf(
+  values: Values,
+  fields: readonly (readonly [string, Field])[],
+  exponent: number,
+): Value | undefined {
+  const held = fields.flatMap(([name, { custom }]) => {
+    const value = values[name];
+    return custom === undefined || value === undefined || value === null
+      ? []
+      : [[custom, heldValue(value, exponent)] as const];
+  });
+  return held.length > 0 ? Object.fromEntries(held) : undefined;
+}
