@@ -1,6 +1,6 @@
-// Fewer vehicles first: break up a route, let its stops be absent and work them back in by ruin and recreate.
-// A stop that stays out often grows heavy (its absence count), so the search learns to place the hard ones
-// and leaves out easy ones, which fit somewhere in the end (SISR, section on fleet minimisation).
+// Fewer vehicles first: break up a route and work its stops back in. One that fits nowhere is squeezed in by way of
+// broken rules; failing that it throws out the stops that were easiest to place so far (its absence count makes a
+// hard one heavy), and ruin and recreate moves the rest (Nagata and Bräysy 2009; absences as in SISR).
 
 import type { Random } from '../search/random.ts';
 import { Ruin } from '../search/ruin.ts';
@@ -9,6 +9,7 @@ import { Ejection } from './ejection.ts';
 import { type Routes, type RoutingInstance, TOLERANCE } from './instance.ts';
 import { Recreate } from './recreate.ts';
 import type { RoutingSettings } from './settings.ts';
+import { Squeeze } from './squeeze.ts';
 import { Tours } from './tours.ts';
 
 export interface FleetRun {
@@ -40,6 +41,7 @@ function withOneLess(run: FleetRun, from: Routes, absences: Float64Array): Route
   const tours = new Tours(instance, from.length - 1);
   const ruin = new Ruin(tours, run.nearest, instance.size, random, settings.ruin);
   const recreate = new Recreate(tours, random, settings.blinkRate);
+  const squeeze = new Squeeze(instance, from.length - 1, random);
   const weight = (route: readonly number[]) => route.reduce((sum, stop) => sum + absences[stop]!, 0);
   const dropped = from.toSorted((a, b) => weight(a) - weight(b) || a.length - b.length)[0]!;
   tours.setRoutes(from.filter((route) => route !== dropped));
@@ -49,6 +51,11 @@ function withOneLess(run: FleetRun, from: Routes, absences: Float64Array): Route
   while (tours.absentCount > 0) {
     if (stopwatch.spent() >= 1) return null;
     const stop = tours.absent[tours.absentCount - 1]!;
+    const squeezed = squeeze.run(tours.routes(), stop);
+    if (squeezed !== null) {
+      tours.setRoutes(squeezed);
+      continue;
+    }
     absences[stop]! += 1;
     tours.begin();
     ejection.run(stop);

@@ -38,6 +38,35 @@ export function nearestStops(instance: RoutingInstance): Int32Array {
   return table;
 }
 
+/**
+ * The stops worth standing next to each stop, the likeliest first: near, and with little waiting or lateness in
+ * between in the better of the two directions. Rows of `reach`; 0 ends a short one.
+ */
+export function relatedStops(instance: RoutingInstance, reach: number): Int32Array {
+  const { size } = instance;
+  const table = new Int32Array((size + 1) * reach);
+  for (let stop = 1; stop <= size; stop++) {
+    const others: number[] = [];
+    const apart = new Float64Array(size + 1);
+    for (let other = 1; other <= size; other++) {
+      if (other === stop) continue;
+      others.push(other);
+      apart[other] = Math.min(strain(instance, stop, other), strain(instance, other, stop));
+    }
+    others.sort((a, b) => apart[a]! - apart[b]! || a - b);
+    table.set(others.slice(0, reach), stop * reach);
+  }
+  return table;
+}
+
+/** How much it takes to go from one stop straight to another (Vidal et al. 2013). */
+function strain({ size, cost, time, ready, due, service }: RoutingInstance, a: number, b: number): number {
+  const leg = a * (size + 1) + b;
+  const soonest = ready[a]! + service[a]! + time[leg]!;
+  const wait = Math.max(0, ready[b]! - (due[a]! + service[a]! + time[leg]!));
+  return cost[leg]! + 0.2 * wait + Math.max(0, soonest - due[b]!);
+}
+
 export function routesCost(instance: RoutingInstance, routes: Routes): number {
   const width = instance.size + 1;
   let total = 0;

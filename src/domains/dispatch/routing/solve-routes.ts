@@ -4,6 +4,7 @@
 import { Random } from '../search/random.ts';
 import { type Stopwatch, stretch } from '../search/stopwatch.ts';
 import { annealRoutes } from './anneal-routes.ts';
+import { breedRoutes } from './breed-routes.ts';
 import { fewestVehicles } from './fewest-vehicles.ts';
 import { nearestStops, type Routes, type RoutingInstance, routesCost } from './instance.ts';
 import { BY_COST, BY_FLEET, type RoutingSettings } from './settings.ts';
@@ -21,7 +22,9 @@ export interface SolveOptions {
 }
 
 /** How much of the budget may go into saving vehicles. */
-const FLEET_PART = 0.35;
+const FLEET_PART = 0.3;
+/** The most that ruin and recreate gets of the rest: the more stops, the longer breeding takes to pay. */
+const MOST_ANNEALING = 0.5;
 
 export function solveRoutes(instance: RoutingInstance, options: SolveOptions): Routes {
   const random = new Random(options.seed);
@@ -31,6 +34,7 @@ export function solveRoutes(instance: RoutingInstance, options: SolveOptions): R
   const base = { instance, nearest, random, settings, onBetter };
   const start = options.start ?? [];
   const { stopwatch } = options;
+  if (instance.size === 0) return [];
   if (options.aim === 'cost') {
     return annealRoutes({ ...base, stopwatch, slots: instance.fleet, start, opening: 'cheaper' });
   }
@@ -46,12 +50,15 @@ export function solveRoutes(instance: RoutingInstance, options: SolveOptions): R
     stopwatch: stretch(stopwatch, 0, FLEET_PART),
     start: opened,
   });
+  const slots = fewest.length;
   const spent = Math.min(stopwatch.spent(), 0.99);
-  return annealRoutes({
+  const turn = spent + (1 - spent) * Math.min(MOST_ANNEALING, instance.size / 1000);
+  const annealed = annealRoutes({
     ...base,
-    stopwatch: stretch(stopwatch, spent, 1),
-    slots: fewest.length,
+    stopwatch: stretch(stopwatch, spent, turn),
+    slots,
     start: fewest,
     opening: 'forced',
   });
+  return breedRoutes({ ...base, stopwatch: stretch(stopwatch, turn, 1), slots, start: [fewest, annealed] });
 }

@@ -1,0 +1,177 @@
+// Hybrid genetic search over bare routes (Vidal et al. 2013): children of two plans go through a descent in which
+// rules may be broken at a price, and the prices follow how often they are. It outdoes ruin and recreate where the
+// fleet is cut to the bone, because the way from one good plan to the next leads through broken ones.
+
+import type { Random } from '../search/random.ts';
+import type { Stopwatch } from '../search/stopwatch.ts';
+import { type Child, Crossing } from './crossing.ts';
+import { Descent } from './descent.ts';
+import { type Routes, type RoutingInstance, relatedStops, routesCost } from './instance.ts';
+import { LooseRoutes } from './loose-routes.ts';
+import { type Member, Population } from './population.ts';
+
+export interface BreedRun {
+  readonly instance: RoutingInstance;
+  /** Row (stop) × size: all stops by distance. */
+  readonly nearest: Int32Array;
+  readonly random: Random;
+  readonly stopwatch: Stopwatch;
+  readonly slots: number;
+  /** Plans that keep every rule, at least one. */
+  readonly start: readonly Routes[];
+  onBetter(routes: Routes): void;
+}
+
+const REACH = 24;
+/** How many plans are made from nothing first; fewer of large ones, which take longer each. */
+const FIRST_GENERATION = { most: 100, least: 25, stops: 10_000 };
+const REPAIR_RATE = 0.5;
+const REPAIR_PRICE = 10;
+const PRICES_EVERY = 50;
+/** The share of children that should keep every rule. */
+const WHOLE_SHARE = 0.2;
+const RESTART_AFTER = 4000;
+
+export function breedRoutes(run: BreedRun): Routes {
+  return new Breeding(run).run();
+}
+
+class Breeding {
+  private readonly given: BreedRun;
+  private readonly loose: LooseRoutes;
+  private readonly descent: Descent;
+  private readonly crossing: Crossing;
+  private readonly population: Population;
+  private best: Routes;
+  private bestCost = Number.POSITIVE_INFINITY;
+  private sinceBetter = 0;
+  private tried = 0;
+  private inTime = 0;
+  private inLoad = 0;
+
+  constructor(run: BreedRun) {
+    const { instance, random, slots } = run;
+    const reach = Math.min(REACH, instance.size - 1);
+    this.given = run;
+    this.loose = new LooseRoutes(instance, slots);
+    this.descent = new Descent(this.loose, relatedStops(instance, reach), reach, random);
+    this.crossing = new Crossing(instance, run.nearest, random);
+    const [start] = run.start.toSorted((a, b) => routesCost(instance, a) - routesCost(instance, b));
+    this.best = start!;
+    this.bestCost = routesCost(instance, start!);
+    const leg = this.bestCost / (instance.size + slots);
+    this.population = new Population(random, 1, (10 * leg) / meanDemand(instance));
+  }
+
+  run(): Routes {
+    const { population, given } = this;
+    const isOver = () => given.stopwatch.spent() >= 1;
+    const { most, least, stops } = FIRST_GENERATION;
+    const first = Math.min(most, Math.max(least, Math.round(stops / given.instance.size)));
+    for (const routes of given.start) this.raise({ routes, open: [] });
+    while (!isOver()) {
+      for (let i = 0; i < first && !isOver(); i++) this.raise(this.stranger());
+      while (this.sinceBetter < RESTART_AFTER && !isOver()) this.raise(this.offspring());
+      population.clear();
+      this.sinceBetter = 0;
+    }
+    return this.best;
+  }
+
+  private stranger(): Child {
+    const { size } = this.given.instance;
+    const open = Int32Array.from({ length: size }, (_, index) => index + 1);
+    this.given.random.shuffle(open, size);
+    return { routes: [], open: Array.from(open) };
+  }
+
+  private offspring(): Child {
+    const { population, crossing } = this;
+    const mother = population.pick();
+    let father = population.pick();
+    for (let i = 0; i < 10 && father === mother; i++) father = population.pick();
+    const [one, other] = crossing.cross(mother.routes, father.routes);
+    return this.price(one) <= this.price(other) ? one : other;
+  }
+
+  /** Puts a child's open stops in; gives what it then costs, broken rules priced. */
+  private price(child: Child): number {
+    const { loose } = this;
+    this.lay(child);
+    loose.recount();
+    const price = loose.cost + loose.lateness() * loose.latePrice + loose.overload() * loose.loadPrice;
+    child.open.length = 0;
+    child.routes.splice(0, child.routes.length, ...loose.routes());
+    return price;
+  }
+
+  private lay({ routes, open }: Child): void {
+    const { loose, population } = this;
+    loose.latePrice = population.latePrice;
+    loose.loadPrice = population.loadPrice;
+    loose.setRoutes(routes);
+    for (const stop of open) loose.putBack(stop);
+  }
+
+  private raise(child: Child): void {
+    const { loose, given, descent } = this;
+    this.lay(child);
+    descent.run();
+    this.sinceBetter++;
+    const isWhole = this.join();
+    this.adapt();
+    if (isWhole || given.random.unit() >= REPAIR_RATE) return;
+    loose.latePrice *= REPAIR_PRICE;
+    loose.loadPrice *= REPAIR_PRICE;
+    descent.run();
+    if (loose.lateness() === 0 && loose.overload() === 0) this.join();
+  }
+
+  /** Takes the plan as it stands into the population; true if it keeps every rule. */
+  private join(): boolean {
+    const { loose, given } = this;
+    const { size } = loose;
+    const inner = (table: Int32Array) =>
+      Int32Array.from({ length: size + 1 }, (_, stop) => {
+        const other = table[stop]!;
+        return stop > 0 && other <= size ? other : 0;
+      });
+    const member: Member = {
+      routes: loose.routes(),
+      cost: loose.cost,
+      lateness: loose.lateness(),
+      overload: loose.overload(),
+      next: inner(loose.next),
+      prev: inner(loose.prev),
+    };
+    this.population.add(member);
+    this.tried++;
+    if (member.lateness === 0) this.inTime++;
+    if (member.overload === 0) this.inLoad++;
+    const isWhole = member.lateness === 0 && member.overload === 0;
+    if (isWhole && member.cost < this.bestCost - 1e-6) {
+      this.best = member.routes;
+      this.bestCost = member.cost;
+      this.sinceBetter = 0;
+      given.onBetter(member.routes);
+    }
+    return isWhole;
+  }
+
+  /** Rules broken too often get dearer, and the other way round. */
+  private adapt(): void {
+    if (this.tried < PRICES_EVERY) return;
+    const { population } = this;
+    const step = (kept: number) =>
+      kept / this.tried < WHOLE_SHARE ? 1.2 : kept / this.tried > WHOLE_SHARE + 0.1 ? 0.85 : 1;
+    population.latePrice *= step(this.inTime);
+    population.loadPrice *= step(this.inLoad);
+    this.tried = 0;
+    this.inTime = 0;
+    this.inLoad = 0;
+  }
+}
+
+function meanDemand({ demand, size }: RoutingInstance): number {
+  return demand.reduce((sum, one) => sum + one, 0) / size || 1;
+}

@@ -1,0 +1,79 @@
+// Descent over loose routes: stops move, change places, and routes exchange their tails as long as the price of
+// legs, lateness and overload falls. Only stops near each other are tried, and a pair only anew once one of its
+// routes has changed (Vidal et al. 2013, after Nagata, Bräysy and Dullaert 2010).
+
+import type { Random } from '../search/random.ts';
+import { LooseMoves } from './loose-moves.ts';
+import type { LooseRoutes } from './loose-routes.ts';
+
+export class Descent {
+  private readonly routes: LooseRoutes;
+  private readonly moves: LooseMoves;
+  private readonly random: Random;
+  /** Row (stop) × reach: the stops worth being next to. */
+  private readonly near: Int32Array;
+  private readonly reach: number;
+  private readonly order: Int32Array;
+  private readonly tested: Int32Array;
+
+  constructor(routes: LooseRoutes, near: Int32Array, reach: number, random: Random) {
+    this.routes = routes;
+    this.moves = new LooseMoves(routes);
+    this.near = near;
+    this.reach = reach;
+    this.random = random;
+    this.order = Int32Array.from({ length: routes.size }, (_, index) => index + 1);
+    this.tested = new Int32Array(routes.size + 1);
+  }
+
+  /** Goes down until no move helps. */
+  run(): void {
+    const { routes, moves, near, reach, order, tested } = this;
+    const { routeOf, changed, size } = routes;
+    this.random.shuffle(order, size);
+    tested.fill(-1);
+    for (let isBetter = true; isBetter; ) {
+      isBetter = false;
+      for (let i = 0; i < size; i++) {
+        const u = order[i]!;
+        const since = tested[u]!;
+        tested[u] = routes.moves;
+        for (let k = u * reach; k < (u + 1) * reach; k++) {
+          const v = near[k]!;
+          if (v === 0) break;
+          if (changed[routeOf[u]!]! <= since && changed[routeOf[v]!]! <= since) continue;
+          if (moves.tryPair(u, v)) isBetter = true;
+        }
+        if (changed[routeOf[u]!]! > since && moves.tryAlone(u)) isBetter = true;
+      }
+    }
+    routes.recount();
+  }
+
+  /** Moves only what lies on routes that break a rule; true once none does. Legs cost nothing here. */
+  squeeze(): boolean {
+    const { routes, moves, near, reach, random } = this;
+    const { slots, next } = routes;
+    for (let isBetter = true; isBetter; ) {
+      isBetter = false;
+      let isWhole = true;
+      const first = random.below(slots);
+      for (let i = 0; i < slots; i++) {
+        const r = (first + i) % slots;
+        if (routes.penalty(r) === 0) continue;
+        isWhole = false;
+        const end = routes.last(r);
+        for (let u = next[routes.first(r)]!; u !== end && !isBetter; u = next[u]!) {
+          for (let k = u * reach; k < (u + 1) * reach && !isBetter; k++) {
+            const v = near[k]!;
+            if (v === 0) break;
+            if (routes.routeOf[v]! >= 0) isBetter = moves.tryPair(u, v) || moves.tryPair(v, u);
+          }
+        }
+        if (isBetter) break;
+      }
+      if (isWhole) return true;
+    }
+    return false;
+  }
+}
