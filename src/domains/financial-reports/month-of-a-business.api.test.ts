@@ -279,6 +279,8 @@ it('knows who owes what, the tax and what the job brought', async () => {
   expect(figures(owed)).toMatchObject(receivables);
   const earlier = figures(await statement('receivables_ageing', `&to=${addDays(today, -3)}&summary=true`));
   expect(earlier).toMatchObject(receivablesBefore);
+  const atTheClose = figures(await statement('receivables_ageing', `&to=${monthDays(today).late}`));
+  expect(atTheClose).toMatchObject(receivables);
   const owing = await statement('payables_ageing', `&to=${today}&summary=true`);
   expect(owing.checks).toMatchObject([{ difference: '0.00' }]);
   expect(figures(owing)).toMatchObject(payables);

@@ -37,15 +37,17 @@ export function readAllocations(
   return sent;
 }
 
+/** What is allocated as the payment is recorded counts from the day it was received; what is allocated later, from then. */
 export async function allocate(
   ctx: Ctx,
   payment: { readonly id: string; readonly customer_id: string },
   allocations: readonly Allocation[],
+  on = ctx.today,
 ): Promise<void> {
   if (allocations.length === 0) return;
   const ids = allocations.map(({ invoice_id }) => invoice_id).sort();
   const { rows } = await sql<OpenInvoice>`
-    select id, number, status, kind, customer_id, balance from invoices
+    select id, number, status, kind, customer_id, balance, issue_date::text from invoices
     where id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db);
   const faults: Record<string, string> = {};
   for (const [index, allocation] of allocations.entries()) {
@@ -55,7 +57,12 @@ export async function allocate(
   if (Object.keys(faults).length > 0) throw invalid(faults);
   await ctx.db
     .insertInto('payment_allocations')
-    .values(allocations.map((allocation) => ({ ...allocation, payment_id: payment.id })))
+    .values(
+      allocations.map((allocation) => {
+        const issued = rows.find(({ id }) => id === allocation.invoice_id)?.issue_date ?? on;
+        return { ...allocation, payment_id: payment.id, allocated_on: issued > on ? issued : on };
+      }),
+    )
     .execute();
   await tellPaid(ctx, ids);
 }
@@ -86,6 +93,7 @@ interface OpenInvoice {
   readonly kind: string;
   readonly customer_id: string;
   readonly balance: bigint;
+  readonly issue_date: string;
 }
 
 function faultOf(

@@ -51,8 +51,10 @@ export const creditInvoiceDeed = carryOut(creditInvoice, async (ctx, row, input)
 /** When a credit note is sent: it must not exceed what is left of the invoice, which it pays down. */
 export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
   if (credit.credits_id === null) return;
-  const { rows } = await sql<Pick<Invoice, 'status' | 'balance' | 'number'>>`
-    select status, balance, number from invoices where id = ${credit.credits_id} for update`.execute(ctx.db);
+  const { rows } = await sql<Pick<Invoice, 'status' | 'balance' | 'number' | 'issue_date'>>`
+    select status, balance, number, issue_date::text from invoices where id = ${credit.credits_id} for update`.execute(
+    ctx.db,
+  );
   const [credited] = rows;
   if (credited?.status !== 'sent')
     throw new Refused('conflict', 'The credited invoice is void. Delete this draft.');
@@ -66,7 +68,12 @@ export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
   if (amount === 0n) return;
   await ctx.db
     .insertInto('payment_allocations')
-    .values({ credit_note_id: credit.id, invoice_id: credit.credits_id, amount })
+    .values({
+      credit_note_id: credit.id,
+      invoice_id: credit.credits_id,
+      amount,
+      allocated_on: [credit.issue_date, credited.issue_date].sort().at(-1) as string,
+    })
     .execute();
 }
 

@@ -42,6 +42,6 @@ export const recordPaymentDeed = carryOut(recordPayment, async (ctx, _row, input
       journal_entry_id,
     })
     .execute();
-  await allocate(ctx, { id, customer_id }, allocations);
+  await allocate(ctx, { id, customer_id }, allocations, received_on);
   return { id };
 });

@@ -54,7 +54,7 @@ export const sendInvoiceDeed = carryOut(sendInvoice, async (ctx, row, input) => 
       : mailInvoice(ctx, mailed, { to: sent_to, greeting: bill_to.contact, message: sent.message }),
     sent_to === null || row.kind === 'credit_note' ? undefined : awaitMorning(ctx),
   ]);
-  if (row.kind === 'credit_note') await allocateCredit(ctx, row);
+  if (row.kind === 'credit_note') await allocateCredit(ctx, document);
   else if (input.credits) await applyCredits(ctx, document, total, input.credits);
   return {
     ...sent,
