@@ -22,7 +22,7 @@ export const invoiceWorkOrdersDeed = carryOut(invoiceWorkOrders, async (ctx, _ro
   const takings: Taking[] = [];
   for (const work of await readRecordedWork(ctx, orders)) {
     const site = orders.find(({ id }) => id === work.work_order.id)?.site_id ?? null;
-    const lines = linesFromWork(work, await usualTaxRate(ctx, customer.id, site));
+    const lines = linesFromWork(work, await usualTaxRate(ctx, customer.id, site), ctx.viewer.locale);
     if (!lines)
       throw invalid({ work_order_ids: `There is nothing left to invoice on ${work.work_order.number}.` });
     takings.push(...lines.map((taking) => ({ ...taking, line: { ...taking.line, id: ctx.newId() } })));

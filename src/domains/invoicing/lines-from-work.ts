@@ -51,11 +51,11 @@ export interface Taking {
 }
 
 /** Undefined when there is nothing to invoice on the job. */
-export function linesFromWork(work: RecordedWork, tax_rate: string): Taking[] | undefined {
+export function linesFromWork(work: RecordedWork, tax_rate: string, locale: string): Taking[] | undefined {
   const { work_order } = work;
   const charged = work_order.agreed_price === null ? recorded(work) : [agreed(work, work_order.agreed_price)];
   if (charged.length === 0) return undefined;
-  const date = work_order.completed_on === null ? '' : `, ${work_order.completed_on}`;
+  const date = work_order.completed_on === null ? '' : `, ${longDay(work_order.completed_on, locale)}`;
   const po = work_order.customer_po === null ? '' : `, PO ${work_order.customer_po}`;
   const heading = {
     description: `${work_order.number} · ${work_order.title}${date}${po}`,
@@ -75,6 +75,11 @@ export function linesFromWork(work: RecordedWork, tax_rate: string): Taking[] | 
       costs,
     };
   });
+}
+
+function longDay(day: string, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return words.format(new Date(`${day}T12:00:00Z`));
 }
 
 type Charged = Pick<DraftLine, 'kind' | 'description' | 'quantity' | 'unit_price'> & {

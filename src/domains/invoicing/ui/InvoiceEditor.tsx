@@ -7,6 +7,7 @@ import { Card } from '#ui/components/Card.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { CreatesInPlace } from '#ui/resource/ResourceForm.tsx';
@@ -71,6 +72,15 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     draft.keep(after);
   };
   useProposals(form, defaults, { untaxed: untaxed ?? false, dated }, change);
+  const terms = useKeptTerms(form.issue_date, form.due_date);
+  const issue = (issue_date: string | null) => {
+    const due_date = terms.dueOf(issue_date);
+    change({ issue_date, ...(due_date && { due_date }) });
+  };
+  const due = (due_date: string | null) => {
+    terms.chosen(form.issue_date, due_date);
+    change({ due_date });
+  };
   const submit = async () => {
     setBusy(true);
     setErrors({});
@@ -122,14 +132,16 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           <div className="sm:col-span-2">
             {control('customer_id', {
               disabled: customerFixed,
-              onChange: (customer_id: string | null) =>
-                change({ customer_id, site_id: null, contact_id: null, due_date: null }),
+              onChange: (customer_id: string | null) => {
+                terms.chosen(null, null);
+                change({ customer_id, site_id: null, contact_id: null, due_date: null });
+              },
             })}
           </div>
           {control('site_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
           {control('contact_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
-          {dated && control('issue_date')}
-          {dated && control('due_date')}
+          {dated && control('issue_date', { onChange: issue })}
+          {dated && control('due_date', { onChange: due })}
           {control('customer_po')}
           {children}
         </Card>

@@ -6,6 +6,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -31,6 +32,7 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     issue_date: invoice.issue_date,
     due_date: invoice.due_date,
   });
+  const terms = useKeptTerms(invoice.issue_date, invoice.due_date);
   const { data: found } = useReport<readonly ShownCredit[]>(
     'open_credits',
     { customer_id: invoice.customer_id },
@@ -64,9 +66,14 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
       value={values[name]}
       values={values}
       error={errors[name]}
-      onChange={(value) => setInput({ ...input, [name]: value })}
+      onChange={(value) => setInput({ ...input, [name]: value, ...followed(name, value) })}
     />
   );
+  const followed = (name: keyof typeof fields, value: unknown) => {
+    if (name === 'due_date') terms.chosen(values.issue_date as string, value as string);
+    const due_date = name === 'issue_date' ? terms.dueOf(value as string) : undefined;
+    return due_date ? { due_date } : {};
+  };
   const run = () =>
     send.mutate(
       {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Card } from '#ui/components/Card.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import type { Typed } from '#ui/format/typed-number.ts';
+import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { CreatesInPlace } from '#ui/resource/ResourceForm.tsx';
@@ -60,6 +61,15 @@ export function BillEditor({
   );
   const { form, change, submit, isBusy, isChanged, errors, problem } = document;
   useEffect(() => onChanged?.(isChanged), [isChanged, onChanged]);
+  const terms = useKeptTerms(form.bill_date, form.due_date);
+  const date = (bill_date: unknown) => {
+    const due_date = terms.dueOf(bill_date as string | null);
+    change({ bill_date: bill_date as string | null, ...(due_date && { due_date }) });
+  };
+  const due = (due_date: unknown) => {
+    terms.chosen(form.bill_date, due_date as string | null);
+    change({ due_date: due_date as string | null });
+  };
   const totals = totalsOf(form.lines, form.shipping_amount, viewer.currency);
   const control = (key: Name, more: object = {}) => (
     <FieldControl
@@ -89,8 +99,8 @@ export function BillEditor({
           <div className="sm:col-span-2">{control('vendor_id', { disabled: vendorFixed })}</div>
           {!kindFixed && control('kind')}
           {control('vendor_reference')}
-          {control('bill_date')}
-          {control('due_date')}
+          {control('bill_date', { onChange: date })}
+          {control('due_date', { onChange: due })}
           {control('shipping_amount')}
         </Card>
         <LinesEditor
