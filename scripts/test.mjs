@@ -18,7 +18,7 @@ await main(async () => {
   const isSoak = process.argv.includes('--soak');
   if (isSoak) process.env.FIELDWRIGHT_SOAK = '1';
   const named = process.argv.slice(2).filter((arg) => arg !== '--soak');
-  const paths = isSoak && named.length === 0 ? ['.host.test'] : named;
+  const paths = isSoak && named.length === 0 ? ['.host.test', 'storms.api.test'] : named;
   const count = { passed: 0, failed: 0 };
   if (paths.length === 0) await runChecks(count);
   const isWhole = paths.length === 0;

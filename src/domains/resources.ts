@@ -10,6 +10,7 @@ import {
   reconciliationLines,
   reconciliations,
 } from './banking/bank.resource.ts';
+import { bankRules } from './banking/bank-rule.resource.ts';
 import { customFields } from './companies/custom-field.resource.ts';
 import { dataExports } from './companies/data-export.resource.ts';
 import { contacts } from './crm/contact.resource.ts';
@@ -106,6 +107,7 @@ export const resources: readonly AnyResource[] = [
   bankImports,
   bankLines,
   bankMatches,
+  bankRules,
   reconciliations,
   reconciliationLines,
   imports,

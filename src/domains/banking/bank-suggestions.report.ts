@@ -2,7 +2,8 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { type Suggestion, suggestionsFor } from './suggestions.ts';
+import type { Suggestion } from './suggestion.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** Amounts as text, as everywhere at the API's edge. */
 export type BankSuggestion = Omit<Suggestion, 'amount'> & { readonly amount: string };

@@ -77,6 +77,25 @@ export const payInvoiceFromBank = defineCommand(bankLines, 'pay_invoice', {
   input: { invoice_id: field.ref('invoices', { label: 'Invoice', required: true }) },
 });
 
+/** `{bill_id, amount}`; together they are the amount of the line. A vendor each gets a payment. */
+export const payBillsFromBank = defineCommand(bankLines, 'pay_bills', {
+  allow: office,
+  permission: 'record_payments',
+  label: 'Pay bills',
+  from: ['unmatched'],
+  to: 'matched',
+  input: { bills: field.json({ label: 'Bills', required: true }) },
+});
+
+/** What the rule says of this line, posted. */
+export const applyBankRule = defineCommand(bankLines, 'apply_rule', {
+  ...writing,
+  label: 'Apply rule',
+  from: ['unmatched'],
+  to: 'matched',
+  input: { rule_id: field.ref('bank_rules', { label: 'Rule', required: true }) },
+});
+
 export const ignoreBankLine = defineCommand(bankLines, 'ignore', {
   ...writing,
   label: 'Ignore',

@@ -283,3 +283,137 @@ describe('a reconciliation', () => {
     expect(await books.proof()).toMatchObject({ difference: '0.00', faults: [] });
   });
 });
+
+describe('what went out', () => {
+  const bill = async (vendor_id: string, amount: string) => {
+    const draft = await books.owner.must(
+      books.post<{ id: string }>('vendor_bills/-/create', {
+        vendor_id,
+        bill_date: '2026-02-10',
+        lines: [{ item_name: 'Goods', quantity: '1', unit_price: amount }],
+      }),
+    );
+    await books.owner.must(books.post(`vendor_bills/${draft.id}/post`));
+    return draft.id;
+  };
+  const vendor = async (name: string) =>
+    (await books.owner.must(books.owner.post<{ id: string }[]>('/api/vendors', { name })))[0]?.id ?? '';
+  const open = async (ids: readonly string[]) =>
+    (
+      await books.owner.must(
+        books.owner.get<{ id: string; balance: string }[]>(`/api/vendor_bills?id=in.(${ids.join(',')})`),
+      )
+    )
+      .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map(({ balance }) => balance);
+
+  it('pays a bill, or several of several vendors, to the cent and once', async () => {
+    await books.owner.must(
+      statement(
+        'import',
+        `${head}2026-02-14;Ferro Supply;Ferro;-58,65;0,00\n2026-02-15;Payment run;;-130,00;0,00\n2026-02-15;Rebate;;2,00;0,00\n`,
+      ),
+    );
+    const [one, run, rebate] = await linesOf('&booked_on=gte.2026-02-14&booked_on=lte.2026-02-15');
+    const [ferro, other] = [await vendor('Ferro Supply'), await vendor('Tape & Co')];
+    const bills = [await bill(ferro, '58.65'), await bill(ferro, '100.00'), await bill(other, '50.00')];
+    expect((await suggestions()).find(({ bank_line_id }) => bank_line_id === one?.id)).toMatchObject({
+      kind: 'bill',
+      id: bills[0],
+      who: 'Ferro Supply',
+      is_sure: false,
+      rule: null,
+    });
+    const pay = (line: BankLine | undefined, ...amounts: readonly (readonly [number, string])[]) =>
+      on(line, 'pay_bills', { bills: amounts.map(([n, amount]) => ({ bill_id: bills[n], amount })) });
+    expect((await pay(run, [0, '58.65'])).body.error?.fields?.bills).toBe(
+      '71.35 of 130.00 is left to divide.',
+    );
+    expect((await pay(one, [2, '58.65'])).body.error?.fields).toHaveProperty(['bills.0.amount']);
+    expect((await pay(rebate, [0, '2.00'])).body.error?.fields?.bills).toContain('came in');
+    const raced = await Promise.all([1, 2, 3].map(() => pay(one, [0, '58.65'])));
+    expect(raced.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await pay(run, [1, '80.00'], [2, '50.00'])).status).toBe(200);
+    expect(await open(bills)).toEqual(['0.00', '20.00', '0.00']);
+    const payments = await books.owner.must(
+      books.owner.get<{ amount: string; paid_on: string }[]>('/api/bill_payments?order=amount'),
+    );
+    expect(payments.map(({ amount, paid_on }) => [amount, paid_on])).toEqual([
+      ['50.00', '2026-02-15'],
+      ['58.65', '2026-02-14'],
+      ['80.00', '2026-02-15'],
+    ]);
+    expect((await on(run, 'undo')).body.data.status).toBe('unmatched');
+    expect(await open(bills)).toEqual(['0.00', '20.00', '0.00']);
+    // The payments stand in the books, and are found there again.
+    expect((await pay(run, [1, '20.00'])).status).toBe(422);
+    expect(await books.proof()).toMatchObject({ difference: '0.00', faults: [] });
+  });
+
+  it('is proposed by rules that were written once, and done only when somebody says so', async () => {
+    await books.owner.must(
+      statement(
+        'import',
+        `${head}2026-02-18;CARD 4711 FUEL STOP;Shell;-59,50;0,00\n2026-02-19;Fuel stop;;-900,00;0,00\n2026-02-20;Transfer;Ferro AG;-20,00;0,00\n`,
+      ),
+    );
+    const [fuel, large, ferro] = await linesOf('&booked_on=gte.2026-02-18&booked_on=lte.2026-02-20');
+    const make = (rule: object) =>
+      books.owner.post<{ id: string; version: number }[]>('/api/bank_rules', rule);
+    const words = { name: 'Fuel', contains: 'fuel stop', outcome: 'post', target_account_id: idOf('6110') };
+    for (const [wrong, field] of [
+      [{ ...words, contains: ' ' }, 'contains'],
+      [{ ...words, target_account_id: null }, 'target_account_id'],
+      [{ ...words, amount_from: '10.00', amount_to: '9.00' }, 'amount_to'],
+      [{ ...words, outcome: 'settle' }, 'customer_id'],
+    ] as const) {
+      const refused = await make(wrong);
+      expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, [field]]);
+    }
+    const [rule] = await books.owner.must(
+      make({ ...words, direction: 'out', amount_to: '100.00', tax_rate: '0.19', memo: 'Fuel' }),
+    );
+    expect((await make(words)).body.error?.fields).toHaveProperty('name');
+    const vendors = await books.owner.must(
+      books.owner.get<{ id: string }[]>('/api/vendors?name=eq.Ferro%20Supply'),
+    );
+    await books.owner.must(
+      make({ name: 'Ferro', counterparty: 'ferro', outcome: 'settle', vendor_id: vendors[0]?.id }),
+    );
+    await books.owner.must(books.post('bank_lines/-/match_sure', { account_id: bank }));
+    const found = await suggestions();
+    const of = (line: BankLine | undefined) => found.filter(({ bank_line_id }) => bank_line_id === line?.id);
+    expect(of(fuel)).toMatchObject([
+      { kind: 'rule', id: rule?.id, rule: 'Fuel', memo: 'Fuel, 50.00 and 9.50 of tax', is_sure: false },
+    ]);
+    expect(of(large)).toEqual([]);
+    expect(of(ferro)).toMatchObject([{ kind: 'bill', rule: 'Ferro', who: 'Ferro Supply', amount: '-20.00' }]);
+    expect((await linesOf(`&id=in.(${fuel?.id},${ferro?.id})`)).map(({ status }) => status)).toEqual([
+      'unmatched',
+      'unmatched',
+    ]);
+    expect((await on(large, 'apply_rule', { rule_id: rule?.id })).body.error?.fields).toHaveProperty(
+      'rule_id',
+    );
+    const applied = await Promise.all([1, 2].map(() => on(fuel, 'apply_rule', { rule_id: rule?.id })));
+    expect(applied.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [entry] = await books.owner.must(
+      books.owner.get<{ journal_lines: { debit: string; credit: string; account: { code: string } }[] }[]>(
+        '/api/journal_entries?source=eq.bank&memo=eq.Fuel&select=*,journal_lines(debit,credit,account(code))',
+      ),
+    );
+    expect(
+      entry?.journal_lines.map(({ debit, credit, account }) => [account.code, debit, credit]).sort(),
+    ).toEqual([
+      ['1010', '0.00', '59.50'],
+      ['1350', '9.50', '0.00'],
+      ['6110', '50.00', '0.00'],
+    ]);
+    // Put out of use it proposes nothing, and what it did stays until it is undone.
+    expect((await on(fuel, 'undo')).status).toBe(200);
+    await books.owner.must(books.owner.put(`/api/bank_rules?id=eq.${rule?.id}`, { is_active: false }));
+    expect((await suggestions()).filter(({ kind }) => kind === 'rule')).toEqual([]);
+    expect((await on(fuel, 'apply_rule', { rule_id: rule?.id })).status).toBe(422);
+    expect(await books.proof()).toMatchObject({ difference: '0.00', faults: [] });
+  });
+});

@@ -7,7 +7,7 @@ import type { RowOf } from '#kernel/resource.ts';
 import { recordPayment } from '../invoicing/payment.commands.ts';
 import '../invoicing/payment.resource.ts';
 import { recordPaymentDeed } from '../invoicing/record-payment.ts';
-import { postEntry, postingRefusal } from '../ledger/post.ts';
+import { postDated } from '../ledger/post-dated.ts';
 import { refuseAccounts } from '../ledger/post-journal-entry.ts';
 import { postBankLine as postingOf } from '../ledger/posting.ts';
 import { readLines } from '../ledger/read-lines.ts';
@@ -32,29 +32,34 @@ export const postBankLineDeed = carryOut(postBankLine, async (ctx, row, input) =
       lines: `${fromMinor(left, exponent)} of ${fromMinor(size, exponent)} is left to divide.`,
     });
   await refuseAccounts(ctx, lines);
-  const { account_id, booked_on } = row;
-  const source_id = ctx.newId();
-  const entry = {
-    entry_date: booked_on,
-    memo: input.memo,
-    source: 'bank',
-    source_table: 'bank_lines',
-    source_id,
-  } as const;
-  const entryId = await posted(() =>
-    postEntry(
-      ctx,
-      entry,
-      postingOf({
-        account_id,
-        amount: row.amount,
-        lines: lines.map(({ memo, ...line }) => ({ ...line, ...(memo ? { memo } : {}) })),
-      }),
-    ),
+  await postFromBank(
+    ctx,
+    row,
+    input.memo,
+    lines.map(({ memo, ...line }) => ({ ...line, ...(memo ? { memo } : {}) })),
   );
-  await addMatches(ctx, row.id, [await bankSideOf(ctx, entryId, row)], true);
   return {};
 });
+
+/** The entry of a line of the bank, and the match with it. A closed period stands at no field of a form: at `lines`. */
+export async function postFromBank(
+  ctx: Ctx,
+  row: BankLine,
+  memo: string,
+  lines: Parameters<typeof postingOf>[0]['lines'],
+): Promise<void> {
+  const { account_id, amount, booked_on } = row;
+  const entry = {
+    entry_date: booked_on,
+    memo,
+    source: 'bank',
+    source_table: 'bank_lines',
+    source_id: ctx.newId(),
+  } as const;
+  const posting = postingOf({ account_id, amount, lines });
+  const entryId = (await postDated(ctx, 'lines', entry, posting)) ?? '';
+  await addMatches(ctx, row.id, [await bankSideOf(ctx, entryId, row)], true);
+}
 
 /** The invoice is paid by this line of the bank. Undoing the match leaves the payment: that is reversed at the payment. */
 export const payInvoiceFromBankDeed = carryOut(payInvoiceFromBank, async (ctx, row, { invoice_id }) => {
@@ -86,7 +91,12 @@ export const payInvoiceFromBankDeed = carryOut(payInvoiceFromBank, async (ctx, r
   return {};
 });
 
-async function bankSideOf({ db }: Ctx, entryId: string, { account_id, amount }: BankLine): Promise<string> {
+/** The line that an entry has on the bank's account. */
+export async function bankSideOf(
+  { db }: Ctx,
+  entryId: string,
+  { account_id, amount }: Pick<BankLine, 'account_id' | 'amount'>,
+): Promise<string> {
   const line = await db
     .selectFrom('journal_lines')
     .select('id')
@@ -97,16 +107,4 @@ async function bankSideOf({ db }: Ctx, entryId: string, { account_id, amount }: 
     .limit(1)
     .executeTakeFirstOrThrow();
   return line.id;
-}
-
-/** The entry's day is the bank's: a closed period stands at no field of the form. */
-async function posted(post: () => Promise<string>): Promise<string> {
-  try {
-    return await post();
-  } catch (error) {
-    const refused = postingRefusal(error) ?? error;
-    const { entry_date } =
-      (refused as { refusal?: { fields?: Record<string, string> } }).refusal?.fields ?? {};
-    throw entry_date ? invalid({ lines: entry_date }) : refused;
-  }
 }

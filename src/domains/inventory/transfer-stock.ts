@@ -19,7 +19,7 @@ export const transferStockDeed = carryOut(transferStock, async (ctx, _row, input
   ]);
   const there = onHand({ part_id, location_id: from_location_id });
   if (compareQuantities(quantity, there) > 0) {
-    throw invalid({ quantity: `Only ${Number(there)} are there.` });
+    throw invalid({ quantity: `Only ${Math.max(0, Number(there))} are there.` });
   }
   const transfer_id = ctx.newId();
   const value = multiply(cost, quantity);

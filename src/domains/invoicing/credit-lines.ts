@@ -18,13 +18,17 @@ const creditLineInput = {
 interface CreditableLine extends Omit<DraftLine, 'id'> {
   readonly id: string;
   readonly net: bigint;
+  readonly tax: bigint;
   readonly credited_quantity: string;
   readonly credited_net: bigint;
+  readonly credited_tax: bigint;
 }
 
 export async function creditLinesOf(ctx: Ctx, invoiceId: string, sent: unknown): Promise<DraftLine[]> {
   const lines = await readCreditable(ctx, invoiceId);
-  const rest = lines.filter((line) => line.kind === 'section' || line.credited_net !== line.net);
+  const rest = lines.filter(
+    (line) => line.kind === 'section' || line.credited_net !== line.net || line.credited_tax !== line.tax,
+  );
   if (sent === undefined || sent === null) return rest.map((line) => restOfLine(line));
   const wanted = readLines(creditLineInput, sent, ctx.viewer);
   if (wanted.length === 0) throw invalid({ lines: 'Choose what is credited.' });
@@ -36,8 +40,11 @@ export async function creditLinesOf(ctx: Ctx, invoiceId: string, sent: unknown):
       return [];
     }
     if (amount !== null && amount !== undefined) {
-      if (amount <= abs(line.net - line.credited_net)) return [byAmount(line, amount)];
-      const left = fromMinor(line.net - line.credited_net, currencyExponent(ctx.viewer.currency));
+      const rest = line.net - line.credited_net;
+      if (amount === abs(rest)) return [restOfLine(line)];
+      // What was taken off is given back with the same sign: a credit of it makes the credit smaller.
+      if (amount < abs(rest)) return [byAmount(line, rest < 0n ? -amount : amount)];
+      const left = fromMinor(abs(rest), currencyExponent(ctx.viewer.currency));
       faults[`lines.${index}.amount`] = `Only ${left} of this line is left.`;
       return [];
     }
@@ -55,24 +62,27 @@ export async function creditLinesOf(ctx: Ctx, invoiceId: string, sent: unknown):
 async function readCreditable({ db }: Ctx, invoiceId: string): Promise<CreditableLine[]> {
   const { rows } = await sql<CreditableLine>`
     select l.id, l.kind, l.description, l.quantity, l.unit, l.unit_price, l.discount + l.shared_discount as discount,
-      null as discount_percent, l.tax_rate, l.account_id, l.work_order_id, l.net,
-      c.quantity as credited_quantity, c.net as credited_net
+      null as discount_percent, l.tax_rate, l.account_id, l.work_order_id, l.net, l.tax,
+      c.quantity as credited_quantity, c.net as credited_net, c.tax as credited_tax
     from invoice_lines l
-    cross join lateral (select coalesce(sum(x.quantity), 0)::text as quantity, coalesce(sum(x.net), 0)::bigint as net
+    cross join lateral (select coalesce(sum(x.quantity), 0)::text as quantity, coalesce(sum(x.net), 0)::bigint as net,
+        coalesce(sum(x.tax), 0)::bigint as tax
       from invoice_lines x join invoices n on n.id = x.invoice_id and n.status = 'sent' and n.kind = 'credit_note'
       where x.credits_line_id = l.id) c
     where l.invoice_id = ${invoiceId} order by l.position`.execute(db);
   return rows;
 }
 
-/** To the cent what is left, whatever the parts before it were rounded to. */
+/** To the cent what is left, net and tax, whatever the parts before it were rounded to. */
 function restOfLine(line: CreditableLine): DraftLine {
-  const left = line.net - line.credited_net;
+  if (line.kind === 'section') return draftLine({ ...line, discount: 0n });
+  const net = line.net - line.credited_net;
+  const rest = { net, tax_rate: line.tax_rate, tax: line.tax - line.credited_tax };
   const quantity = thousandths(line.quantity) - thousandths(line.credited_quantity);
-  if (line.kind !== 'section' && quantity <= 0n) return byAmount(line, left);
-  const rest = { ...line, quantity: decimal(quantity) };
-  const discount = line.kind === 'section' ? 0n : grossOf(rest) - left;
-  return discount < 0n ? byAmount(line, left) : draftLine({ ...rest, discount });
+  if (quantity <= 0n) return { ...byAmount(line, net), rest };
+  const discount = grossOf({ ...line, quantity: decimal(quantity) }) - net;
+  if (discount < 0n) return { ...byAmount(line, net), rest };
+  return { ...draftLine({ ...line, quantity: decimal(quantity), discount }), rest };
 }
 
 function byQuantity(line: CreditableLine, asked: bigint): DraftLine {

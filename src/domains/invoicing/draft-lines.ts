@@ -8,7 +8,13 @@ import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { lineInput } from './invoice.commands.ts';
-import { computeDocument, type DocumentDiscount, documentTotals, grossOf } from './invoice-lines.rules.ts';
+import {
+  computeDocument,
+  type DocumentDiscount,
+  documentTotals,
+  grossOf,
+  type RestOfLine,
+} from './invoice-lines.rules.ts';
 
 export interface DraftLine {
   readonly id?: string;
@@ -23,12 +29,13 @@ export interface DraftLine {
   readonly account_id: string | null;
   readonly work_order_id: string | null;
   readonly credits_line_id?: string | null;
+  readonly rest?: RestOfLine | undefined;
 }
 
-interface StoredLine {
+interface StoredLine extends RestOfLine {
   readonly id: string;
   readonly work_order_id: string | null;
-  readonly credits_line_id?: string | null;
+  readonly credits_line_id: string | null;
 }
 
 interface Reading extends DocumentDiscount {
@@ -62,10 +69,18 @@ export function readDraftLines(
       ...(kept ? { id: kept.id } : {}),
       work_order_id: kept?.work_order_id ?? null,
       credits_line_id: kept?.credits_line_id ?? null,
+      rest: kept && restOf(kept),
     };
   });
   refuseTotal(read, discount, largest);
   return read;
+}
+
+/** A line of a credit keeps the tax it was written with, as long as it says the same. */
+export function restOf<L extends RestOfLine & { readonly credits_line_id: string | null }>(
+  line: L,
+): RestOfLine | undefined {
+  return line.credits_line_id === null ? undefined : line;
 }
 
 /** Replaces the lines of a draft. Returns the totals for its header. */
@@ -80,7 +95,7 @@ export async function storeDraftLines(
   const gone = ctx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId);
   await (kept.length > 0 ? gone.where('id', 'not in', kept) : gone).execute();
   if (lines.length > 0) {
-    const rows = lines.map((line, position) => ({
+    const rows = lines.map(({ rest: _, ...line }, position) => ({
       ...line,
       ...(computed.lines[position] as (typeof computed.lines)[number]),
       id: line.id ?? ctx.newId(),

@@ -14,6 +14,15 @@ export interface LineAmounts {
   readonly discount_percent?: string | null;
   /** "0.0825" */
   readonly tax_rate: string;
+  /** A credit that takes the rest of a line takes the rest of its tax, whatever the parts before were rounded to. */
+  readonly rest?: RestOfLine | undefined;
+}
+
+/** Holds for this net at this rate: a line that is written otherwise is taxed like any other. */
+export interface RestOfLine {
+  readonly net: bigint;
+  readonly tax_rate: string;
+  readonly tax: bigint;
 }
 
 /** Off the whole document: a share ("0.05") or an amount, never both. */
@@ -57,7 +66,7 @@ export function computeDocument(
   const computed = reduced.map(({ line, gross, discount }, index) => {
     const shared_discount = shares[index] ?? 0n;
     const net = gross - discount - shared_discount;
-    const tax = multiply(net, line.tax_rate);
+    const tax = taxOf(net, line);
     totals.subtotal += gross;
     totals.discount += discount + shared_discount;
     totals.tax += tax;
@@ -76,6 +85,11 @@ export function documentTotals(
   discount: DocumentDiscount = {},
 ): DocumentTotals {
   return computeDocument(lines, discount).totals;
+}
+
+function taxOf(net: bigint, { tax_rate, rest }: LineAmounts): bigint {
+  const isRest = rest?.net === net && Number(rest.tax_rate) === Number(tax_rate);
+  return isRest ? rest.tax : multiply(net, tax_rate);
 }
 
 function ownDiscount(line: LineAmounts): bigint {

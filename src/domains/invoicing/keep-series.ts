@@ -69,7 +69,7 @@ async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
   const { total } = documentTotals(lines, discount);
   if (total === 0n) throw invalid({ lines: 'There is nothing to charge on this invoice.' });
   const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
-  const stored = lines.map(({ id: _, work_order_id: __, credits_line_id: ___, ...line }) => ({
+  const stored = lines.map(({ id: _, work_order_id: __, credits_line_id: ___, rest: ____, ...line }) => ({
     ...line,
     unit_price: money(line.unit_price),
     discount: money(line.discount),

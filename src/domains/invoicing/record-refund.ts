@@ -6,7 +6,7 @@ import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { postEntry } from '../ledger/post.ts';
+import { postDated } from '../ledger/post-dated.ts';
 import { postRefund } from '../ledger/posting.ts';
 import { readOpenCredits, sourceColumn, takeCredits } from './credits.ts';
 import { findCustomer } from './draft-header.ts';
@@ -23,8 +23,9 @@ export const recordRefundDeed = carryOut(recordRefund, async (ctx, _row, input) 
   const account_id = await moneyAccount(ctx, input.account_id ?? null);
   const id = ctx.newId();
   const number = await ctx.nextNumber('refunds');
-  const journal_entry_id = await postEntry(
+  const journal_entry_id = await postDated(
     ctx,
+    'refunded_on',
     {
       entry_date: refunded_on,
       memo: `Refund ${number}${reference ? `, ${reference}` : ''}`,

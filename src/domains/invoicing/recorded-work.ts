@@ -19,18 +19,22 @@ export interface WorkOrderToInvoice {
   readonly charged: bigint;
 }
 
-/** The work orders, locked: two invoices of the same work wait for each other here. */
+/**
+ * The work orders, locked: two invoices of the same work wait for each other here. Locked first and read then, for what
+ * stands on invoices is as it was when a statement began.
+ */
 export async function lockWorkOrders(
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],
 ): Promise<WorkOrderToInvoice[]> {
   const wanted = [...ids].sort();
+  await sql`select from work_orders where id = any(${wanted}::uuid[]) order by id for update`.execute(db);
   const { rows } = await sql<WorkOrderToInvoice>`
     select w.id, w.number, w.title, w.status, w.customer_id, w.site_id, w.contact_id, w.customer_po, w.is_billable,
       w.agreed_price, (w.completed_at at time zone t.timezone)::date::text as completed_on,
       fw.agreed_price_charged(w.id, false) as charged
     from work_orders w join tenants t on t.id = w.tenant_id
-    where w.id = any(${wanted}::uuid[]) order by w.id for update of w`.execute(db);
+    where w.id = any(${wanted}::uuid[]) order by w.id`.execute(db);
   if (rows.length < wanted.length) throw invalid({ work_order_ids: 'One of the work orders doesn’t exist.' });
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }

@@ -73,12 +73,14 @@ interface ToRemind {
 
 /** Locked: two that come to it at once send one letter. Undefined when there is nothing open. */
 async function readToRemind({ db }: Ctx, id: string): Promise<ToRemind | undefined> {
+  await sql`select from invoices where id = ${id} for no key update`.execute(db);
   const { rows } = await sql<ToRemind>`
     select i.id, i.number, coalesce(i.bill_to->>'name', '') as customer, i.bill_to->>'contact' as contact,
       i.due_date::text, i.total, i.balance, i.currency, i.public_token, i.sent_to, i.reminders_stopped,
       array(select stage from invoice_reminders r where r.invoice_id = i.id and stage is not null) as stages
-    from invoices i where i.id = ${id} and i.status = 'sent' and i.kind <> 'credit_note' and i.balance > 0
-    for no key update of i`.execute(db);
+    from invoices i where i.id = ${id} and i.status = 'sent' and i.kind <> 'credit_note' and i.balance > 0`.execute(
+    db,
+  );
   return rows[0];
 }
 

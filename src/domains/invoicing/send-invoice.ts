@@ -8,13 +8,14 @@ import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { postEntry, postingRefusal } from '../ledger/post.ts';
+import { postDated } from '../ledger/post-dated.ts';
 import { postCreditNote, postDeposit, postInvoice, reversed } from '../ledger/posting.ts';
 import { freezeAgreement } from './agreement.ts';
 import { type BillTo, findBillTo } from './bill-to.ts';
 import { allocateCredit } from './credit-invoice.ts';
 import { applyCredits } from './credits.ts';
 import { datesOf } from './draft-header.ts';
+import { restOf } from './draft-lines.ts';
 import { sendInvoice } from './invoice.commands.ts';
 import type { InvoiceKind, invoices } from './invoice.resource.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
@@ -29,14 +30,17 @@ export const sendInvoiceDeed = carryOut(sendInvoice, async (ctx, row, input) => 
     due_date: row.due_date,
     terms: row.terms ?? 30,
   });
-  const [lines, bill_to, number, public_token, company] = await Promise.all([
+  const [lines, bill_to, number, public_token, company] = await together(
     readLines(ctx, row.id),
     findBillTo(ctx, row),
     ctx.nextNumber(row.kind === 'credit_note' ? 'credit_notes' : 'invoices'),
     newToken(ctx),
     ctx.db.selectFrom('tenants').select('company_name').executeTakeFirstOrThrow(),
-  ]);
-  const { total } = documentTotals(lines, row);
+  );
+  const { total } = documentTotals(
+    lines.map((line) => ({ ...line, rest: restOf(line) })),
+    row,
+  );
   if (total === 0n || total !== row.total)
     throw invalid({ lines: 'There is nothing to charge on this invoice.' });
   const sent_to = input.without_mail ? null : (input.to ?? bill_to.email);
@@ -47,13 +51,13 @@ export const sendInvoiceDeed = carryOut(sendInvoice, async (ctx, row, input) => 
   const sent = { number, issue_date, due_date, terms, public_token, message: input.message ?? null };
   const document = { ...row, ...sent };
   const mailed = { ...document, balance: total, company: company.company_name };
-  const [journal_entry_id] = await Promise.all([
+  const [journal_entry_id] = await together(
     post(ctx, document, lines, bill_to),
     sent_to === null
       ? undefined
       : mailInvoice(ctx, mailed, { to: sent_to, greeting: bill_to.contact, message: sent.message }),
     sent_to === null || row.kind === 'credit_note' ? undefined : awaitMorning(ctx),
-  ]);
+  );
   if (row.kind === 'credit_note') await allocateCredit(ctx, document);
   else if (input.credits) await applyCredits(ctx, document, total, input.credits);
   return {
@@ -65,6 +69,16 @@ export const sendInvoiceDeed = carryOut(sendInvoice, async (ctx, row, input) => 
     journal_entry_id,
   };
 });
+
+/** Asked for at once. What failed first is what is said: in its transaction everything after a refusal fails as well. */
+async function together<T extends readonly unknown[]>(
+  ...asked: T
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(asked);
+  const failed = settled.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return settled.map((one) => one.status === 'fulfilled' && one.value) as never;
+}
 
 function readLines({ db }: Ctx, invoiceId: string) {
   return db
@@ -80,6 +94,7 @@ function readLines({ db }: Ctx, invoiceId: string) {
       'tax',
       'account_id',
       'work_order_id',
+      'credits_line_id',
     ])
     .where('invoice_id', '=', invoiceId)
     .orderBy('position')
@@ -98,7 +113,7 @@ async function post(
   invoice: Invoice & { number: string },
   lines: Awaited<ReturnType<typeof readLines>>,
   { name }: BillTo,
-): Promise<string> {
+): Promise<string | null> {
   const about = { customer_id: invoice.customer_id, site_id: invoice.site_id };
   const kind =
     invoice.credits_id === null ? kinds[invoice.kind] : await kindOfCredit(ctx, invoice.credits_id);
@@ -109,11 +124,7 @@ async function post(
     source_table: 'invoices',
     source_id: invoice.id,
   } as const;
-  try {
-    return await postEntry(ctx, entry, kind.lines({ ...about, lines }));
-  } catch (error) {
-    throw rename(postingRefusal(error) ?? error);
-  }
+  return postDated(ctx, 'issue_date', entry, kind.lines({ ...about, lines }));
 }
 
 /** What is credited of a deposit leaves the deposits, and not the income it never was. */
@@ -128,12 +139,6 @@ async function kindOfCredit({ db }: Ctx, credited: string) {
     ...kinds.credit_note,
     lines: (document: Parameters<typeof postDeposit>[0]) => reversed(postDeposit(document)),
   };
-}
-
-/** The entry's date is the invoice's issue date: the fault stands at that field. */
-function rename(error: unknown): unknown {
-  const { entry_date } = (error as { refusal?: { fields?: Record<string, string> } }).refusal?.fields ?? {};
-  return entry_date ? invalid({ issue_date: entry_date }) : error;
 }
 
 /** 244 random bits: whoever has the link was given it. */

@@ -9,7 +9,7 @@ export const updateDraftDeed = carryOut(updateDraft, async (ctx, row, input) => 
   const customer_id = input.customer_id ?? row.customer_id;
   const stored = await ctx.db
     .selectFrom('invoice_lines')
-    .select(['id', 'work_order_id', 'credits_line_id'])
+    .select(['id', 'work_order_id', 'credits_line_id', 'net', 'tax_rate', 'tax'])
     .where('invoice_id', '=', row.id)
     .execute();
   const other = customer_id !== row.customer_id;

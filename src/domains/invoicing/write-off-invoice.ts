@@ -1,7 +1,7 @@
 import { carryOut } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { postEntry } from '../ledger/post.ts';
+import { postDated } from '../ledger/post-dated.ts';
 import { postWriteOff } from '../ledger/posting.ts';
 import { writeOffInvoice } from './invoice.commands.ts';
 
@@ -21,8 +21,9 @@ export const writeOffInvoiceDeed = carryOut(writeOffInvoice, async (ctx, row, in
     throw invalid({ written_off_on: 'This is before the invoice was issued.' });
   const id = ctx.newId();
   const { customer_id } = row;
-  const journal_entry_id = await postEntry(
+  const journal_entry_id = await postDated(
     ctx,
+    'written_off_on',
     {
       entry_date: written_off_on,
       memo: `Write-off of ${row.number}: ${input.reason}`,

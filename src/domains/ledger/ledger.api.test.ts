@@ -80,6 +80,14 @@ describe('a manual entry', () => {
         JSON.stringify(lines),
       ).toMatchObject([422, expect.arrayContaining([field])]);
     }
+    const foreignMoney = await post([
+      { ...line('6310', 'debit', '1.00'), currency: 'EUR' },
+      line('1010', 'credit', '1.00'),
+    ]);
+    expect([foreignMoney.status, foreignMoney.body.error?.message]).toEqual([
+      400,
+      'Unknown column "currency".',
+    ]);
     const other = await server.company('Another');
     const [theirs] = await other.must(other.get<{ id: string }[]>('/api/accounts?limit=1'));
     const foreign = await post([{ account_id: theirs?.id, debit: '1.00' }, line('1010', 'credit', '1.00')]);
@@ -94,6 +102,8 @@ describe('a manual entry', () => {
     const reply = await post(rent(), { entry_date: '2025-12-31' });
     expect(reply.body.error?.fields?.entry_date).toContain('2025-12-31');
     expect((await post(rent(), { entry_date: '2026-01-01' })).status).toBe(200);
+    const ancient = await post(rent(), { entry_date: '1899-12-31' });
+    expect(ancient.body.error?.fields?.entry_date).toContain('1899-12-31');
   });
 });
 

@@ -167,7 +167,7 @@ export interface BankLineDocument {
   /** What came in is positive. */
   readonly amount: bigint;
   /** What it was for; sums to the size of the amount. */
-  readonly lines: readonly { readonly account_id: string; readonly amount: bigint; readonly memo?: string }[];
+  readonly lines: readonly (Place & { readonly amount: bigint })[];
 }
 
 /** Bank / what it was for, or the other way round for what went out. */

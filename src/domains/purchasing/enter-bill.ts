@@ -13,7 +13,7 @@ import {
   deleteBillDraft,
   updateBill,
 } from './vendor-bill.commands.ts';
-import { type BillLine, billDates, readBillLines, storeBillLines } from './write-bill.ts';
+import { type BillLine, billDates, readBillLines, refusalOf, storeBillLines } from './write-bill.ts';
 import { findVendor } from './write-order.ts';
 
 export const createBillDeed = carryOut(createBill, async (ctx, _row, input) => {
@@ -33,12 +33,8 @@ export const billPurchaseOrderDeed = carryOut(billPurchaseOrder, async (ctx, _ro
     .where('id', '=', input.purchase_order_id)
     .executeTakeFirst();
   if (!order) throw invalid({ purchase_order_id: 'This purchase order doesn’t exist.' });
-  if (order.status === 'draft' || order.status === 'cancelled') {
-    throw new Refused(
-      'conflict',
-      `${order.po_number} is ${order.status === 'draft' ? 'a draft' : 'cancelled'}, so there is nothing to bill.`,
-    );
-  }
+  const refusal = refusalOf(order);
+  if (refusal) throw new Refused('conflict', refusal);
   const lines = await unbilled(ctx, order.id);
   if (lines.length === 0) throw new Refused('conflict', `${order.po_number} is billed in full.`);
   const vendor = await findVendor(ctx, order.vendor_id);

@@ -9,16 +9,17 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addQuantities, subtractQuantities, thousandths } from '../inventory/quantity.rules.ts';
+import { postDated } from '../ledger/post-dated.ts';
 import { reversed } from '../ledger/posting.ts';
 import { differencesOf, inWords } from './match.rules.ts';
 import { netOf, partOf } from './order-lines.rules.ts';
 import { followBill } from './order-progress.ts';
 import { usualAccount } from './place-delivery.ts';
-import { postDated } from './post-dated.ts';
 import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
 import { type PurchasingRules, readPurchasingRules } from './purchasing-rules.ts';
 import { postBill } from './vendor-bill.commands.ts';
 import type { vendorBills } from './vendor-bill.resource.ts';
+import { refusalOf } from './write-bill.ts';
 import './bill-payment.resource.ts';
 
 type Bill = RowOf<typeof vendorBills>;
@@ -59,9 +60,12 @@ interface StoredLine {
 
 /** The orders first, in one order, so that a delivery and another bill wait and never deadlock. */
 async function lockLines({ db }: Ctx, bill_id: string): Promise<StoredLine[]> {
-  await sql`select o.id from purchase_orders o where o.id in (select i.po_id from purchase_order_items i
+  const orders = await sql<{ po_number: string; status: string }>`
+    select o.po_number, o.status from purchase_orders o where o.id in (select i.po_id from purchase_order_items i
     join vendor_bill_lines l on l.tenant_id = i.tenant_id and l.po_item_id = i.id where l.bill_id = ${bill_id})
     order by o.id for no key update`.execute(db);
+  const refusal = orders.rows.map(refusalOf).find(Boolean);
+  if (refusal) throw new Refused('conflict', refusal);
   const { rows } = await sql<StoredLine>`
     select l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.po_item_id,
       i.quantity as ordered_quantity, i.unit_price as ordered_price, i.received_quantity, i.billed_quantity,
@@ -160,20 +164,23 @@ async function post(
 function billedLine(bill: Bill, line: StoredLine, usual: string | null): BilledLine {
   const { job_id, customer_id, site_id, asset_id, part_id, po_item_id } = line;
   const isOrdered = po_item_id !== null;
-  const [from, until] = [line.billed_quantity, after(bill, line)];
-  const received =
-    bill.kind === 'credit'
-      ? partOf(line.ordered_price, until, from)
-      : partOf(line.ordered_price, from, until);
   const to = isOrdered ? (job_id !== null ? 'job' : part_id !== null ? 'stock' : 'account') : 'account';
   return {
     net: netOf(line),
     tax: line.tax_amount,
-    received: isOrdered ? received : null,
+    received: isOrdered ? receivedPart(bill, line) : null,
     to,
     account_id: line.account_id ?? line.ordered_account_id ?? usual,
     ...(job_id === null ? {} : { work_order_id: job_id, customer_id, site_id, asset_id }),
   };
+}
+
+/** Of an ordered item, at the ordered price. */
+function receivedPart(bill: Bill, line: StoredLine): bigint {
+  const [from, until] = [line.billed_quantity, after(bill, line)];
+  return bill.kind === 'credit'
+    ? partOf(line.ordered_price, until, from)
+    : partOf(line.ordered_price, from, until);
 }
 
 /** A credit pays the bill it is for, as far as that is open; the rest waits for other bills of the vendor. */

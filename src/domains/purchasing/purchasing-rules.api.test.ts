@@ -197,6 +197,53 @@ it('names the field of a number it can’t take, and never rounds one', async ()
   expect([closed.status, Object.keys(closed.body.error?.fields ?? {})]).toEqual([422, ['received_on']]);
 });
 
+it('enters a bill of no order, computes it itself, and takes nothing of what was never ordered', async () => {
+  const { owner, post, vendorId, tape } = shop;
+  const lie = { subtotal: '1.00', tax_amount: '1.00', total_amount: '1.00' };
+  const free = { item_name: 'Rent of a lift', quantity: '1.5', unit_price: '10.01', tax_rate: '0.08' };
+  const draft = await owner.must(
+    post<Bill>('vendor_bills/-/create', {
+      vendor_id: vendorId,
+      lines: [{ ...free, tax_amount: '0.00', total_amount: '0.01' }],
+      ...lie,
+    }),
+  );
+  expect(draft).toMatchObject({ subtotal: '15.02', tax_amount: '1.20', total_amount: '16.22' });
+  expect(await owner.must(post<Bill>(`vendor_bills/${draft.id}/post`))).toMatchObject({ balance: '16.22' });
+  const credit = await owner.must(post<Bill>('vendor_bills/-/credit', { bill_id: draft.id }));
+  expect(await owner.must(post<Bill>(`vendor_bills/${credit.id}/post`))).toMatchObject({ balance: '0.00' });
+  const wrong = (line: object) =>
+    post('vendor_bills/-/create', { vendor_id: vendorId, lines: [{ ...free, ...line }] });
+  for (const [line, field] of [
+    [{ unit_price: 'NaN' }, 'unit_price'],
+    [{ unit_price: '10,5' }, 'unit_price'],
+    [{ unit_price: '1.005' }, 'unit_price'],
+    [{ unit_price: '900000000000.00', quantity: '1000' }, 'unit_price'],
+    [{ quantity: '0' }, 'quantity'],
+    [{ tax_rate: '1e-1' }, 'tax_rate'],
+  ] as const) {
+    const reply = await wrong(line);
+    expect([line, reply.status, Object.keys(reply.body.error?.fields ?? {})]).toEqual([
+      line,
+      422,
+      [`lines.0.${field}`],
+    ]);
+  }
+  const { id } = await shop.order([tape]);
+  const [item] = (await shop.see(id)).purchase_order_items;
+  expect((await wrong({ po_item_id: item?.id })).body.error?.fields?.['lines.0.po_item_id']).toContain(
+    'draft',
+  );
+  // Called off between the draft of its bill and the posting.
+  await owner.must(act(id, 'approve'));
+  const bill = await owner.must(post<Bill>('vendor_bills/-/from_purchase_order', { purchase_order_id: id }));
+  expect((await act(id, 'cancel')).status).toBe(409);
+  await shop.query(`update purchase_orders set status = 'cancelled' where id = $1`, [id]);
+  expect((await post(`vendor_bills/${bill.id}/post`, { difference_reason: 'x' })).status).toBe(409);
+  const proof = await shop.proof();
+  expect([proof.difference, proof.payable[0]]).toEqual(['0.00', proof.payable[1]]);
+});
+
 it('approves once and posts once, however many press; and a repeat with its key is answered as the first', async () => {
   const { owner, post, query } = shop;
   const draft = await orderIn('draft');

@@ -106,7 +106,10 @@ async function takeFromStock(ctx: Ctx, lines: readonly Line[], reason: string): 
   const onHand = await lockLevels(ctx, stocked);
   for (const line of stocked) {
     if (compareQuantities(onHand(line), line.quantity) < 0) {
-      throw new Refused('conflict', `Only ${Number(onHand(line))} of “${line.item_name}” are still there.`);
+      throw new Refused(
+        'conflict',
+        `Only ${Math.max(0, Number(onHand(line)))} of “${line.item_name}” are still there.`,
+      );
     }
   }
   await moveStock(

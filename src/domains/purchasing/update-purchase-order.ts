@@ -7,7 +7,7 @@ import {
   type OrderItem,
   readItems,
   refuseEarlyDelivery,
-  storeItems,
+  replaceItems,
   termsOf,
   totalsOf,
 } from './write-order.ts';
@@ -22,7 +22,7 @@ export const updatePurchaseOrderDeed = carryOut(updatePurchaseOrder, async (ctx,
   refuseEarlyDelivery(order_date, expected_delivery_date);
   const items = input.items == null ? await storedItems(ctx, row.id) : readItems(ctx, input.items);
   const totals = totalsOf(ctx, items, input.shipping_amount ?? row.shipping_amount);
-  if (input.items != null) await storeItems(ctx, row.id, items);
+  if (input.items != null) await replaceItems(ctx, row.id, items);
   const kept = <K extends 'shipping_address' | 'billing_address' | 'notes'>(name: K) =>
     input[name] === undefined ? {} : { [name]: input[name] };
   const wanted = input.approval_required ?? (input.items == null && row.approval_required);

@@ -77,17 +77,25 @@ async function refuseForeignItems({ db }: Ctx, vendor_id: string, lines: readonl
   const known = await db
     .selectFrom('purchase_order_items')
     .innerJoin('purchase_orders', 'purchase_orders.id', 'purchase_order_items.po_id')
-    .select('purchase_order_items.id')
+    .select(['purchase_order_items.id', 'purchase_orders.po_number', 'purchase_orders.status'])
     .where('purchase_order_items.id', 'in', wanted)
     .where('purchase_orders.vendor_id', '=', vendor_id)
     .execute();
-  const ids = new Set(known.map(({ id }) => id));
   const faults: Record<string, string> = {};
   for (const [index, { po_item_id }] of lines.entries()) {
-    if (po_item_id && !ids.has(po_item_id))
-      faults[`lines.${index}.po_item_id`] = 'This item was not ordered from this vendor.';
+    if (!po_item_id) continue;
+    const item = known.find(({ id }) => id === po_item_id);
+    const fault = item ? refusalOf(item) : 'This item was not ordered from this vendor.';
+    if (fault) faults[`lines.${index}.po_item_id`] = fault;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** Nothing was ordered by a draft, which may still change, and nothing is owed for what was called off. */
+export function refusalOf(order: { po_number: string; status: string | null }): string | undefined {
+  const { po_number, status } = order;
+  if (status === 'draft') return `${po_number} is a draft, so there is nothing to bill.`;
+  if (status === 'cancelled') return `${po_number} is cancelled, so there is nothing to bill.`;
 }
 
 function withoutComputed(line: unknown): unknown {

@@ -38,10 +38,16 @@ export function totalsOf({ viewer }: Pick<Ctx, 'viewer'>, items: readonly OrderI
   return totals;
 }
 
-export async function storeItems(ctx: Ctx, po_id: string, items: readonly OrderItem[]): Promise<void> {
+/** In place of all that the order had. */
+export async function replaceItems(ctx: Ctx, po_id: string, items: readonly OrderItem[]): Promise<void> {
   await ctx.db.deleteFrom('purchase_order_items').where('po_id', '=', po_id).execute();
-  if (items.length === 0) return;
   await mustExist(ctx, items);
+  await addItems(ctx, po_id, items);
+}
+
+/** What the items name is known to exist. */
+export async function addItems(ctx: Ctx, po_id: string, items: readonly OrderItem[]): Promise<void> {
+  if (items.length === 0) return;
   const rows = items.map((item, position) => ({
     ...item,
     ...lineTotals(item),
@@ -88,18 +94,19 @@ const targets = [
   ['work_order_id', 'work_orders', 'This work order doesn’t exist.'],
 ] as const;
 
-async function mustExist({ db }: Pick<Ctx, 'db'>, items: readonly OrderItem[]): Promise<void> {
+export async function mustExist({ db }: Pick<Ctx, 'db'>, items: readonly OrderItem[]): Promise<void> {
   const faults: Record<string, string> = {};
-  for (const [name, table, message] of targets) {
+  const looking = targets.map(async ([name, table, message]) => {
     const wanted = [...new Set(items.flatMap((item) => item[name] ?? []))];
-    if (wanted.length === 0) continue;
+    if (wanted.length === 0) return;
     const known = await db.selectFrom(table).select('id').where('id', 'in', wanted).execute();
     const ids = new Set(known.map(({ id }) => id));
     for (const [index, item] of items.entries()) {
       const id = item[name];
       if (id && !ids.has(id)) faults[`items.${index}.${name}`] = message;
     }
-  }
+  });
+  await Promise.all(looking);
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 

@@ -43,6 +43,17 @@ export async function keepBooks(owner: Person, mark: string, amount: string): Pr
     }),
   );
   await owner.must(
+    owner.post('/api/bank_rules', {
+      name: `${mark} rule`,
+      contains: `${mark} interest`,
+      counterparty: `${mark} bank`,
+      memo: `${mark} interest`,
+      amount_to: amount,
+      outcome: 'post',
+      target_account_id: idOf('4090'),
+    }),
+  );
+  await owner.must(
     owner.post('/api/reconciliations/-/start', {
       account_id,
       statement_date: '2002-02-28',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fromMinor } from '#kernel/money.ts';
 import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
-import { type DraftForm, inputOf, newLine, totalsOf } from './draft-form.rules.ts';
+import { type DraftForm, formOf, inputOf, newLine, totalsOf } from './draft-form.rules.ts';
 
 const form = (lines: DraftForm['lines']): DraftForm => ({
   ...{ customer_id: null, site_id: null, contact_id: null, issue_date: null },
@@ -58,6 +58,26 @@ it('leaves out a line that is still being typed, and sends it to be refused by n
   ]);
   expect(totalsOf(half, 'USD')).toMatchObject({ total: '5.00', nets: [undefined, '5.00'] });
   expect(inputOf(half).lines[0]).toMatchObject({ unit_price: '?', discount: '0' });
+});
+
+it('keeps the tax of a credit that takes the rest of a line, until the line says something else', () => {
+  const stored = {
+    id: 'l',
+    kind: 'other',
+    description: 'Work',
+    quantity: '1',
+    unit_price: '0.34',
+    discount: '0.00',
+  };
+  const row = {
+    invoice_lines: [{ ...stored, tax_rate: '0.0500', net: '0.34', tax: '0.01', credits_line_id: 'c' }],
+  };
+  const { lines } = formOf(row);
+  expect(totalsOf(form(lines), 'USD').total).toBe('0.35');
+  expect(inputOf(form(lines)).lines[0]).not.toHaveProperty('rest');
+  const other = lines.map((line) => ({ ...line, unit_price: '0.33' }));
+  expect(totalsOf(form(other), 'USD').total).toBe('0.35');
+  expect(totalsOf(form(lines.map(({ rest: _, ...line }) => line)), 'USD').total).toBe('0.36');
 });
 
 it('turns rates into percent and back', () => {

@@ -5,6 +5,7 @@ import {
   computeDocument,
   type DocumentDiscount,
   type LineAmounts,
+  type RestOfLine,
   sectionTotals,
 } from '../invoice-lines.rules.ts';
 
@@ -22,6 +23,8 @@ export interface LineForm {
   readonly tax_rate: Typed;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
+  /** Of a credit: the tax that goes with this net. */
+  readonly rest?: Readonly<Record<keyof RestOfLine, string>> | undefined;
 }
 
 export interface DraftForm {
@@ -95,6 +98,9 @@ export function formOf(row: Stored): DraftForm {
         tax_rate: text(line, 'tax_rate'),
         account_id: text(line, 'account_id'),
         work_order_id: text(line, 'work_order_id'),
+        ...(typeof line.credits_line_id === 'string' && {
+          rest: { net: String(line.net), tax: String(line.tax), tax_rate: String(line.tax_rate) },
+        }),
       })),
   };
 }
@@ -112,7 +118,7 @@ export function inputOf(form: DraftForm) {
     ...form,
     discount_percent: form.discount_percent === undefined ? '?' : form.discount_percent,
     discount_amount: form.discount_amount === undefined ? '?' : form.discount_amount,
-    lines: form.lines.map(({ key: _, work_order_id: __, ...line }) => ({
+    lines: form.lines.map(({ key: _, work_order_id: __, rest: ___, ...line }) => ({
       ...line,
       quantity: line.quantity === undefined ? '?' : (line.quantity ?? '0'),
       unit_price: line.unit_price === undefined ? '?' : (line.unit_price ?? '0'),
@@ -176,5 +182,11 @@ function amountsOf(line: LineForm, exponent: number): LineAmounts | undefined {
   const discount = minorOf(line.discount, exponent);
   if (quantity === undefined || tax_rate === undefined || discount_percent === undefined) return undefined;
   if (unit_price === undefined || discount === undefined) return undefined;
-  return { quantity: quantity ?? '0', unit_price, discount, discount_percent, tax_rate: tax_rate ?? '0' };
+  const amounts = { quantity: quantity ?? '0', unit_price, discount, discount_percent };
+  return { ...amounts, tax_rate: tax_rate ?? '0', rest: restOf(line, exponent) };
+}
+
+function restOf({ rest }: LineForm, exponent: number): RestOfLine | undefined {
+  const [net, tax] = [minorOf(rest?.net ?? null, exponent), minorOf(rest?.tax ?? null, exponent)];
+  return rest && net !== undefined && tax !== undefined ? { ...rest, net, tax } : undefined;
 }

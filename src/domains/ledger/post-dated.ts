@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
-import { type Entry, postEntry } from '../ledger/post.ts';
-import type { PostingLine } from '../ledger/posting.ts';
+import { type Entry, postEntry } from './post.ts';
+import type { PostingLine } from './posting.ts';
 
 /** Posts a document; the fault of a closed period stands at the document's own date. Null when there is nothing to post. */
 export async function postDated(

@@ -1,0 +1,83 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+/** What somebody said once about lines of the bank. Proposed for the next one that looks the same; applied by a person. */
+export const bankRules = defineResource('bank_rules', {
+  label: 'Bank rule',
+  labels: 'Bank rules',
+  title: 'name',
+  order: 'name',
+  fields: {
+    name: field.text({ label: 'Name', required: true, max: 120, search: true }),
+    is_active: field.boolean({ label: 'In use', initial: true }),
+    account_id: field.ref('accounts', { label: 'Bank account', help: 'Every one when left empty' }),
+    direction: field.choice(['in', 'out'], { label: 'Money', help: 'Either way when left empty' }),
+    contains: field.text({
+      label: 'The line says',
+      max: 120,
+      help: 'Anywhere in its text, its name or its reference',
+    }),
+    counterparty: field.text({ label: 'It names', max: 120, help: 'A part of the name is enough' }),
+    amount_from: field.money({ label: 'Amount from', min: 0 }),
+    amount_to: field.money({ label: 'Amount to', min: 0 }),
+    outcome: field.choice(['post', 'settle'], { label: 'Then', required: true, initial: 'post' }),
+    target_account_id: field.ref('accounts', { label: 'Account' }),
+    tax_rate: field.decimal(4, {
+      label: 'Tax in it',
+      help: 'Of an amount that includes tax: 0.0825 is 8.25 %',
+      required: true,
+      initial: '0',
+      min: 0,
+      max: 1,
+    }),
+    memo: field.text({ label: 'What it is for', max: 200, help: 'The line’s own words when left empty' }),
+    customer_id: field.ref('customers', { label: 'Customer' }),
+    vendor_id: field.ref('vendors', { label: 'Vendor' }),
+  },
+  list: ['name', 'contains', 'counterparty', 'direction', 'outcome', 'is_active'],
+  form: [
+    'name',
+    'contains',
+    'counterparty',
+    'direction',
+    'amount_from',
+    'amount_to',
+    'account_id',
+    'outcome',
+    'target_account_id',
+    'tax_rate',
+    'memo',
+    'customer_id',
+    'vendor_id',
+    'is_active',
+  ],
+  refusals: {
+    bank_rules_name_key: { field: 'name', message: 'Another rule has this name.' },
+    bank_rules_condition_check: { field: 'contains', message: 'Say what a line says or whom it names.' },
+    bank_rules_amounts_check: { field: 'amount_to', message: 'This is less than the amount it begins with.' },
+    bank_rules_post_check: { field: 'target_account_id', message: 'Choose the account it is posted to.' },
+    bank_rules_settle_check: {
+      field: 'customer_id',
+      message: 'Choose the customer or the vendor whose invoice or bill is paid, and only one of them.',
+    },
+  },
+  access: {
+    read: office,
+    create: office,
+    update: office,
+    delete: office,
+    permission: {
+      read: 'view_transactions',
+      create: 'create_transactions',
+      update: 'create_transactions',
+      delete: 'create_transactions',
+    },
+  },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    bank_rules: TableOf<typeof bankRules>;
+  }
+}
