@@ -1,6 +1,6 @@
 import { carryOut } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
-import { postEntry } from '../ledger/post.ts';
+import { postDated } from '../ledger/post-dated.ts';
 import { postPayment } from '../ledger/posting.ts';
 import { allocate, readAllocations } from './allocations.ts';
 import { findCustomer } from './draft-header.ts';
@@ -25,7 +25,8 @@ export const recordPaymentDeed = carryOut(recordPayment, async (ctx, _row, input
     source_table: 'payments',
     source_id: id,
   } as const;
-  const journal_entry_id = await postEntry(ctx, entry, postPayment({ amount, account_id, customer_id }));
+  const lines = postPayment({ amount, account_id, customer_id });
+  const journal_entry_id = await postDated(ctx, 'received_on', entry, lines);
   await ctx.db
     .insertInto('payments')
     .values({

@@ -64,6 +64,15 @@ export type TestServer = {
   member(owner: Person, role: Role, name?: string): Promise<Person>;
   signUp(name: string, role: Role): Promise<Person>;
   signIn(email: string, password: string, tenantId?: string | null): Promise<Person>;
+  /** A second process on the same database and files, as far as one process can be two: nothing in memory is shared. */
+  another(options?: { withJobs?: boolean }): Promise<OtherServer>;
+  stop(): Promise<void>;
+};
+
+export type OtherServer = {
+  readonly url: string;
+  /** The same person with the same cookie, asking here. */
+  as(person: Person): Person;
   stop(): Promise<void>;
 };
 
@@ -91,7 +100,9 @@ export async function createTestServer({
     logLevel: 'error' as const,
     ...settings,
   };
-  const server = await serveOn(config, db.roles, { withJobs }, createLog(config.logLevel));
+  const serve = (jobs: boolean) => serveOn(config, db.roles, { withJobs: jobs }, createLog(config.logLevel));
+  const server = await serve(withJobs);
+  const others: OtherServer[] = [];
   const url = `http://127.0.0.1:${server.port}`;
   const request: TestServer['request'] = (method, path, options) => send(url, method, path, options);
   return {
@@ -101,7 +112,19 @@ export async function createTestServer({
     routes: server.routes,
     request,
     ...newPeople(request, db),
+    async another({ withJobs: jobs = false } = {}) {
+      const { port, stop } = await serve(jobs);
+      const there = `http://127.0.0.1:${port}`;
+      const other: OtherServer = {
+        url: there,
+        as: (who) => ({ ...who, ...callsOf((...call) => send(there, ...call), who) }),
+        stop,
+      };
+      others.push(other);
+      return other;
+    },
     async stop() {
+      await Promise.all(others.map((other) => other.stop()));
       await server.stop();
       await db.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -162,13 +185,9 @@ async function person(
   request: TestServer['request'],
   { email, password, cookie, tenantId }: Identity,
 ): Promise<Person> {
-  const standing = { cookie, ...(tenantId ? { 'x-tenant': tenantId } : {}) };
-  const call = <T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    request(method, path, { body, headers: { ...standing, ...headers } }) as Promise<Reply<T>>;
-  const session = await call<{ session: { membership_id: string; profile: { role: Role } } }>(
-    'GET',
+  const calls = callsOf(request, { cookie, tenantId });
+  const session = await calls.get<{ session: { membership_id: string; profile: { role: Role } } }>(
     '/api/auth/session',
-    undefined,
   );
   return {
     email,
@@ -177,6 +196,18 @@ async function person(
     tenantId,
     membershipId: session.body.data.session.membership_id,
     role: session.body.data.session.profile.role,
+    ...calls,
+  };
+}
+
+function callsOf(
+  request: TestServer['request'],
+  { cookie, tenantId }: Pick<Identity, 'cookie' | 'tenantId'>,
+): Pick<Person, 'get' | 'post' | 'put' | 'delete' | 'must'> {
+  const standing = { cookie, ...(tenantId ? { 'x-tenant': tenantId } : {}) };
+  const call = <T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request(method, path, { body, headers: { ...standing, ...headers } }) as Promise<Reply<T>>;
+  return {
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body ?? {}, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),
