@@ -52,7 +52,7 @@ async function verifyAll(client: pg.Client, name: string | null): Promise<Verifi
     await client.query(`select fw.act($1, null, null, 'owner', 'system', null, null, 'verify-ledger')`, [
       company.id,
     ]);
-    verified.push({ ...company, ledger: await verifyLedger({ db: kyselyOnClient<Tables>(client) }) });
+    verified.push({ ...company, ledger: await verifyLedger({ db: kyselyOnClient<Tables>(client, false) }) });
     await client.query('commit');
   }
   return verified;

@@ -47,3 +47,9 @@ export function isConnectionError(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
+
+/** The table changed shape under a prepared statement, or the statement is gone. Nothing was done: run it again. */
+export function isStalePlan(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'));
+}

@@ -186,6 +186,30 @@ describe('transaction', () => {
     await database.close();
   });
 
+  it('prepares the typed queries that come again, anew when their table changed shape', async () => {
+    await test.adminQuery(
+      'create table forms (a int); insert into forms values (1); grant select on forms to fieldwright_app',
+    );
+    const database = createDatabase<{ forms: { a: number } }>({
+      connection: test.database.connection,
+      max: 1,
+    });
+    const all = () =>
+      database.transaction(({ db }) => db.selectFrom('forms').selectAll().where('a', '=', 1).execute());
+    const prepared = () =>
+      database.query<{ n: bigint }>(
+        `select count(*) as n from pg_prepared_statements where statement like '%forms%'`,
+      );
+    expect(await all()).toEqual([{ a: 1 }]);
+    expect((await prepared()).rows[0]?.n).toBe(0n);
+    expect(await all()).toEqual([{ a: 1 }]);
+    expect(await all()).toEqual([{ a: 1 }]);
+    expect((await prepared()).rows[0]?.n).toBe(1n);
+    await test.adminQuery('alter table forms add b int default 2');
+    expect(await all()).toEqual([{ a: 1, b: 2 }]);
+    await database.close();
+  });
+
   it('sends its context together with BEGIN', async () => {
     const setup = [{ text: `select set_config('app.tenant', $1, true)`, values: ['t-9'] }];
     const read = test.database.transaction(

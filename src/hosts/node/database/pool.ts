@@ -4,7 +4,7 @@
 
 import pg from 'pg';
 import type { Connection } from './connection.ts';
-import { asDatabaseError, DatabaseUnavailable, isConnectionError } from './database-error.ts';
+import { asDatabaseError, DatabaseUnavailable, isConnectionError, isStalePlan } from './database-error.ts';
 import { type Listener, type ListenOptions, listen } from './listener.ts';
 import { forgetPrepared, type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
 import { type DatabaseTransaction, runTransaction, type TransactionOptions } from './transaction.ts';
@@ -109,12 +109,6 @@ async function runOnce(
     clearTimeout(giveUp);
     client.release(spoilt);
   }
-}
-
-/** The table changed shape under a prepared statement, or the statement is gone. Nothing was done: run it again. */
-function isStalePlan(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'));
 }
 
 function destroy(client: pg.PoolClient): void {

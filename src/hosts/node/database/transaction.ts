@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { asDatabaseError, isRetryable } from './database-error.ts';
+import { asDatabaseError, isRetryable, isStalePlan } from './database-error.ts';
 import { kyselyOnClient } from './kysely-on-client.ts';
 import { type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
 
@@ -42,7 +42,10 @@ export async function runTransaction<Schema, T>(
       return await attemptOnce(client, work, options);
     } catch (error) {
       spoilt = await rollBack(client);
-      if (options.retry === false || attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      const isStale = isStalePlan(error);
+      // A connection that has prepared for tables of another shape is not asked again.
+      if (isStale) spoilt ??= error as Error;
+      if (options.retry === false || attempt === ATTEMPTS || !(isStale || isRetryable(error))) throw error;
     } finally {
       client.release(spoilt);
     }
@@ -63,7 +66,7 @@ async function attemptOnce<Schema, T>(
   const begun = send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
   const entered = begun.then(([, ...results]) => onSetup?.(results));
   entered.catch(() => {});
-  const result = await work(transactionOn<Schema>(client)).catch(async (error: unknown) => {
+  const result = await work(transactionOn<Schema>(client, !readOnly)).catch(async (error: unknown) => {
     // What failed first is the reason: everything after it only says that the transaction is over.
     await entered;
     throw error;
@@ -92,12 +95,12 @@ async function send<T>(query: () => Promise<T>, outcomeUnknown = false): Promise
   }
 }
 
-function transactionOn<Schema>(client: pg.PoolClient): DatabaseTransaction<Schema> {
+function transactionOn<Schema>(client: pg.PoolClient, prepared: boolean): DatabaseTransaction<Schema> {
   let builder: Kysely<Schema> | undefined;
   let savepoints = 0;
   return {
     get db() {
-      builder ??= kyselyOnClient<Schema>(client);
+      builder ??= kyselyOnClient<Schema>(client, prepared);
       return builder;
     },
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
