@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { financialPermissions } from '#kernel/access.ts';
+import { commands, reports } from '#domains/index.ts';
+import { resources } from '#domains/resources.ts';
+import { createLog } from '#hosts/node/server/log.ts';
+import { serveOn } from '#hosts/node/server/start.ts';
+import { type FinancialPermission, financialPermissions, isAllowed } from '#kernel/access.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 type Held = {
@@ -155,12 +159,45 @@ describe('financial permissions', () => {
   });
 
   it('end by the database’s clock', async () => {
-    const soon = new Date(Date.now() + 2500).toISOString();
-    expect((await grant(owner, clerk, 'view_transactions', { expires_at: soon })).status).toBe(201);
-    expect((await clerk.get('/api/accounts')).status).toBe(200);
-    await new Promise((done) => setTimeout(done, 2700));
-    expect((await clerk.get('/api/accounts')).status).toBe(403);
-    expect((await clerk.get('/api/reports/trial_balance')).status).toBe(403);
+    const other = await serveOn(
+      {
+        port: 0,
+        host: '127.0.0.1',
+        dataDir: server.dataDir,
+        publicUrl: 'http://localhost',
+        trustedProxies: [],
+        logLevel: 'fatal',
+      },
+      server.db.roles,
+      { withJobs: false },
+      createLog('fatal'),
+    );
+    const ask = (base: string, path: string) =>
+      fetch(base + path, { headers: { cookie: clerk.cookie, 'x-tenant': owner.tenantId as string } }).then(
+        ({ status }) => status,
+      );
+    const bases = [server.url, `http://127.0.0.1:${other.port}`];
+    const soon = new Date(Date.now() + 4000).toISOString();
+    const granted = await grant(owner, clerk, 'view_transactions', { expires_at: soon });
+    expect(granted.status).toBe(201);
+    for (const base of bases) expect([base, await ask(base, '/api/accounts')]).toEqual([base, 200]);
+    // The database says when it is over; what both processes remember of before is worth nothing then.
+    const isOver = async () =>
+      (
+        await server.db.adminQuery<{ over: boolean }>(
+          'select expires_at < now() as over from financial_permissions where id = $1',
+          [granted.body.data.id],
+        )
+      )[0]?.over;
+    while (!(await isOver())) await new Promise((done) => setTimeout(done, 100));
+    for (const base of bases)
+      for (const path of ['/api/accounts', '/api/reports/trial_balance'])
+        expect([base, path, await ask(base, path)]).toEqual([base, path, 403]);
+    await other.stop();
+    const [leap] = await server.db.adminQuery<{ year: string }>(
+      `select ('2028-02-29T10:00:00Z'::timestamptz + interval '1 year')::date::text as year`,
+    );
+    expect(leap?.year).toBe('2029-02-28');
   }, 15_000);
 
   it('are asked again inside the transaction of a command', async () => {
@@ -177,6 +214,45 @@ describe('financial permissions', () => {
     await server.db.adminQuery(`alter table financial_permissions enable trigger user`);
     expect((await draft()).body.error?.message).toBe('Insufficient permissions to create invoices');
   });
+
+  it('51: each opens its own doors and no other, an owner all of them, and nobody one without', async () => {
+    const none = '0190a000-0000-7000-8000-000000000000';
+    const doors = financialDoors(none);
+    const hold = async (types: readonly FinancialPermission[]) => {
+      await server.db.adminQuery(
+        `update financial_permissions set is_active = false, revoked_at = now() where user_id = $1 and is_active`,
+        [idOf(clerk)],
+      );
+      await server.db.adminQuery(
+        `insert into financial_permissions (tenant_id, user_id, permission_type, granted_by)
+         select $1, $2, type, $3 from unnest($4::text[]) type`,
+        [owner.tenantId, idOf(clerk), idOf(owner), [...types]],
+      );
+    };
+    const all = [...doors.keys()].sort();
+    const needing = (held: readonly string[]) =>
+      all.filter((door) => doors.get(door)?.needs.every((type) => held.includes(type)));
+    await hold([]);
+    expect(await openTo(clerk, doors)).toEqual([]);
+    for (const type of financialPermissions) {
+      await hold([type]);
+      expect([type, await openTo(clerk, doors)]).toEqual([type, needing([type])]);
+      // What each is for, in words of its own: a command that moves to another right is seen here.
+      const commandsOf = all.filter((door) => /^\w+\.\w+$/.test(door) && doors.get(door)?.needs[0] === type);
+      expect([type, commandsOf.filter((door) => !commandDoors[type]?.test(door))]).toEqual([type, []]);
+    }
+    // What is written without a command is seen as well: it takes both rights, and each of them alone is too little.
+    const written = new Map([...doors].filter(([, { needs }]) => needs.length > 1));
+    for (const missing of financialPermissions) {
+      const held = financialPermissions.filter((type) => type !== missing);
+      await hold(held);
+      expect([missing, await openTo(clerk, written)]).toEqual([
+        missing,
+        needing(held).filter((door) => written.has(door)),
+      ]);
+    }
+    expect(await openTo(owner, doors)).toEqual(all);
+  }, 90_000);
 
   it('are locked after half an hour without input, at every door', async () => {
     const [payer] = await owner.must(owner.post<{ id: string }[]>('/api/customers', { name: 'Locked' }));
@@ -236,3 +312,69 @@ describe('financial permissions', () => {
     expect(await minutes()).toBe(0);
   });
 });
+
+type Door = { readonly needs: readonly string[]; ask(who: Person): Promise<{ status: number }> };
+
+/** Every list, count, row, command and report that asks for a financial right of a supervisor. */
+function financialDoors(none: string): Map<string, Door> {
+  const doors = new Map<string, Door>();
+  const add = (name: string, needs: readonly (string | undefined)[], ask: Door['ask']) => {
+    const known = needs.filter((type) => type !== undefined);
+    if (known.length > 0) doors.set(name, { needs: [...new Set(known)], ask });
+  };
+  for (const { command } of commands) {
+    const path = `/api/${command.resource.name}/${command.scope === 'collection' ? '-' : none}/${command.name}`;
+    add(`${command.resource.name}.${command.name}`, [command.permission], (who) => who.post(path, {}));
+  }
+  for (const { name, access } of resources) {
+    const { read, ...verbs } = access.permission ?? {};
+    add(`list ${name}`, [read], (who) => who.get(`/api/${name}?limit=1`));
+    add(`count ${name}`, [read], (who) => who.get(`/api/${name}/count`));
+    const row = `/api/${name}?id=eq.${none}`;
+    const asks: Record<string, Door['ask']> = {
+      create: (who) => who.post(`/api/${name}`, [{}]),
+      update: (who) => who.put(row, {}),
+      delete: (who) => who.delete(row),
+    };
+    for (const [verb, type] of Object.entries(verbs))
+      if (isAllowed(access[verb as keyof typeof verbs], 'supervisor'))
+        add(`${verb} ${name}`, [type, read], asks[verb] as Door['ask']);
+  }
+  for (const { name, permission } of reports)
+    add(`report ${name}`, [permission], (who) => who.get(`/api/reports/${name}`));
+  return doors;
+}
+
+/** The doors at which this person is not told that the right is missing. */
+async function openTo(who: Person, doors: ReadonlyMap<string, Door>): Promise<string[]> {
+  const left = [...doors];
+  const found: string[] = [];
+  const work = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const { status } = await next[1].ask(who);
+      expect([next[0], status < 500]).toEqual([next[0], true]);
+      if (status !== 403) found.push(next[0]);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, work));
+  return found.sort();
+}
+
+/** Which commands each right is for. */
+const commandDoors: Partial<Record<FinancialPermission, RegExp>> = {
+  create_purchase_orders:
+    /^purchase_orders\.(create|update|duplicate|amend|request_approval|send|resend|close|cancel|remove|attach|detach)$/,
+  approve_purchase_orders: /^purchase_orders\.approve$/,
+  receive_purchase_orders:
+    /^(purchase_orders\.(receive|finish_receiving)|goods_receipts\.reverse|stock_moves\.adjust)$/,
+  create_invoices:
+    /^(invoices\.(create|from_work_orders|update_draft|delete_draft|credit|progress)|invoice_series\.\w+)$/,
+  send_invoices: /^invoices\.(send|resend|void|remind|stop_reminders|resume_reminders|mail_statement)$/,
+  record_payments:
+    /^((payments|refunds|bill_payments)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
+  create_transactions:
+    /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates)\.\w+|invoices\.write_off)$/,
+  manage_accounts: /^(accounts\.(import|move)|invoices\.save_settings)$/,
+  close_periods: /^fiscal_periods\.(close|reopen|set_year_start)$/,
+  manage_financial_permissions: /^financial_permissions\.(grant|grant_role|revoke|revoke_all)$/,
+};

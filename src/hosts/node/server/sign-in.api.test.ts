@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastMail, openBrowser, sessionCookieName } from '#kernel/testing/test-browser.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
@@ -318,6 +319,87 @@ describe('signing in', () => {
     }
   });
 
+  it('43: who gets another rank from somebody else goes on under a new token', async () => {
+    const { email, membershipId } = await server.member(owner, 'technician', 'Risen');
+    const browser = openBrowser(server, somewhere());
+    await browser.signIn(email, testPassword);
+    const old = browser.cookies.get(sessionCookieName) as string;
+    await owner.must(owner.post(`/api/memberships/${membershipId}/change_role`, { role: 'supervisor' }));
+    // Several requests are under way with the old one: all are answered, and one of them brings the new one.
+    const from = somewhere();
+    const several = await Promise.all(
+      [server, other, server, other].map(async (base) => {
+        const tab = openBrowser(base, from, new Map([[sessionCookieName, old]]));
+        const { status } = await tab.get('/api/company', { 'x-tenant': owner.tenantId as string });
+        return { status, token: tab.cookies.get(sessionCookieName) as string };
+      }),
+    );
+    expect(several.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const fresh = several.map(({ token }) => token).filter((token) => token !== old);
+    expect(fresh).toHaveLength(1);
+    const use = async (token: string | undefined) =>
+      (await openBrowser(other, from, new Map([[sessionCookieName, token ?? '']])).get('/api/work_orders'))
+        .status;
+    const [left] = await server.db.adminQuery<{ seconds: number }>(
+      `select extract(epoch from expires_at - now())::float8 as seconds from sessions where token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [old],
+    );
+    expect(left?.seconds).toBeLessThanOrEqual(60);
+    await sql(
+      `update sessions set expires_at = now() where token_hash = sha256(convert_to($1, 'UTF8'))`,
+      old,
+    );
+    expect([await use(old), await use(fresh[0])]).toEqual([401, 200]);
+    // Signing out ends what is left of it under the old token too.
+    await owner.must(owner.post(`/api/memberships/${membershipId}/change_role`, { role: 'technician' }));
+    const tab = openBrowser(server, from, new Map([[sessionCookieName, fresh[0] as string]]));
+    expect((await tab.get('/api/work_orders')).status).toBe(200);
+    expect(tab.cookies.get(sessionCookieName)).not.toBe(fresh[0]);
+    await tab.post('/api/auth/signout');
+    expect(await use(fresh[0])).toBe(401);
+  });
+
+  it('D6: while strangers fail everywhere, strangers prove some work first, at every door', async () => {
+    const { email } = await server.member(owner, 'technician', 'Quiet One');
+    const mine = openBrowser(server, somewhere());
+    expect((await mine.signIn(email, testPassword)).status).toBe(200);
+    await sql(`delete from login_attempts where key = 'site'`);
+    await sql(`insert into login_attempts (key, failures) values ('site', 299)`);
+    expect(
+      (await openBrowser(other, somewhere()).signIn('nobody.here@example.test', 'wrong wrong')).status,
+    ).toBe(401);
+    const place = somewhere();
+    const guest = openBrowser(server, place);
+    const asked = await guest.signIn(email, testPassword);
+    const proofOf = (reply: { body: { error: { details?: unknown } | null } }) =>
+      (reply.body.error?.details as { proof?: { challenge: string; bits: number } } | undefined)?.proof;
+    const work = proofOf(asked);
+    expect([asked.status, work?.bits]).toEqual([429, 17]);
+    const doors = [
+      openBrowser(other, place).post('/api/auth/unlock', { token: 'x' }),
+      openBrowser(other, place).post('/api/auth/reset-password', { token: 'x', password: 'long enough 1' }),
+      openBrowser(server, place).post('/api/auth/signin/passkey', { passkey: { id: 'x' } }),
+    ];
+    for (const reply of await Promise.all(doors))
+      expect([reply.status, Boolean(proofOf(reply))]).toEqual([429, true]);
+    expect((await mine.signIn(email, testPassword)).status).toBe(200);
+    const solved = solve(work as { challenge: string; bits: number });
+    const enter = (proof: string, from = place) =>
+      openBrowser(server, from).post(
+        '/api/auth/signin',
+        { email, password: testPassword },
+        { 'x-proof': proof },
+      );
+    const wrong = [`${work?.challenge}:1`, solved.replace(/^\d/, '9'), `${solved}0`, 'x'];
+    for (const proof of wrong) expect([proof, (await enter(proof)).status]).toEqual([proof, 429]);
+    expect((await enter(solved, somewhere())).status).toBe(429);
+    expect((await enter(solved)).status).toBe(200);
+    expect((await enter(solved)).status).toBe(429);
+    await sql(`update login_attempts set blocked_until = now() where key = 'site'`);
+    expect((await openBrowser(server, place).signIn(email, testPassword)).status).toBe(200);
+    await sql(`delete from login_attempts where key = 'site'`);
+  });
+
   it('confirms an address by the link that went there, once, before the first sign-in', async () => {
     const email = 'confirms@example.test';
     const from = somewhere();
@@ -390,6 +472,20 @@ describe('signing in', () => {
         metadata,
         ...body,
       });
+    const twice = (metadata: string) =>
+      server.request('POST', '/api/auth/signup', {
+        body: new TextEncoder().encode(
+          `{"email": "tw.ice@example.test", "password": "${testPassword}", ${metadata}}`,
+        ),
+        headers: { 'content-type': 'application/json' },
+      });
+    for (const text of [
+      '"metadata": {"full_name": "X", "role": "technician", "role": "owner"}',
+      '"metadata": {"full_name": "X"}, "metadata": {"full_name": "X", "role": "owner"}',
+      '"metadata": {"full_name": "X", "r\\u006fle": "owner", "role": "technician"}',
+    ]) {
+      expect([text, (await twice(text)).status]).toEqual([text, 400]);
+    }
     for (const extra of [
       { role: 'owner' },
       { tenant_id: foreign },
@@ -417,3 +513,10 @@ describe('signing in', () => {
     expect(session.body.data.session.profile.role).toBe('technician');
   });
 });
+
+function solve({ challenge, bits }: { challenge: string; bits: number }): string {
+  for (let number = 0; ; number += 1) {
+    const proof = `${challenge}:${number}`;
+    if (createHash('sha256').update(proof).digest().readUInt32BE(0) < 2 ** (32 - bits)) return proof;
+  }
+}
