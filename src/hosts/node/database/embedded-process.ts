@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { totalmem } from 'node:os';
+import { release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -163,6 +163,7 @@ function settingArguments({ connection, settings }: PostgresRun): string[] {
     max_parallel_maintenance_workers: '0',
     fsync: 'on',
     full_page_writes: 'on',
+    recovery_init_sync_method: syncsWholeDisk() ? 'syncfs' : 'fsync',
     synchronous_commit: 'on',
     max_wal_size: '1GB',
     shared_preload_libraries: '',
@@ -177,6 +178,15 @@ function settingArguments({ connection, settings }: PostgresRun): string[] {
     ...settings,
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * After a crash everything must be on disk before recovery begins. One call for the file system instead of one for each
+ * of thousands of files: half a second instead of five. Older kernels don't report what goes wrong in that call.
+ */
+function syncsWholeDisk(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map(Number);
+  return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8));
 }
 
 function openLog(file: string): number {

@@ -25,7 +25,7 @@ export type ListenOptions = {
   readonly onDisconnect?: () => void;
 };
 
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 1_000;
 
 /** Resolves when it listens. */
 export async function listen(
