@@ -235,9 +235,23 @@ describe('devices', () => {
       (await second.get('/api/work_orders')).status,
     ];
     expect(left.sort()).toEqual([200, 401]);
-    await third.post('/api/auth/signout');
-    const racers = await Promise.all([1, 2].map(() => openBrowser(server).signIn(email, testPassword)));
-    expect(racers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('47: of those who come at the same moment for the last place, one has it', async () => {
+    const { email } = await server.member(owner, 'technician', 'Racer');
+    const [row] = await sql<{ id: string }>('select id from users where email = $1', email);
+    await ask(owner, { device_limit: 2 });
+    // A new device takes its time to be written, so that each of them has counted the places before any other is there.
+    await sql(`create function slow_device() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1.5); return new; end $$`);
+    await sql(`create trigger slow before insert on devices for each row
+      when (new.user_id = '${row?.id}') execute function slow_device()`);
+    const racers = await Promise.all([1, 2, 3].map(() => openBrowser(server).signIn(email, testPassword)));
+    await sql('drop function slow_device cascade');
+    await ask(owner, {});
+    expect(racers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const taken = await sql('select 1 from devices where user_id = $1 and signed_out_at is null', row?.id);
+    expect(taken).toHaveLength(2);
   });
 
   it('48: a device is its token; what it tells about itself opens nothing', async () => {
@@ -287,6 +301,37 @@ describe('devices', () => {
     expect(JSON.stringify(mine)).not.toMatch(/hash|token/);
   });
 
+  it('a company that is closed is opened, and one is ended, only as it lets itself be entered', async () => {
+    const company = await server.company('Fortress');
+    const home = '203.0.113.7';
+    const browser = await enter(company.email, openBrowser(server, home));
+    const path = (what: string) => `/api/companies/${company.tenantId}/${what}`;
+    const act = (what: string, from = home, body: object = {}) =>
+      browser
+        .post(path(what), body, { 'x-forwarded-for': from })
+        .then(({ status, body: { error } }) => [status, error?.code]);
+    const other = await browser.post<{ id: string }>('/api/companies', { company_name: 'Lax' });
+    await ask(company, { allowed_networks: ['203.0.113.0/24'], session_hours: 1 });
+    const elsewhere = '198.51.100.77';
+    for (const what of ['suspend', 'delete', 'resume', 'restore'])
+      expect([what, await act(what, elsewhere, { company_name: 'Fortress' })]).toEqual([
+        what,
+        [403, 'network_not_allowed'],
+      ]);
+    expect((await act('suspend'))[0]).toBe(200);
+    expect(await act('resume', elsewhere)).toEqual([403, 'network_not_allowed']);
+    // Too old for this company, and not for the one that the request names.
+    const named = { 'x-tenant': other.body.data.id };
+    await sql(
+      `update sessions set created_at = now() - interval '61 minutes' where user_id = (select id from users where email = $1)`,
+      company.email,
+    );
+    expect((await browser.get('/api/work_orders', named)).status).toBe(200);
+    expect((await browser.post(path('resume'), {}, named)).status).toBe(401);
+    await enter(company.email, browser);
+    expect((await act('resume'))[0]).toBe(200);
+  });
+
   it('a company’s settings hold at once: networks, lifetimes, password length', async () => {
     const company = await server.company('Strict');
     const { email } = company;
@@ -316,5 +361,12 @@ describe('devices', () => {
       'Use at least 20 characters.',
     );
     expect((await change('at last twenty chars')).status).toBe(200);
+    await browser.post('/api/auth/request-reset', { email });
+    const { token } = await lastMail(server, email);
+    const reset = (password: string) => browser.post('/api/auth/reset-password', { token, password });
+    expect((await reset('only nineteen chars')).body.error?.fields?.password).toBe(
+      'Use at least 20 characters.',
+    );
+    expect((await reset('at last twenty chars, new')).status).toBe(200);
   });
 });
