@@ -28,7 +28,7 @@ export function CustomFieldList({ table, fields, onOpen, onArchive }: CustomFiel
       nameOf={(row) => row.label}
       onMove={arrange}
       className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface"
-      itemClassName="flex items-center gap-1 bg-surface py-1.5 ps-1 pe-2 first:rounded-t-lg last:rounded-b-lg"
+      itemClassName="flex items-center gap-1 py-1.5 ps-1 pe-2"
     >
       {(row, _, handle) => (
         <>
@@ -46,20 +46,33 @@ export function CustomFieldList({ table, fields, onOpen, onArchive }: CustomFiel
               </span>
               <code className="text-label text-subtle">{columnOf(row.key ?? '')}</code>
             </span>
-            <span className="text-muted sm:w-36">{kindWords[row.kind].label}</span>
+            <span className="w-full text-muted sm:w-40">{kindWords[row.kind].label}</span>
             {table !== 'vendors' && (
-              <span className="text-label text-subtle sm:w-44">
+              <span className="w-full text-label text-subtle sm:w-40">
                 {technicianWords[row.technicians ?? 'see']}
               </span>
             )}
           </button>
-          <IconButton label={`Archive ${row.label}`} onClick={() => onArchive(row)}>
+          <IconButton
+            label={`Archive ${row.label}`}
+            onClick={(event) => {
+              focusBeside(event.currentTarget);
+              onArchive(row);
+            }}
+          >
             <Archive className="size-4" aria-hidden="true" />
           </IconButton>
         </>
       )}
     </OrderedList>
   );
+}
+
+/** The row is about to go: whoever works with the keyboard goes on with the next one. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  beside?.querySelector<HTMLElement>('button:last-of-type')?.focus();
 }
 
 const pause = 600;

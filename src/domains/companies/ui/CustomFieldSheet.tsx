@@ -47,7 +47,7 @@ export function CustomFieldSheet({ table, row, onClose }: CustomFieldSheetProps)
                 field={
                   {
                     ...props.field,
-                    help: row ? 'Older ones are not asked for it until it is changed in them' : undefined,
+                    help: row ? 'Those that are there already may stay without it' : undefined,
                   } as typeof props.field
                 }
               />

@@ -96,7 +96,7 @@ function MovableItem({ id, label, className, onStep, children }: MovableItemProp
         drag.setNodeRef(node);
         drop.setNodeRef(node);
       }}
-      className={cx(className, drag.isDragging && 'relative z-10 shadow-float')}
+      className={cx(className, drag.isDragging && 'relative z-10 bg-surface shadow-float')}
       style={drag.transform ? { transform: `translateY(${drag.transform.y}px)` } : undefined}
     >
       {children(
