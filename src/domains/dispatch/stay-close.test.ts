@@ -27,6 +27,23 @@ describe('a plan people count on', () => {
     expect(changes.length).toBeLessThan(day.visits.length / 4);
   });
 
+  it('leaves a visit where it was though the one it is linked with is left out', () => {
+    const [stays, leaves] = made.routes[0]!.stops.filter((stop) => stop.kind === 'visit').map(
+      (stop) => stop.id,
+    );
+    const links: Problem['links'] = [{ kind: 'same_technician', visits: [stays!, leaves!] }];
+    const others = (stop: { id: string }) => stop.id !== leaves;
+    const routes = made.routes.map((route) => ({ ...route, stops: route.stops.filter(others) }));
+    const { changes } = repairPlan({ ...day, links }, { routes }, { seed: 1, stopwatch: stopAfterSteps(0) });
+    expect(changes.filter((change) => change.visit === stays && change.kind === 'technician')).toEqual([]);
+  });
+
+  it('takes in what it can when its time is up at once', () => {
+    const { plan } = insertEmergency(day, made, burstPipe, { seed: 1, stopwatch: { spent: () => 1 } });
+    const problem = { ...day, visits: [...day.visits, burstPipe], current: assignmentsOf(made) };
+    expect(checkPlan(problem, plan).faults).toEqual([]);
+  });
+
   it('gives the work of an absent technician to others', () => {
     const gone = made.routes[0]!.technician;
     const others = day.technicians.filter((technician) => technician.id !== gone);

@@ -6,9 +6,10 @@ import type { Plan } from './plan.ts';
 import { type PlanOptions, planVisits } from './plan-visits.ts';
 import { Board } from './planning/board.ts';
 import { compileProblem } from './planning/compile-problem.ts';
-import { DaySearch } from './planning/day-search.ts';
+import { DaySearch, fillBoard } from './planning/day-search.ts';
 import { describePlan } from './planning/describe-plan.ts';
 import { loadPlan, openJobs } from './planning/load-plan.ts';
+import { makeRoom } from './planning/make-room.ts';
 import { anneal } from './search/anneal.ts';
 import { Random } from './search/random.ts';
 import { type Stopwatch, stopAfterSteps } from './search/stopwatch.ts';
@@ -48,12 +49,13 @@ export function repairPlan(problem: Problem, plan: Pick<Plan, 'routes'>, options
   return { plan: repaired, changes: changesBetween(standing, repaired) };
 }
 
-/** How many rounds of 32 steps an emergency may take; some fifty milliseconds for 400 visits. */
-const EMERGENCY_ROUNDS = 4;
+/** How many rounds of 32 steps are made for an emergency that finds no room in one exchange. */
+const EMERGENCY_ROUNDS = 2;
 
 /**
- * Puts one more visit into a plan with the least disruption: at its cheapest place if it has one, and otherwise
- * by moving a few others near it. Nothing else is improved on the way.
+ * Puts one more visit into a plan with the least disruption: at its cheapest place if it has one, else in exchange
+ * for one other visit that goes elsewhere, else by moving a few near it. Nothing else is improved on the way. A
+ * stopwatch, if given, ends the search early.
  */
 export function insertEmergency(
   problem: Problem,
@@ -65,30 +67,35 @@ export function insertEmergency(
   const standing = withCurrent({ ...problem, visits: [...known, visit] }, plan);
   const board = new Board(compileProblem(standing));
   loadPlan(board, plan);
-  const random = new Random(options.seed);
-  const search = new DaySearch(board, random);
-  const isPlaced = () => !describesLeftOut(board, visit.id);
-  search.fill();
-  if (!isPlaced()) {
-    search.focusOn(openJobs(board).get(visit.id)?.[0] ?? 0);
-    board.keep();
-    anneal(search, {
-      random,
-      stopwatch: options.stopwatch ?? stopAfterSteps(EMERGENCY_ROUNDS),
-      startHeat: standing.prices.change_of_technician / 4 + 1,
-      endHeat: 1,
-      onBetter: () => board.keep(),
-    });
-    board.returnToKept();
-  }
+  placeEmergency(board, openJobs(board).get(visit.id) ?? [], options);
   const changed = describePlan(board);
   return { plan: changed, changes: changesBetween(standing, changed) };
 }
 
-function describesLeftOut(board: Board, id: string): boolean {
-  const { problem, jobs } = board.compiled;
-  const absent = board.absent.subarray(0, board.absentCount);
-  return absent.some((job) => problem.visits[jobs.visit[job]!]!.id === id);
+function placeEmergency(
+  board: Board,
+  jobs: readonly number[],
+  options: { readonly seed: number; readonly stopwatch?: Stopwatch },
+): void {
+  const random = new Random(options.seed);
+  const stopwatch = options.stopwatch ?? stopAfterSteps(board.slots + 1);
+  const [job = 0] = jobs;
+  const isLinked = jobs.some((one) => board.compiled.links.groupOf[one]! >= 0);
+  const absent = board.absentCount;
+  if (jobs.length === 1 && !isLinked) makeRoom(board, job, stopwatch);
+  else fillBoard(board, random);
+  // An exchange may have left out the other visit: then there is more to move.
+  if (job === 0 || board.absentCount < absent) return;
+  const search = new DaySearch(board, random, job);
+  board.keep();
+  anneal(search, {
+    random,
+    stopwatch: options.stopwatch ?? stopAfterSteps(EMERGENCY_ROUNDS),
+    startHeat: board.compiled.problem.prices.change_of_technician / 4 + 1,
+    endHeat: 1,
+    onBetter: () => board.keep(),
+  });
+  board.returnToKept();
 }
 
 /** Adds the plan as the current one; what the problem itself says is frozen stays so. */

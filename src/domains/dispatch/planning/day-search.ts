@@ -3,9 +3,9 @@
 
 import type { Annealable } from '../search/anneal.ts';
 import type { Random } from '../search/random.ts';
-import { RUIN, Ruin, type RuinSettings } from '../search/ruin.ts';
+import { FOCUS_REACH, RUIN, Ruin, type RuinSettings } from '../search/ruin.ts';
 import type { Board } from './board.ts';
-import { nearestJobs } from './neighbours.ts';
+import { nearestAround, nearestJobs } from './neighbours.ts';
 import { PutBack } from './put-back.ts';
 
 const BLINK_RATE = 0.02;
@@ -22,23 +22,19 @@ export class DaySearch implements Annealable {
   private readonly random: Random;
   private steps = 0;
 
-  constructor(board: Board, random: Random) {
+  /** `focus`: change only what lies around this job. */
+  constructor(board: Board, random: Random, focus = 0) {
     const reach = Math.min(REACH, Math.max(0, board.stops - 1));
+    const near = focus === 0 ? nearestJobs(board, reach) : nearestAround(board, focus, FOCUS_REACH, reach);
     this.board = board;
     this.random = random;
-    this.ruin = new Ruin(board, nearestJobs(board, reach), reach, random, SHORT_STRINGS);
+    this.ruin = new Ruin(board, near, reach, random, SHORT_STRINGS, focus);
     this.putBack = new PutBack(board, random, BLINK_RATE);
-  }
-
-  /** Changes only what lies around one job. */
-  focusOn(job: number): void {
-    this.ruin.focus = job;
   }
 
   /** Fills without overlooking any day. */
   fill(): void {
-    new PutBack(this.board, this.random, 0).run();
-    this.board.recount();
+    fillBoard(this.board, this.random);
   }
 
   objective(): number {
@@ -64,4 +60,10 @@ export class DaySearch implements Annealable {
   isWhole(): boolean {
     return true;
   }
+}
+
+/** Puts every absent job that fits at its cheapest place. */
+export function fillBoard(board: Board, random: Random): void {
+  new PutBack(board, random, 0).run();
+  board.recount();
 }

@@ -33,6 +33,37 @@ export class LinkedJobs {
     }
   }
 
+  /** Takes out whole groups of which a job may not stand without one that is absent, or with one elsewhere. */
+  takeOutBroken(): void {
+    const { board } = this;
+    for (const group of board.compiled.links.groups) {
+      if (group.every((job) => this.mayStand(job))) continue;
+      for (const job of group) {
+        const day = board.routeOf[job]!;
+        if (day >= 0) board.remove(day, board.positionOf[job]!, board.positionOf[job]! + 1);
+      }
+      for (const job of group) board.release(job);
+    }
+  }
+
+  private mayStand(job: number): boolean {
+    const { board } = this;
+    const { links, days } = board.compiled;
+    const day = board.routeOf[job]!;
+    if (day < 0) return true;
+    const technician = days.technician[day]!;
+    const dayOfPartner = board.routeOf[links.partner[job]!]!;
+    if (links.partner[job] !== 0 && (dayOfPartner < 0 || days.technician[dayOfPartner] === technician)) {
+      return false;
+    }
+    const isElsewhere = (other: number) =>
+      board.routeOf[other]! >= 0 && days.technician[board.routeOf[other]!] !== technician;
+    return (
+      links.before[job]!.every((earlier) => board.routeOf[earlier.job]! >= 0) &&
+      !links.alike[job]!.some(isElsewhere)
+    );
+  }
+
   placeGroup(group: number): void {
     const { board } = this;
     const { groups, partner, before } = board.compiled.links;

@@ -25,8 +25,8 @@ export function loadPlan(board: Board, plan: Pick<Plan, 'routes'>): void {
   }
   for (const job of links.groups.flat()) tieToTimes(board, job, stopOf);
   board.restore({ lists, soonest: jobs.soonest.slice(), latest: jobs.latest.slice() });
-  // Groups that could not be taken up whole are placed anew.
-  new LinkedJobs(board, new PlaceSearch(board, new Random(0), 0)).takeOut();
+  // Groups of which too little could be taken up are placed anew.
+  new LinkedJobs(board, new PlaceSearch(board, new Random(0), 0)).takeOutBroken();
 }
 
 /** The times of the plan bound linked jobs as if the search had placed them. */

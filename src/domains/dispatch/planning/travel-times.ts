@@ -28,19 +28,34 @@ export class TravelTimes {
     this.kilometres = new Float64Array(legs);
     this.minutesInto = new Float64Array(legs);
     this.kilometresInto = new Float64Array(legs);
-    for (let i = 0; i < places.length; i++) {
-      for (let j = 0; j < places.length; j++) {
-        const at = i * places.length + j;
-        if (travel.kind === 'matrix') {
-          this.minutes[at] = travel.minutes[i]![j]!;
-          this.kilometres[at] = travel.kilometres[i]![j]!;
-        } else {
-          const road = greatCircle(places[i]!, places[j]!) * travel.road_factor;
-          this.kilometres[at] = road;
-          this.minutes[at] = (road / travel.kilometres_per_hour) * 60;
-        }
-        this.minutesInto[j * places.length + i] = this.minutes[at]!;
-        this.kilometresInto[j * places.length + i] = this.kilometres[at]!;
+    if (travel.kind === 'matrix') {
+      const { minutes, kilometres } = travel;
+      this.fill((i, j, at) => {
+        this.minutes[at] = minutes[i]![j]!;
+        this.kilometres[at] = kilometres[i]![j]!;
+      });
+    } else {
+      const { road_factor, kilometres_per_hour } = travel;
+      const spots = places.map(onGlobe);
+      this.fill((i, j, at) => {
+        const isMirrored = j < i;
+        const road = isMirrored
+          ? this.kilometres[j * places.length + i]!
+          : apart(spots[i]!, spots[j]!) * road_factor;
+        this.kilometres[at] = road;
+        this.minutes[at] = (road / kilometres_per_hour) * 60;
+      });
+    }
+  }
+
+  private fill(leg: (from: number, to: number, at: number) => void): void {
+    const { places } = this;
+    for (let i = 0; i < places; i++) {
+      for (let j = 0; j < places; j++) {
+        const at = i * places + j;
+        leg(i, j, at);
+        this.minutesInto[j * places + i] = this.minutes[at]!;
+        this.kilometresInto[j * places + i] = this.kilometres[at]!;
       }
     }
   }
@@ -79,13 +94,16 @@ export class TravelTimes {
 
 const EARTH_RADIUS_KM = 6371.0088;
 
-/** The haversine formula. */
-function greatCircle(a: Place, b: Place): number {
-  const radians = Math.PI / 180;
-  const north = Math.sin(((b.latitude - a.latitude) * radians) / 2);
-  const east = Math.sin(((b.longitude - a.longitude) * radians) / 2);
-  const chord = north * north + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * east * east;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+/** A place as a point on the unit globe. */
+function onGlobe({ latitude, longitude }: Place): Float64Array {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  return Float64Array.of(Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north));
+}
+
+/** The great circle between two points in kilometres, from the straight line through the globe. */
+function apart(a: Float64Array, b: Float64Array): number {
+  const [x, y, z] = [a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!];
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2));
 }
 
 /** Periods of pace have to rise from midnight on and have a speed above 0. */

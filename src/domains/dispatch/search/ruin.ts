@@ -33,11 +33,11 @@ export const RUIN: RuinSettings = {
 };
 
 /** How far around a focus strings are cut. */
-const FOCUS_REACH = 40;
+export const FOCUS_REACH = 40;
 
 export class Ruin {
   /** A stop that all strings are cut near to; 0: anywhere. */
-  focus = 0;
+  private readonly focus: number;
   private readonly touched: Int32Array;
   private step = 0;
   private readonly tours: Ruinable;
@@ -47,7 +47,15 @@ export class Ruin {
   private readonly random: Random;
   private readonly settings: RuinSettings;
 
-  constructor(tours: Ruinable, near: Int32Array, reach: number, random: Random, settings: RuinSettings) {
+  constructor(
+    tours: Ruinable,
+    near: Int32Array,
+    reach: number,
+    random: Random,
+    settings: RuinSettings,
+    focus = 0,
+  ) {
+    this.focus = focus;
     this.tours = tours;
     this.near = near;
     this.reach = reach;
