@@ -6,9 +6,13 @@ import type { Terminal } from '#hosts/node/cli/command.ts';
 import { verifyAudit } from '#hosts/node/cli/verify-audit.ts';
 import { readConfig } from '#hosts/node/config.ts';
 import { createAnchorJob, readAnchors } from '#hosts/node/jobs/anchor-audit.ts';
+import { createJobHost } from '#hosts/node/jobs/job-host.ts';
+import { createLog } from '#hosts/node/server/log.ts';
 import type { JobHost } from '#kernel/job.ts';
+import { lastMail } from '#kernel/testing/test-browser.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 import { buildTown, type Town } from '../testing/town.ts';
+import { trimLogsJob } from './trim-logs.job.ts';
 
 type Entry = {
   action: string;
@@ -25,7 +29,7 @@ describe('the audit log', () => {
   let owner: Person;
   let ownerId: string;
   beforeAll(async () => {
-    server = await createTestServer();
+    server = await createTestServer({ settings: { logLevel: 'fatal' } });
     town = await buildTown(server, 'AUDIT', '120.00');
     owner = town.owner;
     ownerId = (await owner.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
@@ -69,7 +73,7 @@ describe('the audit log', () => {
     const techId = (await tech.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
     const work = (command: string, body: object = {}) =>
       owner.post(`/api/work_orders/${job}/${command}`, body);
-    const steps: readonly [action: string, entity: string, act: () => Promise<Reply<unknown>>][] = [
+    const steps: Step[] = [
       ['create', 'customers', () => owner.post('/api/customers', { name: 'One' })],
       ['update', 'customers', () => owner.put(`/api/customers?id=eq.${customer}`, { notes: 'x' })],
       ['create', 'sites', () => owner.post('/api/sites', { customer_id: customer, name: 'Two' })],
@@ -277,6 +281,7 @@ describe('the audit log', () => {
       ],
       ['account.delete_sessions', 'users', () => owner.delete('/api/auth/sessions')],
     ];
+    steps.push(...(await accountSteps()));
     const wrong: unknown[] = [];
     for (const [action, entity, act] of steps) {
       const reply = await act();
@@ -290,8 +295,128 @@ describe('the audit log', () => {
         });
     }
     expect(wrong).toEqual([]);
-    expect(steps.length).toBeGreaterThanOrEqual(70);
+    expect(steps.length).toBeGreaterThanOrEqual(80);
+    const head = await fetch(`${server.url}/api/auth/session`, {
+      method: 'HEAD',
+      headers: { cookie: owner.cookie },
+    });
+    expect(await entriesOf({ headers: head.headers } as Reply<unknown>)).toEqual([]);
   }, 60_000);
+
+  type Step = [action: string, entity: string, act: () => Promise<Reply<unknown>>];
+
+  /** What happens to an account, by somebody who is signed in and by links from mails. */
+  async function accountSteps(): Promise<Step[]> {
+    const leaver = await server.member(owner, 'technician', 'Trail Leaver');
+    const guest = await server.signUp('Trail Guest', 'owner');
+    const [moved, words, newer] = ['trail.moved@example.test', 'brand new words', 'and other words'];
+    let cookie = '';
+    const post = (path: string, body: object = {}) =>
+      server.request('POST', `/api/auth/${path}`, { body, headers: { cookie } }) as Promise<Reply<unknown>>;
+    const link = async (purpose: string) => {
+      const token = `${purpose}-`.padEnd(43, 'x');
+      await server.db.adminQuery(
+        `insert into one_time_tokens (user_id, purpose, token_hash, expires_at)
+         select id, $2, sha256(convert_to($3, 'UTF8')), now() + interval '1 hour' from users where email = $1`,
+        [moved, purpose, token],
+      );
+      return token;
+    };
+    const change = (old_password: string) =>
+      leaver.post('/api/auth/change-password', { old_password, new_password: words });
+    return [
+      ['account.change_password_refused', 'users', () => change('not this one')],
+      ['account.change_password', 'users', () => change(leaver.password)],
+      [
+        'account.change_email',
+        'users',
+        () => leaver.post('/api/auth/change-email', { email: moved, password: words }),
+      ],
+      [
+        'account.confirm_email_change',
+        'users',
+        async () => post('confirm-email-change', { token: (await lastMail(server, moved)).token }),
+      ],
+      [
+        'account.confirm_email',
+        'users',
+        async () => post('confirm-email', { token: await link('confirm_email') }),
+      ],
+      ['account.unlock', 'users', async () => post('unlock', { token: await link('unlock') })],
+      ['account.request_unlock', 'users', () => post('request-unlock', { email: moved })],
+      [
+        'account.reset_password',
+        'users',
+        async () => post('reset-password', { token: await link('reset_password'), password: newer }),
+      ],
+      ['account.sign_in_refused', 'users', () => post('signin', { email: moved, password: words })],
+      [
+        'account.sign_in',
+        'users',
+        async () => {
+          const reply = await post('signin', { email: moved, password: newer });
+          cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+          return reply;
+        },
+      ],
+      [
+        'account.factors_authenticator_refused',
+        'users',
+        () => post('factors/authenticator', { name: 'x', password: words }),
+      ],
+      [
+        'account.factors_authenticator',
+        'users',
+        () => post('factors/authenticator', { name: 'x', password: newer }),
+      ],
+      ['account.sign_out', 'users', () => post('signout')],
+      [
+        'invitations.accept',
+        'invitations',
+        async () => {
+          await owner.must(
+            owner.post('/api/memberships/-/invite', { email: guest.email, role: 'technician' }),
+          );
+          return guest.post('/api/auth/accept-invitation', {
+            token: (await lastMail(server, guest.email)).token,
+          });
+        },
+      ],
+      [
+        'memberships.request',
+        'memberships',
+        async () => {
+          const asker = await server.signUp('Trail Asker', 'technician');
+          const { join_code } = await owner.must(owner.get<{ join_code: string }>('/api/company'));
+          return asker.post('/api/auth/join', { code: join_code });
+        },
+      ],
+    ];
+  }
+
+  it('says what the role was that somebody wished for, when the invitation gave another', async () => {
+    const [entry] = await server.db.adminQuery<Entry>(
+      `select actor_id, host(ip) as ip, after from audit_logs where tenant_id = $1 and action = 'invitations.accept'
+       and after->>'requested_role' = 'owner' order by id desc limit 1`,
+      [owner.tenantId],
+    );
+    expect(entry).toMatchObject({ ip: '127.0.0.1', after: { role: 'technician', requested_role: 'owner' } });
+    expect(entry?.after).toMatchObject({ user_id: entry?.actor_id });
+  });
+
+  it('is written with the change or the change is not made', async () => {
+    const { email, password } = await server.member(owner, 'technician', 'Trail Whole');
+    const person = await server.signIn(email, password, owner.tenantId);
+    const name = 'fw.audit_account(uuid, text, jsonb, text, text, text, text)';
+    await server.db.adminQuery(`alter function ${name} rename to audit_account_away`);
+    const body = { old_password: password, new_password: 'brand new words' };
+    const reply = await person.post('/api/auth/change-password', body);
+    await server.db.adminQuery(
+      `alter function ${name.replace('account(', 'account_away(')} rename to audit_account`,
+    );
+    expect(reply.status).toBe(500);
+    expect((await person.post('/api/auth/change-password', body)).status).toBe(200);
+  });
 
   it('says who, before and after, and believes no address it is told', async () => {
     const id = await made('customers', { name: 'Facts' });
@@ -434,5 +559,53 @@ describe('the audit log', () => {
     );
     expect([faults, position - entries]).toEqual([[], 0]);
     expect(entries).toBeGreaterThan(40);
+  });
+
+  it('lets go, at night, of what the company keeps no longer, and of nothing else', async () => {
+    const company = await server.company('Retained');
+    await company.must(
+      company.put('/api/admin/security', { retention: { audit_years: 7, event_days: 30, mail_days: 40 } }),
+    );
+    const insert = (text: string) => server.db.adminQuery(text, [company.tenantId]);
+    for (const age of ['29 days', '31 days'])
+      await insert(
+        `insert into events (tenant_id, name, table_name, at) values ($1, 'aged', '${age}', now() - interval '${age}')`,
+      );
+    for (const [status, age] of [
+      ['sent', '39 days'],
+      ['sent', '41 days'],
+      ['kept', '41 days'],
+      ['queued', '41 days'],
+    ])
+      await insert(`insert into outbox_emails (tenant_id, recipient, subject, body_text, status, created_at)
+        values ($1, 'aged@example.test', '${status} ${age}', 'x', '${status}', now() - interval '${age}')`);
+    for (const age of ['6 years', '8 years'])
+      await insert(
+        `insert into audit_logs (tenant_id, actor, action, entity_type, at) values ($1, 'system', 'aged ${age}', 'x', now() - interval '${age}')`,
+      );
+    const others = () =>
+      server.db.adminQuery('select count(*) as n from audit_logs where tenant_id <> $1', [company.tenantId]);
+    const before = await others();
+    expect(trimLogsJob.at).toBe('23 3 * * *');
+    const jobs = createJobHost(server.db.database as never, 'http://localhost', createLog('fatal'));
+    await trimLogsJob.run(jobs.as(trimLogsJob.name), {}, '');
+    const left = async (text: string) =>
+      (await server.db.adminQuery<{ what: string }>(text, [company.tenantId])).map(({ what }) => what).sort();
+    expect(
+      await left(`select table_name as what from events where tenant_id = $1 and name = 'aged'`),
+    ).toEqual(['29 days']);
+    expect(
+      await left(
+        `select subject as what from outbox_emails where tenant_id = $1 and recipient = 'aged@example.test'`,
+      ),
+    ).toEqual(['queued 41 days', 'sent 39 days']);
+    expect(
+      await left(
+        `select action as what from audit_logs where tenant_id = $1 and (action like 'aged%' or action like '%trim')`,
+      ),
+    ).toEqual(['aged 6 years', 'audit_logs.trim']);
+    expect(await others()).toEqual(before);
+    const check = await company.must(company.get<{ faults: unknown[] }>('/api/reports/audit_check'));
+    expect(check.faults).toEqual([]);
   });
 });

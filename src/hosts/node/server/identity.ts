@@ -62,6 +62,14 @@ export async function identity<T>(
   return result;
 }
 
+/** What this transaction writes into the audit log of a company says whose request it was, and where it came from. */
+export async function signRequest(c: Ctx, db: Kysely<Tables>, userId: string): Promise<void> {
+  const { requestId, ip, agent, claimed } = c.get('meta');
+  await sql`select set_config('app.user', ${userId}, true), set_config('app.request', ${requestId}, true),
+    set_config('app.ip', ${ip === 'unknown' ? '' : ip}, true), set_config('app.agent', ${agent}, true),
+    set_config('app.claimed', ${claimed}, true)`.execute(db);
+}
+
 async function queueAccountMail(
   db: Kysely<Tables>,
   mail: { to: string; subject: string; text: string },

@@ -14,7 +14,7 @@ import { Refused } from '#kernel/errors.ts';
 import { signedOut } from '../acting.ts';
 import type { App } from '../app.ts';
 import { fingerprintOf } from '../device-info.ts';
-import { clearSession, doorOf, identity, leaveCookies, signedIn } from '../identity.ts';
+import { clearSession, doorOf, identity, leaveCookies, signedIn, signRequest } from '../identity.ts';
 import { leaveSession } from '../renew-session.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
@@ -104,6 +104,7 @@ function registerJoining(app: App, services: Services): void {
     const known = await signedIn(c, services);
     const who = { id: known.userId, email: known.email, requestedRole: known.requestedRole };
     const joined = await identity(c, services, async (ctx) => {
+      await signRequest(c, ctx.db, known.userId);
       const tenantId = await acceptInvitation(ctx, who, String(token ?? ''));
       return { tenantId, session: await renewSession(ctx, known.sessionId) };
     });
@@ -114,7 +115,10 @@ function registerJoining(app: App, services: Services): void {
     const { code } = await readObject(c);
     const known = await signedIn(c, services);
     const who = { id: known.userId, email: known.email, requestedRole: known.requestedRole };
-    await identity(c, services, (ctx) => requestToJoin(ctx, who, String(code ?? '')));
+    await identity(c, services, async (ctx) => {
+      await signRequest(c, ctx.db, known.userId);
+      await requestToJoin(ctx, who, String(code ?? ''));
+    });
     return answer({ requested: true });
   });
 }
