@@ -1,0 +1,359 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  balanceSheet,
+  bankStatement,
+  figuresOf,
+  jobMargin,
+  labourLedger,
+  month,
+  monthDays,
+  payables,
+  profitAndLoss,
+  receivables,
+  receivablesBefore,
+  taxSummary,
+  trialBalance,
+} from '#domains/financial-reports/testing/month.ts';
+import { addDays } from '#kernel/dates.ts';
+import { launchBrowser } from './browser/launch.ts';
+import { type Product, startProduct } from './browser/product.ts';
+
+const account = { email: 'bea@cooper.example', password: 'correct horse battery' };
+const percent = (rate: string) => String(Number(rate) * 100);
+
+/** The month of the hand calculation, played through the screens by someone who keeps books. */
+describe('a month of a business', () => {
+  const days = monthDays(new Date().toISOString().slice(0, 10));
+  const { from, early, middle, late, today } = days;
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ sample: false }), launchBrowser()]);
+    const desk = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      timezoneId: 'UTC',
+      locale: 'en-US',
+    });
+    page = await desk.newPage();
+    page.setDefaultTimeout(30_000);
+    const made = await desk.request.post(`${product.url}/api/auth/signup`, {
+      data: { ...account, metadata: { full_name: 'Bea Cooper', role: 'owner' } },
+    });
+    expect(made.status()).toBe(201);
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('Company name').fill('Cooper Heating');
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await page.getByRole('heading', { level: 1, name: /Bea/ }).waitFor();
+    // What an hour costs and brings is nothing that is booked.
+    const { data } = (await (await desk.request.get(`${product.url}/api/memberships`)).json()) as {
+      data: { id: string }[];
+    };
+    const paid = await desk.request.put(`${product.url}/api/memberships?id=eq.${data[0]?.id}`, {
+      data: { hourly_cost: month.hourlyCost, hourly_rate: month.hourlyRate },
+    });
+    expect(paid.status()).toBe(200);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** Straight there by the menu's address; everything on the page is found as a person finds it. */
+  const open = (path: string) => page.goto(`${product.url}${path}`);
+  const button = (name: string | RegExp, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true });
+  const press = (name: string | RegExp, within?: Page | Locator) => button(name, within).click();
+  const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const line = (number: number) => page.getByLabel(`Line ${number}`, { exact: true });
+  const box = (field: string, within: Page | Locator) =>
+    within.getByRole('combobox', { name: new RegExp(`^${field}( · optional)?$`) });
+  const choose = async (field: string, text: string, within: Page | Locator = page) => {
+    await box(field, within).fill(text);
+    await page.getByRole('option', { name: text }).first().click();
+  };
+  /** What is missing is made where it is missed. */
+  const make = async (field: string, text: string, within: Page | Locator = page) => {
+    await box(field, within).fill(text);
+    await page.getByRole('option', { name: /^Create / }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    return sheet;
+  };
+  const finish = async (name: string, panel: Locator) => {
+    await press(name, panel);
+    await panel.waitFor({ state: 'detached' });
+  };
+  const menu = async (trigger: string, item: string) => {
+    await press(trigger);
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+
+  it('the owner puts money in', async () => {
+    await open('/financials/transactions');
+    await page.getByRole('link', { name: 'New entry' }).first().click();
+    await page.getByLabel('What it is for').fill('Put in');
+    await page.getByLabel(/^Date/).fill(early);
+    await choose('Account', '1010', line(1));
+    await page.getByLabel('Debit of line 1').fill(month.putIn);
+    await choose('Account', '3010', line(2));
+    await page.getByLabel('Credit of line 2').fill(month.putIn);
+    await press('Post entry');
+    await title(/^JE-/);
+  });
+
+  it('orders parts, gets them in two deliveries', async () => {
+    const { filter, tape } = month;
+    await open('/financials/purchase-orders');
+    await page.getByRole('link', { name: 'Create PO' }).first().click();
+    const vendor = await make('Vendor', month.vendor);
+    await finish('Create vendor', vendor);
+    await page.getByLabel(/^Order date/).fill(early);
+    await page.getByLabel(/^Shipping/).fill(month.freight);
+    const part = await make('Part', filter.item_name, line(1));
+    await part.getByLabel(/^SKU/).fill('F-1');
+    await part.getByLabel(/^Cost/).fill(filter.unit_price);
+    await part.getByLabel(/^Price/).fill(month.price);
+    await finish('Create part', part);
+    await expect.poll(() => line(1).getByLabel('Item').inputValue()).toBe(filter.item_name);
+    await line(1).getByLabel('Quantity').fill(filter.quantity);
+    await line(1).getByLabel('Tax').fill(percent(filter.tax_rate));
+    await press('Add line');
+    await line(2).getByLabel('Item').fill(tape.item_name);
+    await line(2).getByLabel('Quantity').fill(tape.quantity);
+    await line(2).getByLabel('Unit price').fill(tape.unit_price);
+    await line(2).getByLabel('Tax').fill('0');
+    await press('Create PO');
+    await title(/^PO-/);
+    await press('Approve');
+    await press('Send to vendor');
+    const sending = page.getByRole('dialog');
+    await sending.getByLabel('Don’t send an e-mail').check();
+    await press('Send to vendor', sending);
+    await receive(early, [
+      [filter.item_name, month.firstFilters],
+      [tape.item_name, '0'],
+    ]);
+    await page.getByText('partially received').first().waitFor();
+    await receive(middle, []);
+    await page.getByText('Received', { exact: true }).first().waitFor();
+  });
+
+  const receive = async (on: string, came: readonly (readonly [string, string])[]) => {
+    await press('Receive');
+    const panel = page.getByRole('region', { name: 'Receive' });
+    for (const [item, quantity] of came) await panel.getByLabel(`Received now of ${item}`).fill(quantity);
+    await panel.getByLabel(/^Received on/).fill(on);
+    await press('Receive', panel);
+    await panel.waitFor({ state: 'detached' });
+  };
+
+  it('enters the bill, which costs more than was ordered, and pays a part of it', async () => {
+    await press('Enter bill');
+    await title('Draft bill');
+    await page.getByLabel(/^Vendor’s number/).fill('R-1');
+    await page.getByLabel(/^Dated/).fill(middle);
+    expect(await page.getByLabel(/^Due/).inputValue()).toBe(addDays(middle, 30));
+    await page.getByLabel(/^Shipping/).fill(month.freight);
+    await line(1).getByLabel('Unit price').fill(month.billedPrice);
+    await press('Save draft');
+    await page.getByText('Draft saved').first().waitFor();
+    await press('Post');
+    const posting = page.getByRole('dialog');
+    await posting.getByLabel(/^Why the difference/).fill('New prices');
+    await press('Post vendor bill', posting);
+    await title(/^BILL-/);
+    await page.getByRole('link', { name: 'Pay', exact: true }).click();
+    await page.getByLabel(/^Paid on/).fill(middle);
+    await page.getByLabel(/^Pay of /).fill(month.paidToVendor);
+    await press(/^Pay \$60\.00/);
+    await title('Payments to vendors');
+  });
+
+  it('uses some on a job', async () => {
+    await open('/work-orders/new');
+    const customer = await make('Customer', month.customer);
+    await finish('Create customer', customer);
+    const site = await make('Site', month.site);
+    await site.getByLabel(/^Tax rate/).fill(percent(month.labourTax));
+    await finish('Create site', site);
+    await page.getByLabel(/^Title/).fill(month.job);
+    await press('Create work order');
+    await title(month.job);
+    await press('Assign');
+    await choose('Technician', 'Bea Cooper', page.getByRole('dialog'));
+    await menu('More', 'Start');
+    await press('Add time');
+    const time = page.getByRole('dialog');
+    await time.getByLabel(/^Start/).fill(`${late}T15:00`);
+    await time.getByLabel(/^End/).fill(`${late}T17:00`);
+    await finish('Add time', time);
+    await press('Add part');
+    const part = page.getByRole('dialog');
+    await choose('Part', 'Filter', part);
+    await part.getByLabel(/^Quantity/).fill(month.usedOnJob);
+    await finish('Add part', part);
+    await press('Complete');
+    const report = page.getByRole('dialog');
+    await report.getByLabel(/^Problem/).fill('Noise');
+    await report.getByLabel(/^Cause/).fill('Bearing');
+    await report.getByLabel(/^Remedy/).fill('Replaced');
+    await finish('Complete work order', report);
+  });
+
+  it('invoices the job with two tax rates, and something without', async () => {
+    await page.getByRole('link', { name: 'Create invoice' }).first().click();
+    await press('Create draft');
+    await title('Draft invoice');
+    await page.getByLabel(/^Issued/).fill(middle);
+    const parts = page.getByRole('group', { name: /^Line/ }).filter({ hasText: '64.75' });
+    await parts.getByLabel('Tax').fill(percent(month.partsTax));
+    await send(middle);
+    await page.getByText('$392.74').first().waitFor();
+    await open('/financials/invoicing');
+    await page.getByRole('link', { name: 'New invoice' }).first().click();
+    await page.getByRole('tab', { name: 'Blank' }).click();
+    await choose('Customer', month.customer);
+    await line(1).getByLabel('Description').fill('Inspection');
+    await line(1).getByLabel('Price').fill(month.inspection);
+    await press('Create draft');
+    await title('Draft invoice');
+    await send(late);
+  });
+
+  const send = async (on: string, what = 'invoice') => {
+    await press(new RegExp(`^(Save and send|Send) ${what}$`));
+    const panel = page.getByRole('region', { name: `Send ${what}` });
+    await panel.getByLabel(/^Issued/).fill(on);
+    await panel.getByLabel('Send it by e-mail, with the PDF and a link').uncheck();
+    await press(`Issue ${what}`, panel);
+    await title(/^(INV|CN)-/);
+  };
+
+  it('takes a part payment, credits some labour and writes off the rest', async () => {
+    await open('/financials/invoicing');
+    await page.getByRole('link', { name: /^INV-\d+-0001$/ }).click();
+    await press('Record payment');
+    const paying = page.getByRole('region', { name: 'Record payment' });
+    await paying.getByLabel(/^Amount/).fill(month.paid);
+    await paying.getByLabel(/^Received/).fill(late);
+    await paying.getByLabel(/^Method/).selectOption('Check');
+    await finish('Record payment', paying);
+    await menu('Actions', 'Credit');
+    const crediting = page.getByRole('region', { name: /^Credit/ });
+    await crediting.getByLabel('Only some lines').check();
+    await crediting.getByRole('checkbox', { name: /labour/i }).check();
+    await crediting.getByLabel('or an amount before tax').fill(month.creditedLabour);
+    await press('Credit these lines', crediting);
+    await title('Draft credit note');
+    await send(late, 'credit note');
+    await page.getByText('$108.25').first().waitFor();
+    await page.getByRole('link', { name: /^INV-/ }).first().click();
+    await title(/^INV-/);
+    await page.getByText('$84.49').first().waitFor();
+    await menu('Actions', 'Write off');
+    const writing = page.getByRole('dialog');
+    await writing.getByLabel(/^Reason/).fill('Settled');
+    await writing.getByLabel(/^On/).fill(late);
+    await finish('Write off', writing);
+    await page.getByText('Paid', { exact: true }).first().waitFor();
+  });
+
+  it('brings in the bank’s statement and reconciles it', async () => {
+    await open('/financials/banking');
+    await page.getByRole('link', { name: /Checking account/ }).click();
+    await button('Import statement').first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'bank.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(bankStatement(late)),
+    });
+    await finish('Import 5 lines', sheet);
+    await press(/^Accept \d sure match/);
+    await post('Fee', '6440');
+    await post('Interest', '4090');
+    for (const who of ['Owner', 'Ferro']) {
+      const row = page.getByRole('listitem').filter({ hasText: who });
+      await press('Match', row);
+      await row.waitFor({ state: 'detached' });
+    }
+    await page.getByText('Every line of the bank is matched').waitFor();
+    await press('Reconciliations');
+    await press('Reconcile');
+    await page.getByLabel(/^Statement date|^Day/).fill(late);
+    await page.getByLabel(/balance/i).fill(month.inTheBank);
+    await press('Begin');
+    // What is matched stands on the statement.
+    await page.getByText('5 of 5 ticked').waitFor();
+    await press('Complete');
+    await page.getByText('Completed', { exact: true }).waitFor();
+  });
+
+  const post = async (what: string, code: string) => {
+    const row = page.getByRole('listitem').filter({ hasText: what });
+    await press('Create entry', row);
+    await choose('Account of part 1', code, row);
+    await row.getByRole('button', { name: 'Create entry' }).last().click();
+    await row.waitFor({ state: 'detached' });
+  };
+
+  it('reads the same in every report', async () => {
+    const read = async (name: string, search: string) => {
+      await open(`/financials/reports/${name}?${search}`);
+      await page.getByRole('table').waitFor();
+      return rowsOn(page, name === 'tax_summary' ? 100 : 1);
+    };
+    const span = `from=${from}&to=${today}`;
+    const trial = await read('trial_balance', `to=${today}`);
+    expect(
+      Object.fromEntries(trial.slice(0, -1).map(([code, , debit, credit]) => [code, [debit, credit]])),
+    ).toEqual(trialBalance);
+    expect(figuresOf(await read('balance_sheet', `to=${today}`))).toMatchObject(balanceSheet);
+    for (const day of [late, today])
+      expect(figuresOf(await read('receivables_ageing', `to=${day}`))).toMatchObject(receivables);
+    expect(figuresOf(await read('receivables_ageing', `to=${middle}&summary=true`))).toMatchObject(
+      receivablesBefore,
+    );
+    expect(figuresOf(await read('payables_ageing', `to=${today}`))).toMatchObject(payables);
+    expect((await read('tax_summary', span)).map((cells) => cells.join('|'))).toEqual(taxSummary);
+    expect(figuresOf(await read('job_margin', span))).toMatchObject(jobMargin);
+    expect(figuresOf(await read('profit_and_loss', `${span}&compare=previous_year`))).toMatchObject(
+      profitAndLoss,
+    );
+    await page
+      .getByRole('row', { name: /^4010 Labour/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await title('General ledger');
+    await expect.poll(async () => (await rowsOn(page)).map((cells) => cells.slice(4))).toEqual(labourLedger);
+  });
+
+  it('closes the month, and nothing goes into it any more', async () => {
+    await open('/financials/periods');
+    await page.getByLabel('Up to and with').fill(late);
+    await press(/^Close up to /);
+    await press('Close period');
+    await page.getByText('Closed', { exact: true }).waitFor();
+  });
+});
+
+/** The table of a report as it is shown, amounts as they are written in the calculation. */
+async function rowsOn(page: Page, percent = 1): Promise<string[][]> {
+  const rows = page.getByRole('table').locator('tbody tr');
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())),
+  );
+  const plain = (text: string) =>
+    /^−?\$/.test(text)
+      ? text.replace(/[$,]/g, '').replace('−', '-')
+      : / %$/.test(text)
+        ? String(Number((Number(text.slice(0, -2)) / percent).toFixed(6)))
+        : text;
+  return cells.map((row) => row.map(plain));
+}
