@@ -10,7 +10,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { When } from '#ui/components/When.tsx';
+import { exactDay } from '#ui/format/when.ts';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -61,15 +61,7 @@ export function ReconciliationScreen() {
             {data?.account ?? 'Banking'}
           </Link>
         }
-        title={
-          data ? (
-            <>
-              Reconciliation of <When at={data.statement_date} locale={viewer.locale} />
-            </>
-          ) : (
-            'Reconciliation'
-          )
-        }
+        title={data ? `Reconciliation of ${exactDay(data.statement_date, viewer)}` : 'Reconciliation'}
         status={data && <StatusMark {...reconciliationStatus(data.status)} />}
         description={data && <span className="hidden print:block">{data.account}</span>}
         actions={
