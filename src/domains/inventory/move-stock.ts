@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import './stock.resource.ts';
+import { tellLowParts } from './tell-low-parts.ts';
 
 export interface StockMove {
   readonly part_id: string;
@@ -21,10 +22,11 @@ export interface StockMove {
   readonly receipt_line_id?: string | null;
 }
 
-export async function moveStock({ db }: Pick<Ctx, 'db'>, moves: readonly StockMove[]): Promise<void> {
+export async function moveStock(ctx: Pick<Ctx, 'db' | 'notify'>, moves: readonly StockMove[]): Promise<void> {
   if (moves.length === 0) return;
   const inOrder = [...moves].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-  await db.insertInto('stock_moves').values(inOrder).execute();
+  await ctx.db.insertInto('stock_moves').values(inOrder).execute();
+  await tellLowParts(ctx, moves);
 }
 
 /** On hand at each place, its rows locked in the same order until the end of the transaction. */

@@ -70,6 +70,34 @@ describe('notifications', () => {
     expect(await titles(supervisor, 'status_changed')).toHaveLength(1);
   });
 
+  it('tell the office of a part that has fallen to where it is reordered, once a fall', async () => {
+    const one = async (path: string, row: object) =>
+      ((await owner.must(owner.post<Row[]>(`/api/${path}`, row)))[0] as Row).id;
+    const part_id = await one('parts', { sku: 'B-1', name: 'Belt', unit: 'each', reorder_point: '5' });
+    const location_id = await one('stock_locations', { name: 'Warehouse', is_default: true });
+    const count = (counted: string) =>
+      owner.must(
+        owner.post('/api/stock_moves/-/adjust', { part_id, location_id, counted, reason: 'Counted' }),
+      );
+    const id = await newJob(owner, 'Change the belts');
+    await owner.must(owner.post(`/api/work_orders/${id}/assign`, { technician_ids: [tech.membershipId] }));
+    const low = async (quantity: string) => {
+      await tech.must(tech.post(`/api/work_orders/${id}/use_part`, { part_id, quantity }));
+      return (await titles(supervisor, 'part_low')).length;
+    };
+    await count('10');
+    expect([await low('4'), await low('1'), await low('1')]).toEqual([0, 1, 1]);
+    await count('14');
+    expect(await low('9')).toBe(2);
+    const [notice] = (await inbox(owner)).filter((one) => one.event === 'part_low');
+    expect(notice).toMatchObject({
+      title: 'Belt is low',
+      body: '5 each on hand, reordered at 5',
+      link: `/parts/${part_id}`,
+    });
+    expect([await titles(tech, 'part_low'), await titles(other, 'part_low')]).toEqual([[], []]);
+  });
+
   it('ask the office about what a technician has found, and tell them the answer', async () => {
     const id = await newJob(tech, 'Found a leak');
     expect(await titles(supervisor, 'approval_needed')).toEqual([expect.stringMatching(/ needs approval$/)]);
