@@ -43,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
   const box = useCombobox(props);
   const { open, text, active, last } = box;
   return (
-    <Popover.Root open={open} onOpenChange={(next) => (next ? box.setOpen(true) : box.close())}>
+    <Popover.Root open={open} onOpenChange={(next) => (next ? box.setOpen(true) : box.leave())}>
       <Popover.Anchor asChild>
         <span
           className="field-box flex h-(--control) items-center gap-1 pe-1"
@@ -129,7 +129,9 @@ function useCombobox(props: ComboboxProps) {
     setText(open ? next : typedAfter(props.value, next));
     setOpen(true);
   };
-  const choose = async (index: number) => {
+  // Enter was pressed before the answer was there: who types on in the next field gets it all the same.
+  const leave = () => !chooses && close();
+  const choose = async (index: number, returns = true) => {
     const choice = choices[index];
     if (choice) props.onValueChange(choice);
     else if (canCreate) {
@@ -137,13 +139,15 @@ function useCombobox(props: ComboboxProps) {
       if (made) latest.current.onValueChange(made);
     }
     close();
-    input.current?.focus();
+    if (returns) input.current?.focus();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the awaited answer is there.
   useEffect(() => {
     if (!chooses || !isCurrent) return;
     setChooses(false);
-    if (choices.length > 0) void choose(0);
+    const isHere = document.activeElement === input.current;
+    if (choices.length > 0) void choose(0, isHere);
+    else if (!isHere) close();
   }, [chooses, isCurrent]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -173,7 +177,7 @@ function useCombobox(props: ComboboxProps) {
     setActive,
     canCreate,
     last,
-    close,
+    leave,
     choose,
     onKeyDown,
   };
