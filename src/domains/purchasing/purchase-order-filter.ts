@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { field } from '#kernel/field.ts';
-import { purchaseOrderStatuses } from './purchase-order.resource.ts';
+import { needsMyApproval, purchaseOrderStatuses } from './purchase-order.resource.ts';
 import { dateRanges, rangeEnd, rangeStart } from './purchase-order-filter.rules.ts';
 
 export const orderFilterInput = {
@@ -8,6 +8,7 @@ export const orderFilterInput = {
   range: field.choice(dateRanges, { label: 'Date range' }),
   vendor_id: field.ref('vendors', { label: 'Vendor' }),
   q: field.text({ label: 'Search' }),
+  needs_my_approval: field.boolean({ label: 'Needs my approval' }),
 };
 
 export interface OrderFilter {
@@ -15,16 +16,18 @@ export interface OrderFilter {
   readonly range?: (typeof dateRanges)[number] | null | undefined;
   readonly vendor_id?: string | null | undefined;
   readonly q?: string | null | undefined;
+  readonly needs_my_approval?: boolean | null | undefined;
 }
 
 /** Over `purchase_orders o`, as the data API would filter: every word somewhere in number or vendor. */
 export function orderConditions(filter: OrderFilter, today: string): RawBuilder<unknown> {
-  const { status, range, vendor_id, q } = filter;
+  const { status, range, vendor_id, q, needs_my_approval } = filter;
   const from = rangeStart(range ?? 'all', today);
   const until = rangeEnd(range ?? 'all', today);
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const conditions = [
     sql`o.is_active`,
+    ...(needs_my_approval ? [sql.raw(needsMyApproval('o'))] : []),
     ...(status ? [sql`o.status = ${status}`] : []),
     ...(from ? [sql`o.order_date >= ${from}::date`] : []),
     ...(until ? [sql`o.order_date < ${until}::date`] : []),

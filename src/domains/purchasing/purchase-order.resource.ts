@@ -25,6 +25,12 @@ const access = {
 } as const;
 const kept = { writableBy: 'nobody' } as const;
 
+/** Approval was asked for, and who looks may give it: as approving itself decides, the author only where nobody else can. */
+export const needsMyApproval = (row: string) =>
+  `(${row}.status = 'draft' and ${row}.approval_requested_at is not null and ${row}.approved_at is null and fw.has_fin('approve_purchase_orders')
+    and (${row}.created_by is distinct from fw.current_user_id()
+      or not exists (select from fw.holders_of('approve_purchase_orders') h where h.user_id <> fw.current_user_id())))`;
+
 export const purchaseOrders = defineResource('purchase_orders', {
   label: 'Purchase order',
   labels: 'Purchase orders',
@@ -48,6 +54,10 @@ export const purchaseOrders = defineResource('purchase_orders', {
     notes: field.longText({ label: 'Notes', max: 4000, ...kept }),
     approval_required: field.boolean({ label: 'Approval required', required: true, ...kept }),
     approval_requested_at: field.instant({ label: 'Approval asked for', ...kept }),
+    needs_my_approval: field.computed('boolean', needsMyApproval('t'), {
+      label: 'Needs my approval',
+      onlyNamed: true,
+    }),
     approved_by: field.uuid({ label: 'Approved by', ...kept }),
     approved_at: field.instant({ label: 'Approved', ...kept }),
     is_active: field.boolean({ label: 'Active', required: true, ...kept }),

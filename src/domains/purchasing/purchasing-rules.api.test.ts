@@ -155,6 +155,18 @@ it('lets nobody approve what they wrote themselves while somebody else could, an
     'You wrote this order, so somebody else approves it: Owner of Cooper Heating.',
   ]);
   await supervisor.must(post(`purchase_orders/${large.id}/request_approval`, {}, supervisor));
+  const waiting = async (who: Person) => [
+    (await who.must(who.get<Order[]>('/api/purchase_orders?status=eq.draft&needs_my_approval=eq.true'))).map(
+      ({ id }) => id,
+    ),
+    (await who.must(who.get<{ total: number }>('/api/reports/purchase_order_summary?needs_my_approval=true')))
+      .total,
+  ];
+  // Whoever wrote it is not asked, though they hold the right as well.
+  expect([await waiting(owner), await waiting(supervisor)]).toEqual([
+    [[large.id], 1],
+    [[], 0],
+  ]);
   const approved = await owner.must(post<Order>(`purchase_orders/${large.id}/approve`, {}));
   expect([approved.status, approved.approved_by]).toEqual(['approved', ids.get(owner)]);
   expect((await act(large.id, 'send', supervisor)).status).toBe(200);

@@ -27,7 +27,10 @@ export function CashAndPayables() {
 function Owed() {
   const { viewer } = useWorkplace();
   const { data } = useReport<Payables>('payables');
-  const waiting = where(purchaseOrders).eq('status', 'draft').isSet('approval_requested_at');
+  const waiting = where(purchaseOrders)
+    .eq('is_active', true)
+    .eq('status', 'draft')
+    .eq('needs_my_approval', true);
   const { data: approvals } = useCount(purchaseOrders, { filters: waiting });
   const money = (value: string | undefined) => (
     <Money value={value ?? '0'} currency={viewer.currency} locale={viewer.locale} />
@@ -48,11 +51,11 @@ function Owed() {
         })}
       />
       <StatCard
-        label="Needs approval"
+        label="Needs your approval"
         figure={approvals === undefined ? '' : approvals.toLocaleString(viewer.locale)}
-        formula="Purchase orders for which approval was asked"
+        formula="Purchase orders for which approval was asked, and which you may approve"
         loading={approvals === undefined}
-        link={<Link to={'/financials/purchase-orders' as never} search={{ status: 'draft' } as never} />}
+        link={<Link to={'/financials/purchase-orders' as never} search={{ needs: 'approval' } as never} />}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Download, Search } from 'lucide-react';
+import { Download, Search, X } from 'lucide-react';
 import { urlFor } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
@@ -23,6 +23,14 @@ export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
   const [typed, setTyped] = useTyped(filters.q, (q) => filters.set({ q }), 250);
   return (
     <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
+      {filters.mine && (
+        <div className="sm:col-span-3">
+          <Button size="sm" variant="secondary" onClick={() => filters.set({ mine: false })}>
+            Needs your approval
+            <X className="size-3.5" aria-label="Show all orders" />
+          </Button>
+        </div>
+      )}
       <Input
         type="search"
         aria-label="Search by PO number or vendor"
@@ -50,7 +58,7 @@ export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
   );
 }
 
-export function ExportMenu({ filters: { q, status, range } }: { filters: OrderFilters }) {
+export function ExportMenu({ filters: { q, status, range, mine } }: { filters: OrderFilters }) {
   const { viewer } = useWorkplace();
   const href = (format: string) =>
     urlFor('purchase_orders/-/export', {
@@ -58,6 +66,7 @@ export function ExportMenu({ filters: { q, status, range } }: { filters: OrderFi
       q: q || null,
       status: status || null,
       range: range === 'all' ? null : range,
+      needs_my_approval: mine || null,
       tenant: viewer.tenantId,
     });
   return (

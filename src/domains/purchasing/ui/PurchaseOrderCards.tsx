@@ -6,12 +6,13 @@ import type { PurchaseOrderSummary } from '../purchase-order-summary.report.ts';
 import type { OrderFilters } from './use-order-filters.ts';
 
 /** Of the orders that the filters choose. */
-export function PurchaseOrderCards({ filters: { q, status, range } }: { filters: OrderFilters }) {
+export function PurchaseOrderCards({ filters: { q, status, range, mine } }: { filters: OrderFilters }) {
   const { viewer } = useWorkplace();
   const { data, error } = useReport<PurchaseOrderSummary>('purchase_order_summary', {
     q: q || undefined,
     status: status || undefined,
     range,
+    needs_my_approval: mine || undefined,
   });
   const number = (value: number | undefined) => (error ? '–' : (value ?? 0).toLocaleString(viewer.locale));
   const loading = !data && !error;

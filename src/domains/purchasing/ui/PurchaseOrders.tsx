@@ -40,7 +40,7 @@ function PermittedOrders() {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const filters = useOrderFilters();
-  const { q, status, range } = filters;
+  const { q, status, range, mine } = filters;
   const today = dayIn(viewer.timezone, new Date().toISOString());
   const list = useRows(purchaseOrders, {
     filters: orderConditions(filters, today),
@@ -51,7 +51,7 @@ function PermittedOrders() {
   });
   const rows = list.rows as unknown as readonly OrderRow[];
   const open = (row: OrderRow) => void navigate({ to: `/financials/purchase-orders/${row.id}` as never });
-  const isNarrowed = q !== '' || status !== '' || range !== 'all';
+  const isNarrowed = q !== '' || status !== '' || range !== 'all' || mine;
   const mayCreate = viewer.permissions.has('create_purchase_orders');
   const create = mayCreate && (
     <Button asChild>
@@ -102,9 +102,11 @@ function PermittedOrders() {
               title="No purchase orders found"
               action={isNarrowed ? undefined : create || undefined}
             >
-              {isNarrowed
-                ? 'Try another search, status or date range.'
-                : 'Order parts and services from your vendors, and follow them until they are received and paid.'}
+              {mine
+                ? 'No order waits for your approval.'
+                : isNarrowed
+                  ? 'Try another search, status or date range.'
+                  : 'Order parts and services from your vendors, and follow them until they are received and paid.'}
             </EmptyState>
           }
         />
