@@ -41,6 +41,15 @@ describe('a company from its founding to its end', () => {
     return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
   };
 
+  it('has a clock for what runs by itself', async () => {
+    const known = await server.db.adminQuery<{ identifier: string }>(
+      'select identifier from graphile_worker._private_known_crontabs',
+    );
+    expect(known.map(({ identifier }) => identifier)).toEqual(
+      expect.arrayContaining(['administration.trim_logs', 'sign-in.sweep', 'administration.anchor_audit']),
+    );
+  });
+
   it('shows each person their own companies, and nobody else’s', async () => {
     const second = await owner.must(
       owner.post<{ id: string }>('/api/companies', { company_name: 'Second Works' }),

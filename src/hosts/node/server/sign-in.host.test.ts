@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#kernel/testing/test-database.ts';
+import { createTestServer } from '#kernel/testing/test-server.ts';
 import { createLog } from './log.ts';
 import { serveOn } from './start.ts';
 
@@ -51,3 +53,85 @@ it.runIf(isSoak)(
     await db.drop();
   },
 );
+
+// Moved by ageing rows in financial-permissions.api.test.ts.
+it.runIf(isSoak)(
+  '49: half an hour without input locks money, whatever polls meanwhile, and input keeps it open',
+  { timeout: 2_400_000 },
+  async () => {
+    const server = await createTestServer({ settings: { logLevel: 'error' } });
+    const idle = await server.company('Idle Works');
+    const busy = await server.company('Busy Works');
+    const from = Date.now();
+    const at = (minutes: number) =>
+      new Promise((go) => setTimeout(go, Math.max(0, from + minutes * 60_000 - Date.now())));
+    const poll = { 'x-background': '1' };
+    for (const who of [idle, busy]) expect((await who.get('/api/invoices')).status).toBe(200);
+    for (let minute = 1; minute <= 29; minute += 1) {
+      await at(minute);
+      expect([minute, (await idle.get('/api/invoices', poll)).status]).toEqual([minute, 200]);
+      if (minute % 10 === 0) expect((await busy.get('/api/invoices')).status).toBe(200);
+    }
+    await at(31);
+    const locked = await idle.get('/api/invoices');
+    expect([locked.status, locked.body.error?.details]).toEqual([401, { reason: 'reauth_required' }]);
+    expect((await idle.get('/api/invoices', poll)).status).toBe(401);
+    expect((await idle.get('/api/customers')).status).toBe(200);
+    expect((await busy.get('/api/invoices')).status).toBe(200);
+    await idle.must(idle.post('/api/auth/reauthenticate', { password: idle.password }));
+    expect((await idle.get('/api/invoices')).status).toBe(200);
+    await server.stop();
+  },
+);
+
+// The short form, with less patience and few sockets, is in listen.test.ts.
+it.runIf(isSoak)(
+  '120: five hundred slow sockets are let go within thirty seconds',
+  { timeout: 180_000 },
+  async () => {
+    const server = await createTestServer({ settings: { logLevel: 'error' } });
+    const owner = await server.company('Patient Works');
+    const middle = async () => {
+      const times: number[] = [];
+      for (let n = 0; n < 60; n += 1) {
+        const began = performance.now();
+        await owner.get('/api/customers');
+        times.push(performance.now() - began);
+      }
+      return times.sort((x, y) => x - y)[56] as number;
+    };
+    const alone = await middle();
+    const bodies = (n: number) =>
+      n % 2
+        ? 'POST /api/customers HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n'
+        : 'GET / HTTP/1.1\r\nhost: local';
+    const lives = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => trickle(server.url, bodies(n), 10_000)).concat(
+        // Meanwhile the others are served as before.
+        [
+          middle().then((among) => {
+            expect(among).toBeLessThan(Math.max(2 * alone, 50));
+            return 0;
+          }),
+        ],
+      ),
+    );
+    expect(Math.max(...lives)).toBeLessThanOrEqual(30_000);
+    await server.stop();
+  },
+);
+
+/** Sends the beginning, then one byte at a time; how long the server bore it, in milliseconds. */
+function trickle(url: string, beginning: string, everyMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    const began = Date.now();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(beginning));
+    const drop = setInterval(() => socket.writable && socket.write('x'), everyMs);
+    socket.on('error', () => {});
+    socket.resume();
+    socket.on('close', () => {
+      clearInterval(drop);
+      resolve(Date.now() - began);
+    });
+  });
+}
