@@ -40,9 +40,11 @@ describe('the main job without a pointer', () => {
     await tabTo(office, 'New work order');
     await press(office, 'Enter');
     await office.getByRole('heading', { level: 1, name: 'New work order' }).waitFor();
-    await tabTo(office, /^Asset/);
+    await tabTo(office, 'Asset · optional');
     await office.keyboard.type('Boiler');
     await press(office, 'Enter');
+    const asset = office.getByRole('combobox', { name: /^Asset/ });
+    await expect.poll(() => asset.inputValue(), { timeout: 10_000 }).toBe('Boiler 1');
     await tabTo(office, /^Title/);
     await office.keyboard.type('No hot water');
     await press(office, 'Control+Enter');
