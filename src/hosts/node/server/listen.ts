@@ -63,6 +63,8 @@ type Fault = { readonly status: number; readonly code: string; readonly message:
 const expectation: Fault = { status: 417, code: 'bad_request', message: 'Send no Expect header.' };
 /** Names that caches in front take for files, whatever stands before them. */
 const FILE = /(\.|%2e)(css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|html?|txt|xml|pdf|zip)$/i;
+/** Files of our own under a name that is fixed to its last letter. */
+const OWN_FILE = /^\/api\/financial-statements\/[a-z_]+\.pdf$/;
 const DATA = /^\/(api|auth|financial-permissions|financial-audit-trail|user-profiles)(\/|;|%|$)/i;
 const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
@@ -76,7 +78,7 @@ function faultOf({ rawHeaders, url = '', headers, method }: IncomingMessage): Fa
   if (!url.startsWith('/') || url.includes('\\'))
     return { status: 400, code: 'bad_request', message: 'A path begins with a slash.' };
   const path = url.split('?', 1)[0] ?? '';
-  if (DATA.test(path) && FILE.test(path))
+  if (DATA.test(path) && FILE.test(path) && !OWN_FILE.test(path))
     return { status: 400, code: 'bad_request', message: 'There are no files here.' };
   if (/^(TRACE|TRACK)$/.test(method ?? ''))
     return { status: 405, code: 'method_not_allowed', message: 'Method not allowed.' };
