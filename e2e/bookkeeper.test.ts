@@ -6,6 +6,7 @@ import {
   figuresOf,
   jobMargin,
   labourLedger,
+  labourTaxed,
   month,
   monthDays,
   payables,
@@ -321,6 +322,11 @@ describe('a month of a business', () => {
     );
     expect(figuresOf(await read('payables_ageing', `to=${today}`))).toMatchObject(payables);
     expect((await read('tax_summary', span)).map((cells) => cells.join('|'))).toEqual(taxSummary);
+    await page.getByRole('link', { name: '$200.00' }).click();
+    await title('Tax detail');
+    await expect
+      .poll(async () => (await rowsOn(page, 100)).map((cells) => cells.slice(3)))
+      .toEqual(labourTaxed);
     expect(figuresOf(await read('job_margin', span))).toMatchObject(jobMargin);
     expect(figuresOf(await read('profit_and_loss', `${span}&compare=previous_year`))).toMatchObject(
       profitAndLoss,

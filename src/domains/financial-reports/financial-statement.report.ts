@@ -25,8 +25,11 @@ import {
   type StatementName,
   statementFaces,
   statementNames,
+  type TaxSide,
+  taxSides,
 } from './statement.rules.ts';
 import type { Body, Span } from './statement-parts.ts';
+import { taxDetail } from './tax-detail.ts';
 import { taxSummary } from './tax-summary.ts';
 import { trialBalanceStatement } from './trial-balance-statement.ts';
 
@@ -37,6 +40,8 @@ export const statementParams = {
   compare: field.choice(comparisons, { label: 'Compared with' }),
   account_id: field.ref('accounts', { label: 'Account' }),
   summary: field.boolean({ label: 'Without single documents' }),
+  side: field.choice(taxSides, { label: 'Side' }),
+  rate: field.decimal(4, { label: 'Rate', min: 0, max: 1, percent: true }),
 };
 
 interface Wanted {
@@ -46,6 +51,8 @@ interface Wanted {
   readonly compare: Comparison;
   readonly account_id: string | null;
   readonly summary: boolean;
+  readonly side: TaxSide | null;
+  readonly rate: string | null;
 }
 
 export const financialStatementReport = defineReport(
@@ -68,6 +75,8 @@ export const financialStatementReport = defineReport(
       compare: params.compare ?? 'none',
       account_id: params.account_id ?? null,
       summary: params.summary ?? false,
+      side: params.side ?? null,
+      rate: params.rate ?? null,
     };
     const { columns, rows, checks = [], notice = null } = await bodyOf(ctx, wanted);
     const { title, span } = statementFaces[name];
@@ -106,6 +115,8 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return payablesAgeing(ctx, to, !summary, exponent);
     case 'tax_summary':
       return taxSummary(ctx, spans, exponent);
+    case 'tax_detail':
+      return taxDetail(ctx, wanted, exponent);
     case 'job_margin':
       return jobMargin(ctx, wanted, exponent);
   }

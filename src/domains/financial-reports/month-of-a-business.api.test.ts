@@ -10,6 +10,7 @@ import {
   figuresOf,
   jobMargin,
   labourLedger,
+  labourTaxed,
   month,
   monthDays,
   payables,
@@ -286,6 +287,15 @@ it('knows who owes what, the tax and what the job brought', async () => {
   expect(figures(owing)).toMatchObject(payables);
   const tax = await statement('tax_summary', `&from=${from}&to=${today}`);
   expect(rowsOf(tax).map((cells) => cells.join('|'))).toEqual(taxSummary);
+  const behind = tax.rows[1]?.cells[2]?.behind;
+  expect(behind).toEqual({ page: 'tax_detail', side: 'charged', rate: '0.0825', from, to: today });
+  const detail = await statement('tax_detail', `&from=${from}&to=${today}&side=charged&rate=0.0825`);
+  expect(rowsOf(detail).map((cells) => cells.slice(3))).toEqual(labourTaxed);
+  const everything = rowsOf(await statement('tax_detail', `&from=${from}&to=${today}`));
+  expect(everything.filter(([, words]) => words?.startsWith('Tax ')).map((cells) => cells.slice(4))).toEqual([
+    ['414.75', '19.74'],
+    ['96.45', '7.20'],
+  ]);
   const jobs = await statement('job_margin', `&from=${from}&to=${today}`);
   expect(figures(jobs)).toMatchObject(jobMargin);
 });
@@ -301,6 +311,11 @@ it('leaves the same figures in files, for those who may see them', async () => {
     const pdf = Buffer.from(await (await file(`${name}.pdf`)).arrayBuffer());
     expect([name, pdf.subarray(0, 5).toString()]).toEqual([name, '%PDF-']);
   }
+  const workbook = await file('profit_and_loss.xlsx');
+  expect([workbook.headers.get('content-type'), workbook.headers.get('content-disposition')]).toEqual([
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    `attachment; filename="profit-and-loss-${today}.xlsx"`,
+  ]);
   expect((await file('nothing.pdf')).status).toBe(404);
   const supervisor = await server.member(owner, 'supervisor');
   const path = '/api/reports/financial_statement?name=balance_sheet';

@@ -10,6 +10,7 @@ export const statementNames = [
   'receivables_ageing',
   'payables_ageing',
   'tax_summary',
+  'tax_detail',
   'job_margin',
 ] as const;
 export type StatementName = (typeof statementNames)[number];
@@ -68,6 +69,12 @@ export const statementFaces: Readonly<Record<StatementName, StatementFace>> = {
     span: 'days',
     compares: true,
   },
+  tax_detail: {
+    title: 'Tax detail',
+    about: 'The documents behind the tax summary, rate by rate.',
+    span: 'days',
+    compares: false,
+  },
   job_margin: {
     title: 'Job margin',
     about: 'What each job earned and cost, labour at cost included.',
@@ -86,9 +93,19 @@ export interface StatementColumn {
   readonly days?: { readonly from: string | null; readonly to: string };
 }
 
+export const taxSides = ['charged', 'paid'] as const;
+export type TaxSide = (typeof taxSides)[number];
+
 /** Where a figure comes from. */
 export type Behind =
   | { readonly page: 'account'; readonly id: string; readonly from: string | null; readonly to: string }
+  | {
+      readonly page: 'tax_detail';
+      readonly side: TaxSide;
+      readonly rate: string | null;
+      readonly from: string | null;
+      readonly to: string;
+    }
   | {
       readonly page: 'statement';
       readonly name: StatementName;

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { movementsOf } from '../ledger/balances.ts';
 import type { Behind, StatementColumn, StatementRow } from './statement.rules.ts';
 import { amountCell, type Body, type Span, sum, text } from './statement-parts.ts';
+import { taxedLines } from './tax-documents.ts';
 
 interface RateSum {
   readonly side: 'charged' | 'paid';
@@ -37,6 +38,13 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
       const { from = null, to = '' } = spans[index] ?? {};
       return account && { page: 'account', id: account.id, from, to };
     };
+  /** Net and tax lead to the documents of that rate, or of all. */
+  const documentsOf =
+    (side: RateSum['side'], rate: string | null) =>
+    (index: number): Behind => {
+      const { from = null, to = '' } = spans[index] ?? {};
+      return { page: 'tax_detail', side, rate, from, to };
+    };
   const row = rowsOn(exponent);
   const only = (amounts: readonly bigint[]) => amounts.map((tax) => ({ net: null, tax }));
   const section = (side: RateSum['side'], heading: string, total: string) => [
@@ -46,12 +54,15 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
       null,
       spans.map(() => null),
     ),
-    ...ratesOf(sums, side).map((rate) => row('line', null, rate, pairsAt(sums, side, rate), behind(side))),
+    ...ratesOf(sums, side).map((rate) =>
+      row('line', null, rate, pairsAt(sums, side, rate), documentsOf(side, rate)),
+    ),
     row(
       'total',
       total,
       null,
       sums.map((of) => totalOf(of, side)),
+      documentsOf(side, null),
     ),
   ];
   return {
@@ -75,7 +86,7 @@ function rowsOn(exponent: number) {
     behind?: (index: number) => Behind | undefined,
   ): StatementRow => {
     const figures = pairs.flatMap((pair, index) => [
-      pair === null || pair.net === null ? text(null) : amountCell(pair.net, exponent),
+      pair === null || pair.net === null ? text(null) : amountCell(pair.net, exponent, behind?.(index)),
       pair === null ? text(null) : amountCell(pair.tax, exponent, behind?.(index)),
     ]);
     return { kind, depth: kind === 'line' ? 1 : 0, cells: [text(label), text(rate), ...figures] };
@@ -110,20 +121,10 @@ function pairsAt(
   });
 }
 
-async function readRates({ db }: Ctx, { from, to }: Span): Promise<RateSum[]> {
-  const days = sql`e.entry_date between ${from ?? '1900-01-01'}::date and ${to}::date`;
+async function readRates({ db }: Ctx, span: Span): Promise<RateSum[]> {
   const { rows } = await sql<RateSum>`
-    select 'charged' as side, trim_scale(l.tax_rate)::text as rate, sum(s.sign * l.net)::bigint as net, sum(s.sign * l.tax)::bigint as tax
-    from journal_entries e
-    join (values ('invoice', 1), ('credit_note_void', 1), ('credit_note', -1), ('invoice_void', -1)) s(source, sign) on s.source = e.source
-    join invoice_lines l on l.invoice_id = e.source_id
-    where ${days} group by 2
-    union all
-    select 'paid', trim_scale(l.tax_rate)::text, sum(s.sign * (l.total_amount - l.tax_amount))::bigint, sum(s.sign * l.tax_amount)::bigint
-    from journal_entries e
-    join (values ('vendor_bill', 1), ('vendor_credit_void', 1), ('vendor_credit', -1), ('vendor_bill_void', -1)) s(source, sign) on s.source = e.source
-    join vendor_bill_lines l on l.bill_id = e.source_id
-    where ${days} and exists (select from journal_lines t join accounts a on a.id = t.account_id and a.system_key = 'purchase_tax'
-      where t.entry_id = e.id) group by 2`.execute(db);
+    select side, rate, sum(net)::bigint as net, sum(tax)::bigint as tax from (${taxedLines(span)}) l group by 1, 2`.execute(
+    db,
+  );
   return rows;
 }

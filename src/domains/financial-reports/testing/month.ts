@@ -142,6 +142,14 @@ export const taxSummary = [
   'Change of the tax accounts|||12.54',
 ] as const;
 
+/** Behind its first line, rate, net and tax: the heading, the invoice, its credit note, both. */
+export const labourTaxed = [
+  ['', '', ''],
+  ['0.0825', '300.00', '24.75'],
+  ['0.0825', '-100.00', '-8.25'],
+  ['', '200.00', '16.50'],
+] as const;
+
 /** Revenue, materials, other costs, labour at cost, margin, of the revenue in percent. */
 export const jobMargin = { Total: '264.75 22.00 0.00 80.00 162.75 61.5' } as const;
 

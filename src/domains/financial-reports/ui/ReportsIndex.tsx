@@ -10,7 +10,7 @@ import { type StatementName, statementFaces } from '../statement.rules.ts';
 const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   ['How the company stands', ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger']],
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
-  ['Tax and jobs', ['tax_summary', 'job_margin']],
+  ['Tax and jobs', ['tax_summary', 'tax_detail', 'job_margin']],
 ];
 
 /** Every financial report, and the way to close a period. */

@@ -8,6 +8,7 @@ import type { StatementFace, StatementName } from '../statement.rules.ts';
 import { daysOf, presetOf, presets } from './day-presets.rules.ts';
 import type { StatementWanted } from './use-statement-wanted.ts';
 
+const rate = field.decimal(4, { label: 'Rate', min: 0, max: 1, percent: true });
 const account = field.ref('accounts', { label: 'Account' });
 
 interface StatementControlsProps {
@@ -79,6 +80,31 @@ export function StatementControls({ name, face, wanted, shownFrom, onChange }: S
             onChange={(value) => onChange({ account_id: typeof value === 'string' ? value : undefined })}
           />
         </div>
+      )}
+      {name === 'tax_detail' && (
+        <>
+          <Field label="Side" className="w-48">
+            <Select
+              value={wanted.side ?? ''}
+              options={[
+                { value: '', label: 'Sales and purchases' },
+                { value: 'charged', label: 'Charged on sales' },
+                { value: 'paid', label: 'Paid on purchases' },
+              ]}
+              onChange={(event) => onChange({ side: event.target.value || undefined })}
+            />
+          </Field>
+          <div className="w-28">
+            <FieldControl
+              name="rate"
+              label="Rate"
+              field={rate}
+              value={wanted.rate}
+              values={{}}
+              onChange={(value) => onChange({ rate: typeof value === 'string' ? value : undefined })}
+            />
+          </div>
+        </>
       )}
       {isAgeing && (
         <div className="flex h-(--control) items-center">

@@ -144,6 +144,13 @@ function addressOf(
   seesJournal: boolean,
 ): { readonly path: string; readonly search?: Readonly<Record<string, string>> } | undefined {
   const daysOf = ({ from, to }: { from: string | null; to: string }) => ({ from: from ?? '1900-01-01', to });
+  if (behind.page === 'tax_detail') {
+    const { side, rate } = behind;
+    return {
+      path: '/financials/reports/tax_detail',
+      search: { side, ...(rate !== null && { rate }), ...daysOf(behind) },
+    };
+  }
   if (behind.page === 'statement')
     return { path: `/financials/reports/${behind.name}`, search: daysOf(behind) };
   if (behind.page === 'account')

@@ -1,7 +1,14 @@
 /** What a report's address asks for. Without anything: this business year so far, or today. */
 import { dayIn, isDate } from '#kernel/dates.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type Comparison, comparisons, type StatementName, statementFaces } from '../statement.rules.ts';
+import {
+  type Comparison,
+  comparisons,
+  type StatementName,
+  statementFaces,
+  type TaxSide,
+  taxSides,
+} from '../statement.rules.ts';
 
 export interface StatementWanted {
   readonly today: string;
@@ -10,6 +17,8 @@ export interface StatementWanted {
   readonly compare: Comparison;
   readonly account_id: string | null;
   readonly summary: boolean;
+  readonly side: TaxSide | null;
+  readonly rate: string | null;
   readonly params: Readonly<Record<string, string | boolean | null>>;
 }
 
@@ -24,6 +33,9 @@ export function useStatementWanted(
   const compare = comparisons.find((one) => one === search.compare) ?? 'none';
   const account_id = typeof search.account_id === 'string' ? search.account_id : null;
   const summary = search.summary === true || search.summary === 'true';
+  const isTax = name === 'tax_detail';
+  const side = (isTax && taxSides.find((one) => one === search.side)) || null;
+  const rate = isTax && /^[01](\.\d{1,4})?$/.test(String(search.rate ?? '')) ? String(search.rate) : null;
   return {
     today: dayIn(viewer.timezone, new Date().toISOString()),
     from,
@@ -31,7 +43,11 @@ export function useStatementWanted(
     compare,
     account_id,
     summary,
+    side,
+    rate,
     params: {
+      side,
+      rate,
       from,
       to,
       compare: compare === 'none' ? null : compare,
