@@ -24,6 +24,18 @@ export const purchasingRoutes: readonly RouteEntry[] = [
     roles: office,
   },
   {
+    path: '/financials/receipts',
+    title: 'Goods receipts',
+    screen: () => import('#domains/purchasing/ui/ReceiptList.tsx').then((m) => m.ReceiptList),
+    roles: office,
+  },
+  {
+    path: '/financials/receipts/$id',
+    title: 'Goods receipt',
+    screen: () => import('#domains/purchasing/ui/ReceiptPage.tsx').then((m) => m.ReceiptPage),
+    roles: office,
+  },
+  {
     path: '/financials/vendors',
     title: 'Vendors',
     screen: () => import('#domains/purchasing/ui/VendorList.tsx').then((m) => m.VendorList),

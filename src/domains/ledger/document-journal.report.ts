@@ -27,6 +27,7 @@ export const journalDocuments = [
   'refunds',
   'work_order_parts',
   'purchase_orders',
+  'goods_receipts',
   'vendor_bills',
   'bill_payments',
 ] as const;

@@ -86,13 +86,37 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
   refunds: ['/financials/refunds/', 'refund'],
   vendor_bills: ['/financials/bills/', 'bill'],
   bill_payments: ['/financials/bill-payments/', 'bill payment'],
+  goods_receipts: ['/financials/receipts/', 'goods receipt'],
+};
+
+/** What has no page of its own stands on another's: the column that names it, and where that is. */
+const partsOf: Readonly<Record<string, readonly [column: string, path: string, name: string]>> = {
+  write_offs: ['invoice_id', '/financials/invoicing/', 'invoice'],
+  payment_allocations: ['invoice_id', '/financials/invoicing/', 'invoice'],
+  work_order_parts: ['work_order_id', '/work-orders/', 'work order'],
+  stock_moves: ['part_id', '/parts/', 'part'],
+  bank_lines: ['account_id', '/financials/banking/', 'bank account'],
 };
 
 function DocumentLink({ row }: { row: EntryRow }) {
-  const [path, name] = documents[row.source_table ?? ''] ?? [];
-  if (!path || !row.source_id) return null;
+  const table = row.source_table ?? '';
+  const [path, name] = documents[table] ?? [];
+  if (!row.source_id) return null;
+  if (partsOf[table]) return <PartLink table={table} id={row.source_id} />;
+  if (!path) return null;
+  return <Opens to={`${path}${row.source_id}`} name={name} />;
+}
+
+function PartLink({ table, id }: { table: string; id: string }) {
+  const [column = '', path, name] = partsOf[table] ?? [];
+  const { rows } = useRows(table, { filters: where().eq('id', id), select: `id,${column}`, count: false });
+  const whole = rows[0]?.[column];
+  return typeof whole === 'string' ? <Opens to={`${path}${whole}`} name={name} /> : null;
+}
+
+function Opens({ to, name }: { to: string; name: string | undefined }) {
   return (
-    <Link to={`${path}${row.source_id}` as never} className="text-accent-ink hover:underline">
+    <Link to={to as never} className="text-accent-ink hover:underline">
       Open the {name}
     </Link>
   );

@@ -6,6 +6,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const places = [
   ['/financials/purchase-orders', 'Purchase orders'],
+  ['/financials/receipts', 'Goods receipts'],
   ['/financials/vendors', 'Vendors'],
   ['/financials/bills', 'Bills'],
   ['/financials/bills/pay', 'Pay bills'],

@@ -62,7 +62,11 @@ export const purchasingFaces: readonly ResourceFace[] = [
     path: (id) => `/financials/purchase-orders/${id}`,
     looks: { status: orderLook },
   },
-  { resource: goodsReceipts, looks: { status: receiptStatus } },
+  {
+    resource: goodsReceipts,
+    path: (id) => `/financials/receipts/${id}`,
+    looks: { status: receiptStatus },
+  },
   { resource: vendorBills, path: (id) => `/financials/bills/${id}`, looks: { status: billStatus } },
   {
     resource: billPayments,
