@@ -29,7 +29,7 @@ export class DaySearch implements Annealable {
     this.board = board;
     this.random = random;
     this.ruin = new Ruin(board, near, reach, random, SHORT_STRINGS, focus);
-    this.putBack = new PutBack(board, random, BLINK_RATE);
+    this.putBack = new PutBack(board, random, BLINK_RATE, focus === 0 ? { jobs: near, reach } : null);
   }
 
   /** Fills without overlooking any day. */

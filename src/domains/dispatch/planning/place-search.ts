@@ -6,7 +6,20 @@ import type { Random } from '../search/random.ts';
 import type { Board } from './board.ts';
 import type { Compiled, Jobs } from './compiled.ts';
 
+/** The jobs nearest to each job: rows (job) of `reach`. */
+export interface NearJobs {
+  readonly jobs: Int32Array;
+  readonly reach: number;
+}
+
 const SLACK = 1e-6;
+/** How many of the nearest jobs say which days are near, and how often all days are looked at all the same. */
+const NEAR_JOBS = 40;
+const FAR_RATE = 0.05;
+/** The order in which days are looked at. */
+const KNOWN = 0;
+const NEAR = 1;
+const FAR = 2;
 
 export class PlaceSearch {
   /** Where the last search found its best place. */
@@ -21,12 +34,19 @@ export class PlaceSearch {
   private readonly closes: Float64Array;
   private readonly trial: Int32Array;
   private readonly detour: Float64Array;
+  private readonly near: NearJobs | null;
+  private readonly nearMark: Int32Array;
+  private nearTurn = 0;
   private readonly memoStamp: Int32Array;
   private readonly memoDelta: Float64Array;
   private readonly memoPosition: Int32Array;
+  /** What the last search on a day that found no place knows that it costs at least. */
+  private least = 0;
 
-  /** `blinkRate`: how often a day is overlooked. */
-  constructor(board: Board, random: Random, blinkRate: number) {
+  /** `blinkRate`: how often a day is overlooked. With `near`, days far from a job are seldom looked at. */
+  constructor(board: Board, random: Random, blinkRate: number, near: NearJobs | null = null) {
+    this.near = near;
+    this.nearMark = new Int32Array(board.slots);
     const { compiled } = board;
     this.random = random;
     this.blinkRate = blinkRate;
@@ -48,16 +68,42 @@ export class PlaceSearch {
     let position = -1;
     const { random, blinkRate } = this;
     const days = this.daysOf[job]!;
-    for (let i = 0; i < days.length; i++) {
-      const delta = this.bestIn(job, days[i]!, best);
-      if (delta >= best || random.unit() < blinkRate) continue;
-      best = delta;
-      day = days[i]!;
-      position = this.position;
+    // Days whose answer is known come first, then those near the job: what they offer rules most others out unseen.
+    const isNearEnough = this.markNearDays(job);
+    for (let pass = KNOWN; pass <= FAR; pass++) {
+      if (pass === FAR && isNearEnough && day >= 0) break;
+      for (let i = 0; i < days.length; i++) {
+        if (this.passOf(job, days[i]!) !== pass) continue;
+        const delta = this.bestIn(job, days[i]!, best);
+        if (delta >= best || random.unit() < blinkRate) continue;
+        best = delta;
+        day = days[i]!;
+        position = this.position;
+      }
     }
     this.day = day;
     this.position = position;
     return day < 0 ? Number.POSITIVE_INFINITY : best;
+  }
+
+  private passOf(job: number, day: number): number {
+    const slot = job * this.board.slots + day;
+    if (this.memoStamp[slot] === this.board.stamp[day] && this.memoPosition[slot]! >= 0) return KNOWN;
+    return this.nearMark[day] === this.nearTurn ? NEAR : FAR;
+  }
+
+  /** Marks the days of the jobs around; now and then, and where nobody said what is near, that is not enough. */
+  private markNearDays(job: number): boolean {
+    const { near, board, nearMark } = this;
+    this.nearTurn++;
+    if (near === null || this.random.unit() < FAR_RATE) return false;
+    const from = job * near.reach;
+    const end = from + Math.min(near.reach, NEAR_JOBS);
+    for (let i = from; i < end; i++) {
+      const day = board.routeOf[near.jobs[i]!]!;
+      if (day >= 0) nearMark[day] = this.nearTurn;
+    }
+    return true;
   }
 
   /** The cheapest place below `limit` on one day; Infinity if there is none. */
@@ -69,16 +115,17 @@ export class PlaceSearch {
     if (this.memoStamp[slot] === board.stamp[day] && board.compiled.links.groupOf[job]! < 0) {
       const known = this.memoDelta[slot]!;
       const place = this.memoPosition[slot]!;
-      // Without a place, nothing was found below the limit of that time.
+      // Without a place, what is known is that nothing costs less.
       if (known >= limit) return Number.POSITIVE_INFINITY;
       if (place >= 0) {
         this.position = place;
         return known;
       }
     }
+    this.least = Number.POSITIVE_INFINITY;
     const delta = this.isOpen(job, day) ? this.search(job, day, limit) : Number.POSITIVE_INFINITY;
     this.memoStamp[slot] = board.stamp[day]!;
-    this.memoDelta[slot] = this.position < 0 ? limit : delta;
+    this.memoDelta[slot] = this.position < 0 ? this.least : delta;
     this.memoPosition[slot] = this.position;
     return delta;
   }
@@ -103,13 +150,16 @@ export class PlaceSearch {
     while (true) {
       let k = 0;
       for (let other = 1; other <= length; other++) if (detour[other]! < detour[k]!) k = other;
-      if (!(fixed + detour[k]! < best)) break;
+      if (!(fixed + detour[k]! < best)) {
+        this.least = Math.min(this.least, fixed + detour[k]!);
+        break;
+      }
       detour[k] = Number.POSITIVE_INFINITY;
       const delta = this.walkWith(job, day, k);
       if (delta < best) {
         best = delta;
         this.position = k;
-      }
+      } else this.least = Math.min(this.least, delta);
     }
     return this.position < 0 ? Number.POSITIVE_INFINITY : best;
   }
@@ -135,11 +185,21 @@ export class PlaceSearch {
     for (let k = 0; k <= length; k++) {
       const after = k < length ? nodes[from + k]! : 0;
       const next = k < length ? jobs.place[after]! : days.endPlace[day]!;
+      if (leaves > closes) {
+        for (let rest = k; rest <= length; rest++) detour[rest] = Number.POSITIVE_INFINITY;
+        return;
+      }
+      let limit = k < length ? lateStart[after]! : days.latestEnd[day]!;
+      if (opens + takes > limit + SLACK) {
+        detour[k] = Number.POSITIVE_INFINITY;
+        leaves = k < length ? end[after]! : leaves;
+        previous = next;
+        continue;
+      }
       const there = at * places + previous;
       const starts = Math.max(leaves + minutesInto[there]! * quickest, opens);
       let longer = minutesInto[there]!;
       let way = kilometresInto[there]!;
-      let limit = k < length ? lateStart[after]! : days.latestEnd[day]!;
       if (next >= 0) {
         const onward = at * places + next;
         longer += minutes[onward]!;

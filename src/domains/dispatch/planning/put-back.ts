@@ -5,7 +5,7 @@
 import type { Random } from '../search/random.ts';
 import type { Board } from './board.ts';
 import { LinkedJobs } from './linked-jobs.ts';
-import { PlaceSearch } from './place-search.ts';
+import { type NearJobs, PlaceSearch } from './place-search.ts';
 
 const ORDERS = ['random', 'long', 'far', 'near', 'narrow', 'early', 'late', 'dear'] as const;
 const WEIGHTS = [4, 3, 2, 1, 2, 2, 2, 4];
@@ -20,10 +20,10 @@ export class PutBack {
   private readonly rank: readonly Float64Array[];
   private readonly linked: LinkedJobs;
 
-  constructor(board: Board, random: Random, blinkRate: number) {
+  constructor(board: Board, random: Random, blinkRate: number, near: NearJobs | null = null) {
     this.board = board;
     this.random = random;
-    this.places = new PlaceSearch(board, random, blinkRate);
+    this.places = new PlaceSearch(board, random, blinkRate, near);
     this.keys = new Float64Array(board.width);
     this.rank = ORDERS.map((order) => rankOf(board, order));
     this.linked = new LinkedJobs(board, this.places);
