@@ -9,9 +9,9 @@ import { createAnchorJob, readAnchors } from '#hosts/node/jobs/anchor-audit.ts';
 import { createJobHost } from '#hosts/node/jobs/job-host.ts';
 import { createLog } from '#hosts/node/server/log.ts';
 import type { JobHost } from '#kernel/job.ts';
-import { lastMail } from '#kernel/testing/test-browser.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 import { buildTown, type Town } from '../testing/town.ts';
+import { type AuditStep, accountSteps } from './testing/account-steps.ts';
 import { trimLogsJob } from './trim-logs.job.ts';
 
 type Entry = {
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     const techId = (await tech.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
     const work = (command: string, body: object = {}) =>
       owner.post(`/api/work_orders/${job}/${command}`, body);
-    const steps: Step[] = [
+    const steps: AuditStep[] = [
       ['create', 'customers', () => owner.post('/api/customers', { name: 'One' })],
       ['update', 'customers', () => owner.put(`/api/customers?id=eq.${customer}`, { notes: 'x' })],
       ['create', 'sites', () => owner.post('/api/sites', { customer_id: customer, name: 'Two' })],
@@ -281,7 +281,7 @@ describe('the audit log', () => {
       ],
       ['account.delete_sessions', 'users', () => owner.delete('/api/auth/sessions')],
     ];
-    steps.push(...(await accountSteps()));
+    steps.push(...(await accountSteps(server, owner)));
     const wrong: unknown[] = [];
     for (const [action, entity, act] of steps) {
       const reply = await act();
@@ -302,97 +302,6 @@ describe('the audit log', () => {
     });
     expect(await entriesOf({ headers: head.headers } as Reply<unknown>)).toEqual([]);
   }, 60_000);
-
-  type Step = [action: string, entity: string, act: () => Promise<Reply<unknown>>];
-
-  /** What happens to an account, by somebody who is signed in and by links from mails. */
-  async function accountSteps(): Promise<Step[]> {
-    const leaver = await server.member(owner, 'technician', 'Trail Leaver');
-    const guest = await server.signUp('Trail Guest', 'owner');
-    const [moved, words, newer] = ['trail.moved@example.test', 'brand new words', 'and other words'];
-    let cookie = '';
-    const post = (path: string, body: object = {}) =>
-      server.request('POST', `/api/auth/${path}`, { body, headers: { cookie } }) as Promise<Reply<unknown>>;
-    const link = async (purpose: string) => {
-      const token = `${purpose}-`.padEnd(43, 'x');
-      await server.db.adminQuery(
-        `insert into one_time_tokens (user_id, purpose, token_hash, expires_at)
-         select id, $2, sha256(convert_to($3, 'UTF8')), now() + interval '1 hour' from users where email = $1`,
-        [moved, purpose, token],
-      );
-      return token;
-    };
-    const change = (old_password: string) =>
-      leaver.post('/api/auth/change-password', { old_password, new_password: words });
-    return [
-      ['account.change_password_refused', 'users', () => change('not this one')],
-      ['account.change_password', 'users', () => change(leaver.password)],
-      [
-        'account.change_email',
-        'users',
-        () => leaver.post('/api/auth/change-email', { email: moved, password: words }),
-      ],
-      [
-        'account.confirm_email_change',
-        'users',
-        async () => post('confirm-email-change', { token: (await lastMail(server, moved)).token }),
-      ],
-      [
-        'account.confirm_email',
-        'users',
-        async () => post('confirm-email', { token: await link('confirm_email') }),
-      ],
-      ['account.unlock', 'users', async () => post('unlock', { token: await link('unlock') })],
-      ['account.request_unlock', 'users', () => post('request-unlock', { email: moved })],
-      [
-        'account.reset_password',
-        'users',
-        async () => post('reset-password', { token: await link('reset_password'), password: newer }),
-      ],
-      ['account.sign_in_refused', 'users', () => post('signin', { email: moved, password: words })],
-      [
-        'account.sign_in',
-        'users',
-        async () => {
-          const reply = await post('signin', { email: moved, password: newer });
-          cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
-          return reply;
-        },
-      ],
-      [
-        'account.factors_authenticator_refused',
-        'users',
-        () => post('factors/authenticator', { name: 'x', password: words }),
-      ],
-      [
-        'account.factors_authenticator',
-        'users',
-        () => post('factors/authenticator', { name: 'x', password: newer }),
-      ],
-      ['account.sign_out', 'users', () => post('signout')],
-      [
-        'invitations.accept',
-        'invitations',
-        async () => {
-          await owner.must(
-            owner.post('/api/memberships/-/invite', { email: guest.email, role: 'technician' }),
-          );
-          return guest.post('/api/auth/accept-invitation', {
-            token: (await lastMail(server, guest.email)).token,
-          });
-        },
-      ],
-      [
-        'memberships.request',
-        'memberships',
-        async () => {
-          const asker = await server.signUp('Trail Asker', 'technician');
-          const { join_code } = await owner.must(owner.get<{ join_code: string }>('/api/company'));
-          return asker.post('/api/auth/join', { code: join_code });
-        },
-      ],
-    ];
-  }
 
   it('says what the role was that somebody wished for, when the invitation gave another', async () => {
     const [entry] = await server.db.adminQuery<Entry>(

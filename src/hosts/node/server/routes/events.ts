@@ -127,10 +127,7 @@ function changeStream({
       // A stream ends with the membership, the session, or the rights it was opened with; the client comes back with others.
       let beats = 0;
       const goOn = async (how: 'find' | 'ask' = 'find') => {
-        const known = await services.viewers[how](acting.known.tokenHash, acting.tenantId).catch(
-          () => undefined,
-        );
-        const isSame = known?.viewer && known.rightsVersion === acting.known.rightsVersion;
+        const isSame = await isAsBefore(services, acting, how);
         if (!isSame) end();
         return isSame;
       };
@@ -166,6 +163,11 @@ function changeStream({
     },
     cancel: () => stop(),
   });
+}
+
+async function isAsBefore({ viewers }: Services, { known, tenantId }: Acting, how: 'find' | 'ask') {
+  const now = await viewers[how](known.tokenHash, tenantId).catch(() => undefined);
+  return now?.viewer !== undefined && now.rightsVersion === known.rightsVersion;
 }
 
 function isVisible(services: Services, acting: Acting, table: string): boolean {
