@@ -10,9 +10,11 @@ import { workOrderStatus } from './work-order.face.ts';
 import { isLate } from './work-order-view.ts';
 
 /** What fits into a day of the month at a desk without scrolling; the rest is a press away. */
-const fits = 4;
+export const fits = 4;
 /** In pixels: days of a week are as tall as the fullest, and never less. */
 const dayHeight = 112;
+
+export type DayColumn = 'visit_at' | 'due_at';
 
 export interface CalendarDayProps {
   day: string;
@@ -20,10 +22,17 @@ export interface CalendarDayProps {
   /** Of the month before or after. */
   isOutside: boolean;
   isToday: boolean;
+  /** How many there are besides, where the day did not read all of them. */
+  more?: {
+    readonly visits: number;
+    readonly due: number;
+    /** The address of the list of that day. */
+    readonly list: (column: DayColumn) => object;
+  };
   onOpen: (id: string) => void;
 }
 
-export function CalendarDay({ day, entries, isOutside, isToday, onOpen }: CalendarDayProps) {
+export function CalendarDay({ day, entries, isOutside, isToday, more, onOpen }: CalendarDayProps) {
   const { viewer } = useWorkplace();
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole || entries.length <= fits + 1 ? 0 : entries.length - fits;
@@ -73,7 +82,24 @@ export function CalendarDay({ day, entries, isOutside, isToday, onOpen }: Calend
           {hidden} more
         </button>
       )}
+      {more && <MoreOfDay search={more.list('visit_at')} count={more.visits} noun="visits" />}
+      {more && <MoreOfDay search={more.list('due_at')} count={more.due} noun="due" />}
     </li>
+  );
+}
+
+/** Leads to the list of that day, under the same filter. */
+function MoreOfDay({ search, count, noun }: { search: object; count: number; noun: string }) {
+  const { viewer } = useWorkplace();
+  if (count <= 0) return null;
+  return (
+    <Link
+      to={'/work-orders' as never}
+      search={search as never}
+      className="rounded-sm px-1 text-label text-muted hover:bg-wash hover:text-ink coarse:h-11"
+    >
+      {count.toLocaleString(viewer.locale)} more {noun}
+    </Link>
   );
 }
 

@@ -5,35 +5,37 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { addDays, addMonths, dayIn, isDate, startOfDayIn } from '#kernel/dates.ts';
-import { useRows } from '#ui/api/rows.ts';
-import type { Entry } from '#ui/api/where.ts';
+import { addDays, addMonths, dayIn, isDate } from '#kernel/dates.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { cx } from '#ui/cx.ts';
+import { filterEntries } from '#ui/filters/filter.ts';
 import { weeksOfMonth } from '#ui/format/week.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { rememberList } from '#ui/resource/neighbours.ts';
 import type { ResourceListState } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { workOrders } from '../work-order.resource.ts';
-import { CalendarDay } from './CalendarDay.tsx';
-import { type CalendarOrder, entriesByDay } from './calendar-entries.ts';
+import { CalendarDay, type DayColumn } from './CalendarDay.tsx';
+import { CrowdedDay } from './CrowdedDay.tsx';
+import { entriesByDay } from './calendar-entries.ts';
+import { useStanding } from './use-standing.ts';
 
-/** As many as one call gives: who has more in a month narrows the filter. */
+/** As many as one call gives. A month with more is read day by day, each with its first and how many follow. */
 const most = 1000;
-const select = 'id,number,title,status,visit_at,due_at,customer(id,name),lead(id,full_name)';
 
 export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceListState<R> }) {
   const { viewer } = useWorkplace();
   const { timezone, locale } = viewer;
   const [month, setMonth] = useMonth(timezone);
+  const listOf = useListOf(state);
   const { href } = useLocation();
   const weeks = useMemo(() => weeksOfMonth(month, locale), [month, locale]);
   const days = weeks.flat();
-  const visiting = useStanding('visit_at', days, state.conditions, timezone);
-  const due = useStanding('due_at', days, state.conditions, timezone);
+  const conditions = useMemo(() => state.conditions.filter(([name]) => name !== 'order'), [state.conditions]);
+  const visiting = useStanding('visit_at', days, conditions, timezone, { limit: most, count: false });
+  const due = useStanding('due_at', days, conditions, timezone, { limit: most, count: false });
+  const isCrowded = visiting.hasMore || due.hasMore;
   const entries = useMemo(
     () => entriesByDay(visiting.orders, due.orders, timezone),
     [visiting.orders, due.orders, timezone],
@@ -48,12 +50,6 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
   return (
     <section aria-label={sayMonth(month, locale)} className="flex min-h-0 flex-1 flex-col gap-3">
       <MonthBar month={month} thisMonth={today.slice(0, 7)} onMonth={setMonth} locale={locale} />
-      {(visiting.hasMore || due.hasMore) && (
-        <p className="text-muted">
-          Only the first {most.toLocaleString(locale)} visits and due dates of this month are shown. Narrow
-          the filter to see the rest.
-        </p>
-      )}
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
@@ -76,46 +72,26 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
             (visiting.isStale || due.isStale) && 'opacity-60',
           )}
         >
-          {days.map((day) => (
-            <CalendarDay
-              key={day}
-              day={day}
-              entries={entries.get(day) ?? []}
-              isOutside={!day.startsWith(month)}
-              isToday={day === today}
-              onOpen={(id) => rememberList('work_orders', inOrder, id, href)}
-            />
-          ))}
+          {days.map((day) => {
+            const about = { day, isOutside: !day.startsWith(month), isToday: day === today };
+            return isCrowded ? (
+              <CrowdedDay key={day} {...about} conditions={conditions} listOf={listOf} />
+            ) : (
+              <CalendarDay
+                key={day}
+                {...about}
+                entries={entries.get(day) ?? []}
+                onOpen={(id) => rememberList('work_orders', inOrder, id, href)}
+              />
+            );
+          })}
         </ol>
-        {entries.size === 0 && !visiting.isPending && !due.isPending && (
+        {!isCrowded && entries.size === 0 && !visiting.isPending && !due.isPending && (
           <p className="p-4 text-center text-muted sm:hidden">Nothing is planned or due in this month.</p>
         )}
       </div>
     </section>
   );
-}
-
-/** The filter's work orders whose visit, or due date, falls on one of these days of the company's clock. */
-function useStanding(
-  column: 'visit_at' | 'due_at',
-  days: readonly string[],
-  conditions: readonly Entry[],
-  timezone: string,
-) {
-  const from = startOfDayIn(timezone, days[0] as string);
-  const to = startOfDayIn(timezone, addDays(days.at(-1) as string, 1));
-  const list = useRows<typeof workOrders, CalendarOrder>(workOrders, {
-    filters: [
-      ...conditions.filter(([name]) => name !== 'order'),
-      [column, `gte.${from}`],
-      [column, `lt.${to}`],
-    ],
-    select,
-    order: column,
-    limit: most,
-    count: false,
-  });
-  return { ...list, orders: list.rows as unknown as readonly CalendarOrder[] };
 }
 
 function MonthBar({
@@ -149,6 +125,17 @@ function MonthBar({
       <p className="ms-auto text-label text-subtle">On the day of the next visit, and on the day it is due</p>
     </div>
   );
+}
+
+/** The address of the table with the same filter, and one more: the day on which the visit, or the due date, falls. */
+function useListOf<R extends Row>({ filters, view }: ResourceListState<R>) {
+  const { show: _, month: __, ...search } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  return (column: DayColumn, day: string): object => {
+    const byField: Record<string, string[]> = {};
+    for (const [field, param] of filterEntries(filters)) byField[field] = [...(byField[field] ?? []), param];
+    const ofDay = [...(byField[column] ?? []), `gte.${day}`, `lt.${addDays(day, 1)}`];
+    return { ...search, ...byField, [column]: ofDay, view };
+  };
 }
 
 /** `?month=2026-11`; without it, the month it is. */

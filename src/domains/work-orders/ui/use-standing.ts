@@ -1,0 +1,26 @@
+import { addDays, startOfDayIn } from '#kernel/dates.ts';
+import { useRows } from '#ui/api/rows.ts';
+import type { Entry } from '#ui/api/where.ts';
+import { workOrders } from '../work-order.resource.ts';
+import type { CalendarOrder } from './calendar-entries.ts';
+
+const select = 'id,number,title,status,visit_at,due_at,customer(id,name),lead(id,full_name)';
+
+/** The filter's work orders whose visit, or due date, falls on one of these days of the company's clock. */
+export function useStanding(
+  column: 'visit_at' | 'due_at',
+  days: readonly string[],
+  conditions: readonly Entry[],
+  timezone: string,
+  page: { readonly limit: number; readonly count: boolean },
+) {
+  const from = startOfDayIn(timezone, days[0] as string);
+  const to = startOfDayIn(timezone, addDays(days.at(-1) as string, 1));
+  const list = useRows<typeof workOrders, CalendarOrder>(workOrders, {
+    filters: [...conditions, [column, `gte.${from}`], [column, `lt.${to}`]],
+    select,
+    order: column,
+    ...page,
+  });
+  return { ...list, orders: list.rows as unknown as readonly CalendarOrder[] };
+}
