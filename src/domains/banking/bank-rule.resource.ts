@@ -25,7 +25,8 @@ export const bankRules = defineResource('bank_rules', {
     target_account_id: field.ref('accounts', { label: 'Account' }),
     tax_rate: field.decimal(4, {
       label: 'Tax in it',
-      help: 'Of an amount that includes tax: 0.0825 is 8.25 %',
+      help: 'Of an amount that includes tax',
+      percent: true,
       required: true,
       initial: '0',
       min: 0,

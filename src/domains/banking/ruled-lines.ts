@@ -2,10 +2,10 @@ import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { readPurchasingRules } from '../purchasing/purchasing-rules.ts';
-import { partsOf, wordsOf } from './apply-bank-rule.ts';
 import type { bankLines } from './bank.resource.ts';
 import type { bankRules } from './bank-rule.resource.ts';
 import { ruleFor } from './bank-rule.rules.ts';
+import { partsOf, wordsOf } from './parts-of-rule.ts';
 import type { Suggestion } from './suggestion.ts';
 import '../ledger/ledger.resource.ts';
 

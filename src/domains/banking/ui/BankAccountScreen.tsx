@@ -17,6 +17,7 @@ import { AllLines } from './AllLines.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
 import { Reconciliations } from './Reconciliations.tsx';
 import { ReviewLines } from './ReviewLines.tsx';
+import { Rules } from './Rules.tsx';
 import { Statements } from './Statements.tsx';
 
 const places = [
@@ -24,6 +25,7 @@ const places = [
   ['lines', 'All lines'],
   ['statements', 'Statements'],
   ['reconciliations', 'Reconciliations'],
+  ['rules', 'Rules'],
 ] as const;
 type Place = (typeof places)[number][0];
 
@@ -100,6 +102,7 @@ export function BankAccountScreen() {
           {show === 'lines' && <AllLines account={account} />}
           {show === 'statements' && <Statements account={account} />}
           {show === 'reconciliations' && <Reconciliations account={account} />}
+          {show === 'rules' && <Rules />}
           <Sheet
             open={isImporting}
             onOpenChange={setImporting}

@@ -2,18 +2,22 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { useCreate } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { reportError } from '#ui/errors/report-error.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { bankEntryLine, postBankLine } from '../bank.commands.ts';
+import { bankRules } from '../bank-rule.resource.ts';
 import type { BankLineRow } from './ReviewLine.tsx';
 
 interface Part {
@@ -30,6 +34,9 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
     [line.counterparty, line.description].filter(Boolean).join(': ').slice(0, 200),
   );
   const [parts, setParts] = useState<readonly Part[]>([{ key: 0, account_id: null, amount: size }]);
+  const remember = useCreate(bankRules);
+  const [isRemembered, setRemembered] = useState(false);
+  const words = line.counterparty ? { counterparty: line.counterparty } : { contains: line.description };
   const errors = (post.error instanceof ApiError && post.error.fields) || {};
   const left = leftOf(size, parts, viewer.currency);
   const change = (key: number, part: Partial<Part>) =>
@@ -46,8 +53,23 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
       {
         onSuccess: () => {
           notify.success('Entry posted and matched');
+          if (isRemembered) keepRule();
           onClose();
         },
+      },
+    );
+  const keepRule = () =>
+    remember.mutate(
+      {
+        ...words,
+        name: memo.slice(0, 120),
+        direction: line.amount.startsWith('-') ? 'out' : 'in',
+        target_account_id: parts[0]?.account_id,
+        memo,
+      },
+      {
+        onSuccess: () => notify.success('The next line like it will be proposed like this'),
+        onError: (error) => reportError('The entry is posted, but the rule was not kept', error),
       },
     );
   return (
@@ -62,41 +84,25 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
         <Input value={memo} maxLength={200} onChange={(event) => setMemo(event.target.value)} />
       </Field>
       {parts.map((part, index) => (
-        <div key={part.key} className="grid grid-cols-[minmax(0,1fr)_140px_36px] items-start gap-2">
-          <FieldControl
-            name="account_id"
-            label={`Account of part ${index + 1}`}
-            hideLabel
-            field={bankEntryLine.account_id}
-            value={part.account_id}
-            values={{}}
-            error={errors[`lines.${index}.account_id`]}
-            onChange={(value) => change(part.key, { account_id: typeof value === 'string' ? value : null })}
-          />
-          <div>
-            <MoneyInput
-              aria-label={`Amount of part ${index + 1}`}
-              value={part.amount ?? null}
-              currency={viewer.currency}
-              locale={viewer.locale}
-              onValueChange={(amount) => change(part.key, { amount })}
-            />
-            {errors[`lines.${index}.amount`] && (
-              <p className="text-label text-tone-danger">{errors[`lines.${index}.amount`]}</p>
-            )}
-          </div>
-          {parts.length > 1 && (
-            <button
-              type="button"
-              aria-label={`Remove part ${index + 1}`}
-              className="flex size-8 items-center justify-center rounded-md text-subtle hover:bg-wash hover:text-tone-danger coarse:size-11"
-              onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </button>
-          )}
-        </div>
+        <PartRow
+          key={part.key}
+          part={part}
+          number={index + 1}
+          errors={{
+            account_id: errors[`lines.${index}.account_id`],
+            amount: errors[`lines.${index}.amount`],
+          }}
+          onChange={(changed) => change(part.key, changed)}
+          {...(parts.length > 1 && { onRemove: () => setParts(parts.filter(({ key }) => key !== part.key)) })}
+        />
       ))}
+      {parts.length === 1 && Object.values(words)[0] && (
+        <Checkbox
+          label={`Remember this for lines ${line.counterparty ? 'of' : 'that say'} “${Object.values(words)[0]}”`}
+          checked={isRemembered}
+          onChange={() => setRemembered(!isRemembered)}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" loading={post.isPending} disabled={left !== '0'}>
           Create entry
@@ -134,6 +140,52 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
         </p>
       )}
     </form>
+  );
+}
+
+interface PartRowProps {
+  part: Part;
+  number: number;
+  errors: Readonly<Record<'account_id' | 'amount', string | undefined>>;
+  onChange: (part: Partial<Part>) => void;
+  onRemove?: () => void;
+}
+
+function PartRow({ part, number, errors, onChange, onRemove }: PartRowProps) {
+  const { viewer } = useWorkplace();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_140px_36px] items-start gap-2">
+      <FieldControl
+        name="account_id"
+        label={`Account of part ${number}`}
+        hideLabel
+        field={bankEntryLine.account_id}
+        value={part.account_id}
+        values={{}}
+        error={errors.account_id}
+        onChange={(value) => onChange({ account_id: typeof value === 'string' ? value : null })}
+      />
+      <div>
+        <MoneyInput
+          aria-label={`Amount of part ${number}`}
+          value={part.amount ?? null}
+          currency={viewer.currency}
+          locale={viewer.locale}
+          onValueChange={(amount) => onChange({ amount })}
+        />
+        {errors.amount && <p className="text-label text-tone-danger">{errors.amount}</p>}
+      </div>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove part ${number}`}
+          className="flex size-8 items-center justify-center rounded-md text-subtle hover:bg-wash hover:text-tone-danger coarse:size-11"
+          onClick={onRemove}
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+        </button>
+      )}
+    </div>
   );
 }
 

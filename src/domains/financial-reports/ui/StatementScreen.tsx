@@ -95,7 +95,7 @@ function Exports({
   name: StatementName;
   params: Readonly<Record<string, string | boolean | null>>;
 }) {
-  const file = (ending: 'csv' | 'pdf') =>
+  const file = (ending: 'csv' | 'xlsx' | 'pdf') =>
     urlFor(`financial-statements/${name}.${ending}`, { ...params, tenant: tenantStore.get() });
   return (
     <DropdownMenu
@@ -110,6 +110,11 @@ function Exports({
       <MenuItem asChild>
         <a href={file('pdf')} download>
           PDF
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={file('xlsx')} download>
+          Excel
         </a>
       </MenuItem>
       <MenuItem asChild>

@@ -1,4 +1,4 @@
-// `GET /api/financial-statements/{name}.csv` and `.pdf`: the report of that name as a file. The figures are those of
+// `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: the report of that name as a file. The figures are those of
 // `/api/reports/financial_statement`, asked for there, so rights and audit are the same.
 
 import { stringify } from 'csv-stringify/sync';
@@ -8,12 +8,14 @@ import {
   statementNames,
 } from '#domains/financial-reports/statement.rules.ts';
 import { notFound } from '#kernel/errors.ts';
+import { neutralCell } from '#kernel/formula-cell.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
+import { statementWorkbook, workbookType } from '../statement-workbook.ts';
 
 export function registerFinancialStatements(app: App, services: Services): void {
   app.get('/api/financial-statements/:file', async (c) => {
-    const [, name = '', ending] = /^([a-z_]+)\.(csv|pdf)$/.exec(c.req.param('file')) ?? [];
+    const [, name = '', ending] = /^([a-z_]+)\.(csv|xlsx|pdf)$/.exec(c.req.param('file')) ?? [];
     if (!statementNames.includes(name as StatementName)) throw notFound();
     const query = new URLSearchParams(c.req.query());
     query.set('name', name);
@@ -24,10 +26,10 @@ export function registerFinancialStatements(app: App, services: Services): void 
     );
     if (answer.status !== 200) return answer;
     const { data } = (await answer.json()) as { data: Statement };
-    const bytes = ending === 'csv' ? Buffer.from(csvOf(data)) : Buffer.from(await services.pdf.report(data));
-    return new Response(bytes, {
+    const [type, bytes] = await kinds[ending as Ending](data, services);
+    return new Response(Buffer.from(bytes), {
       headers: {
-        'content-type': ending === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+        'content-type': type,
         'content-length': String(bytes.byteLength),
         'content-disposition': `attachment; filename="${name.replaceAll('_', '-')}-${data.to}.${ending}"`,
         'cache-control': 'private, no-store',
@@ -36,6 +38,16 @@ export function registerFinancialStatements(app: App, services: Services): void 
   });
 }
 
+type Ending = 'csv' | 'xlsx' | 'pdf';
+
+const kinds: Readonly<
+  Record<Ending, (statement: Statement, services: Services) => Promise<readonly [string, Uint8Array]>>
+> = {
+  csv: async (statement) => ['text/csv; charset=utf-8', Buffer.from(csvOf(statement))],
+  xlsx: async (statement) => [workbookType, await statementWorkbook(statement)],
+  pdf: async (statement, { pdf }) => ['application/pdf', await pdf.report(statement)],
+};
+
 /** A byte order mark, or spreadsheets read UTF-8 as something else. Indents are kept as spaces in the first words. */
 function csvOf({ columns, rows }: Statement): string {
   const lines = rows.map(({ depth, cells }) => {
@@ -43,13 +55,10 @@ function csvOf({ columns, rows }: Statement): string {
     return columns.map(({ kind }, index) => {
       const value = cells[index]?.value ?? '';
       if (kind !== 'text') return value;
-      return index === first && value !== '' ? `${'  '.repeat(depth)}${safe(value)}` : safe(value);
+      return index === first && value !== ''
+        ? `${'  '.repeat(depth)}${neutralCell(value)}`
+        : neutralCell(value);
     });
   });
   return `\uFEFF${stringify([columns.map(({ label }) => label), ...lines], { record_delimiter: '\r\n' })}`;
-}
-
-/** A name that a spreadsheet would take for a formula gets an apostrophe. */
-function safe(text: string): string {
-  return /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -10,6 +10,7 @@ import { validateInput } from '#kernel/validate.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
+import { workbookType } from '../statement-workbook.ts';
 import { withViewer } from './request.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,7 +25,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       const { rows, today } = await readRows(services, acting, filter);
       if (format === 'csv') return fileAnswer(`purchase-orders-${today}.csv`, csvType, toCsv(rows));
       if (format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
-      return fileAnswer(`purchase-orders-${today}.xlsx`, xlsxType, await toWorkbook(rows));
+      return fileAnswer(`purchase-orders-${today}.xlsx`, workbookType, await toWorkbook(rows));
     }),
   );
   app.get('/api/purchase_orders/:id/pdf', (c) =>
@@ -46,7 +47,6 @@ export function registerPurchaseOrders(app: App, services: Services): void {
 }
 
 const csvType = 'text/csv; charset=utf-8';
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function requireView({ role, permissions }: Acting): void {
   if (role === 'technician') throw notFound();
