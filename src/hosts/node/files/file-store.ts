@@ -19,7 +19,7 @@ export type FileStore = {
 
 const KEY = /^[a-z0-9][a-z0-9/_-]*(\.[a-z0-9]{1,8})?$/;
 
-export function createFileStore(dataDir: string): FileStore {
+export function createFileStore(dataDir: string, write = writeDurably): FileStore {
   const root = resolve(dataDir, 'files');
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
@@ -31,14 +31,14 @@ export function createFileStore(dataDir: string): FileStore {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${newId()}.part`;
-      const file = await open(temporary, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await write(temporary, bytes);
+        await rename(temporary, path);
+      } catch (error) {
+        // A disk without room left keeps no half of it.
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw error;
       }
-      await rename(temporary, path);
     },
     open: (key, range) => createReadStream(pathOf(key), range),
     async size(key) {
@@ -46,4 +46,14 @@ export function createFileStore(dataDir: string): FileStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, reports } from '#domains/index.ts';
 import { resources } from '#domains/resources.ts';
@@ -60,6 +61,33 @@ describe('an answer that refuses', () => {
       expect([list.status, list.body.error?.code]).toEqual([503, 'unavailable']);
     });
     expect((await owner.get('/api/customers')).status).toBe(200);
+  });
+
+  it('says that there is no room while the disk is full, stores nothing, and lets people in and read', async () => {
+    const fill = `create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger full_disk after insert or update on customers for each row execute function full_disk();
+      create trigger full_disk after insert on files for each row execute function full_disk()`;
+    await server.db.adminQuery(fill);
+    const stored = () =>
+      readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.pdf'),
+      );
+    const before = (await owner.get('/api/customers/count')).body.count;
+    const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
+    const send = () =>
+      owner.post('/api/files', pdf, { 'content-type': 'application/pdf', 'x-file-name': 'a.pdf' });
+    for (const reply of [await owner.post('/api/customers', { name: 'No room' }), await send()]) {
+      expect([reply.status, reply.body.error?.code]).toEqual([507, 'storage_full']);
+      expect(reply.headers.get('retry-after')).toBe('60');
+    }
+    expect(stored()).toEqual([]);
+    expect((await owner.get('/api/customers/count')).body.count).toBe(before);
+    expect((await server.signIn(owner.email, owner.password, owner.tenantId)).cookie).not.toBe('');
+    await server.db.adminQuery('drop function full_disk cascade');
+    expect((await owner.post('/api/customers', { name: 'Room again' })).status).toBe(201);
+    expect((await send()).status).toBe(201);
+    expect(stored()).toHaveLength(1);
   });
 });
 

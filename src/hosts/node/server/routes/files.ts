@@ -87,15 +87,21 @@ async function keepFile(
     (await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(within.db)).rows.length ===
       1;
   if (!visible) throw notFound();
-  await services.files.put(key, taken.bytes);
-  if (taken.thumbnail) await services.files.put(thumbnailKey(key), taken.thumbnail);
   const { mediaType, width, height } = taken;
   const byteSize = taken.bytes.byteLength;
   const sha256 = createHash('sha256').update(taken.bytes).digest('hex');
-  await sql`insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
-    values (${id}, ${key}, ${name}, ${mediaType}, ${byteSize}, ${sha256}, ${width}, ${height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
-    within.db,
-  );
+  try {
+    await services.files.put(key, taken.bytes);
+    if (taken.thumbnail) await services.files.put(thumbnailKey(key), taken.thumbnail);
+    await sql`insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
+      values (${id}, ${key}, ${name}, ${mediaType}, ${byteSize}, ${sha256}, ${width}, ${height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
+      within.db,
+    );
+  } catch (error) {
+    // Without its row nobody would ever find it again.
+    for (const kept of [key, thumbnailKey(key)]) await services.files.remove(kept).catch(() => undefined);
+    throw error;
+  }
   return { id, file_name: name, media_type: mediaType, byte_size: byteSize, width, height };
 }
 
