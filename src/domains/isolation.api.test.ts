@@ -59,8 +59,9 @@ describe('two towns', () => {
     for (const who of peopleOfA()) {
       const list = await ask(who, `/api/${table}?select=*&limit=1000`);
       const counted = await ask(who, `/api/${table}/count`);
-      for (const id of (idsOfB.get(table) ?? []).slice(0, 3)) {
-        const reply = await ask(who, `/api/${table}?id=eq.${id}`);
+      const ids = idsOfB.get(table) ?? [];
+      for (const named of [`eq.${ids[0]}`, `in.(${ids.join(',')})`].slice(0, ids.length)) {
+        const reply = await ask(who, `/api/${table}?id=${named}&limit=1000`);
         if (list.status === 200) expect(reply.body).toMatchObject({ data: [], count: 0 });
         else expect(reply.status).toBe(list.status);
       }
@@ -74,16 +75,20 @@ describe('two towns', () => {
     const resource = resources.find((r) => r.name === table);
     const writable =
       Object.keys(resource?.fields ?? {}).find((key) => resource?.fields[key]?.kind === 'text') ?? 'id';
+    const ids = idsOfB.get(table) ?? [];
+    const all = `/api/${table}?id=in.(${ids.join(',')})&max_affected=1000`;
     for (const who of peopleOfA()) {
-      for (const id of (idsOfB.get(table) ?? []).slice(0, 2)) {
+      if (ids.length === 0) continue;
+      expect((await who.put(all, { [writable]: 'taken over' })).body.data ?? []).toEqual([]);
+      expect((await who.delete(all)).body.data ?? []).toEqual([]);
+      const headers = { cookie: who.cookie, 'x-tenant': who.tenantId as string };
+      const patched = await server.request('PATCH', all, { headers, body: { [writable]: 'taken over' } });
+      expect([404, 405]).toContain(patched.status);
+      for (const id of ids.slice(0, 1)) {
         expect(
           (await who.put(`/api/${table}?id=eq.${id}`, { [writable]: 'taken over' })).status,
         ).toBeGreaterThanOrEqual(400);
         expect((await who.delete(`/api/${table}?id=eq.${id}`)).status).toBeGreaterThanOrEqual(400);
-        expect(
-          (await who.put(`/api/${table}?id=in.(${id})&max_affected=10`, { [writable]: 'taken over' })).body
-            .data ?? [],
-        ).toEqual([]);
       }
     }
     expect(await hashOfB(table)).toEqual(before);
@@ -151,14 +156,41 @@ describe('two towns', () => {
     expect(await Promise.all(tables.map(hashOfB))).toEqual(before);
   }, 60_000);
 
+  it('answer about a row of the other town as about one that is nowhere, whatever is asked for', async () => {
+    const nowhere = '0190a000-0000-7000-8000-000000000000';
+    const doors = server.routes.filter(
+      ({ method, path }) => method === 'GET' && path.includes('/:') && !/:(table|name)\b/.test(path),
+    );
+    const theirs = [b.file, b.invoice, b.customer, b.asset, b.workOrder, b.visit, b.owner.membershipId];
+    const said = async (path: string, id: string) => {
+      const { status, text, headers } = await ask(
+        a.owner,
+        path.replace(/:\w+(\{([^{}]|\{[^}]*\})*\})?/g, id),
+      );
+      const known = text.replace(/"request_id":"[^"]*"/, '').replaceAll(id, '');
+      return [path, status, known, headers.get('content-length'), headers.get('content-type')];
+    };
+    expect(doors.length).toBeGreaterThan(5);
+    for (const { path } of doors) {
+      const none = await said(path, nowhere);
+      for (const id of theirs) expect(await said(path, id)).toEqual(none);
+    }
+  });
+
   it('refuse a forged company in the body, the query and the header', async () => {
     const before = await hashOfB('customers');
     const theirs = b.owner.tenantId as string;
     expect((await a.owner.post('/api/customers', { name: 'forged', tenant_id: theirs })).status).toBe(422);
     expect(
-      (await a.owner.post('/api/customers', [{ name: 'good' }, { name: 'forged', tenant_id: theirs }]))
-        .status,
+      (
+        await a.owner.post('/api/customers', [
+          ...Array.from({ length: 49 }, (_, n) => ({ name: `good ${n}` })),
+          { name: 'forged', tenant_id: theirs },
+        ])
+      ).status,
     ).toBe(422);
+    const cookie = `${a.owner.cookie}; tenant=${theirs}; x-tenant=${theirs}`;
+    expect((await a.owner.get(`/api/customers?tenant_id=eq.${theirs}`, { cookie })).body.data).toEqual([]);
     expect((await a.owner.put(`/api/customers?id=eq.${a.customer}`, { tenant_id: theirs })).status).toBe(422);
     expect((await ask(a.owner, `/api/customers?tenant_id=eq.${theirs}`)).body).toMatchObject({
       data: [],
@@ -193,6 +225,9 @@ describe('two towns', () => {
       expect((await ask(a.owner, path)).status).toBe(404);
       expect((await server.request('GET', path)).status).toBe(401);
     }
+    const part = { range: 'bytes=0-3' };
+    expect((await a.owner.get(`/api/files/${b.file}`, part)).status).toBe(404);
+    expect((await b.owner.get(`/api/files/${b.file}`, part)).status).toBe(206);
     expect((await b.owner.get(`/api/files/${b.file}`)).status).toBe(200);
     expect((await b.otherTech.get(`/api/files/${b.file}`)).status).toBe(404);
   });
@@ -202,6 +237,25 @@ describe('two towns', () => {
     expect((await a.owner.post('/api/parts', twice)).status).toBe(201);
     expect((await b.owner.post('/api/parts', twice)).status).toBe(201);
     expect((await a.owner.post('/api/parts', twice)).status).toBe(409);
+    const tagged = { name: 'Same', asset_tag: 'SAME-TAG' };
+    const written = { name: 'Same', email: 'same@example.test' };
+    for (const town of [a, b]) {
+      expect((await town.owner.post('/api/assets', tagged)).status).toBe(201);
+      expect((await town.owner.post('/api/customers', written)).status).toBe(201);
+    }
+    for (const [table, column] of [
+      ['invoices', 'number'],
+      ['purchase_orders', 'po_number'],
+      ['journal_entries', 'number'],
+    ] as const) {
+      const numbers = (town: Town) =>
+        server.db.adminQuery<{ of: string }>(
+          `select min(${column}) as of from ${table} where tenant_id = $1`,
+          [town.owner.tenantId],
+        );
+      const [[ofA], [ofB]] = await Promise.all([numbers(a), numbers(b)]);
+      expect([table, ofA?.of, typeof ofA?.of]).toEqual([table, ofB?.of, 'string']);
+    }
     const numbers = await Promise.all(
       [a, b].map((town) =>
         town.owner.must(town.owner.get<{ number: string }[]>(`/api/work_orders?id=eq.${town.workOrder}`)),
