@@ -17,7 +17,14 @@ import { useDraft } from '../hooks/use-draft.ts';
 import type { ControlProps } from './fields/control.ts';
 import { FieldControl } from './fields/FieldControl.tsx';
 import { dependentRefs } from './fields/RefControl.tsx';
-import { type Check, changed, type FormFields, type FormValues, initialValues } from './form-values.ts';
+import {
+  type Check,
+  changed,
+  type Faults,
+  type FormFields,
+  type FormValues,
+  initialValues,
+} from './form-values.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useWorkplace } from './workplace.tsx';
 
@@ -43,9 +50,9 @@ export interface FieldsFormProps {
     | undefined;
   /** Narrows what a ref may point to, from the other values. */
   refFilters?: Readonly<Record<string, (values: FormValues) => readonly Entry[] | undefined>> | undefined;
-  /** Before and after the fields: a duplicate warning, lines. Gets what the form holds. */
+  /** Before and after the fields: a duplicate warning, lines. Gets what the form holds, and the server's faults elsewhere. */
   before?: (values: FormValues) => ReactNode;
-  after?: (values: FormValues) => ReactNode;
+  after?: (values: FormValues, faults: Faults) => ReactNode;
   /** Every change, for what depends on it outside. */
   onChange?: (values: FormValues, dirty: boolean) => void;
   /** Shown in place of a failure's sentence. */
@@ -65,6 +72,7 @@ export function FieldsForm(props: FieldsFormProps) {
   const restored = draftName === undefined ? undefined : known(draft.initial, fields);
   const [showsRestored, setShowsRestored] = useState(restored !== undefined);
   const [problem, setProblem] = useState<ReactNode>(null);
+  const [elsewhere, setElsewhere] = useState<Faults>({});
   const saved = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const form = useForm<FormValues>({
@@ -92,6 +100,7 @@ export function FieldsForm(props: FieldsFormProps) {
 
   const submit = handleSubmit(async (sent) => {
     setProblem(null);
+    setElsewhere({});
     saved.current = true;
     try {
       await props.onSubmit(sent);
@@ -101,11 +110,10 @@ export function FieldsForm(props: FieldsFormProps) {
       const faults = error instanceof ApiError ? error.fields : {};
       const here = Object.keys(faults).filter((name) => fields.has(name));
       for (const name of here) setError(name, { type: 'server', message: faults[name] ?? '' });
-      const elsewhere = Object.keys(faults)
-        .filter((name) => !fields.has(name))
-        .map((name) => faults[name]);
-      if (here.length === 0 || elsewhere.length > 0)
-        setProblem(elsewhere.join(' ') || classifyError(error).friendly);
+      const others = Object.entries(faults).filter(([name]) => !fields.has(name));
+      setElsewhere(Object.fromEntries(others));
+      if (here.length === 0 || others.length > 0)
+        setProblem(others.map(([, fault]) => fault).join(' ') || classifyError(error).friendly);
     }
   });
   const goToFault = () =>
@@ -152,7 +160,7 @@ export function FieldsForm(props: FieldsFormProps) {
         {[...fields].map(([name, field]) => (
           <BoundField key={name} name={name} field={field} form={form} values={values} formProps={props} />
         ))}
-        {props.after?.(values)}
+        {props.after?.(values, elsewhere)}
       </FormLayout>
       {guarded && (
         <LeaveGuard

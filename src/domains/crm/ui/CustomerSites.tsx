@@ -146,7 +146,9 @@ function SiteDetails({ site }: { site: SiteView }) {
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.hazards}</span>
         </p>
       )}
-      <CustomFacts resource={sites} row={site} />
+      <div className="max-w-md empty:hidden">
+        <CustomFacts resource={sites} row={site} />
+      </div>
       {assets && (
         <RelatedList
           resource={assets}

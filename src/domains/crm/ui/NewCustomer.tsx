@@ -9,7 +9,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { AddressControl } from '#ui/resource/fields/AddressControl.tsx';
-import { type FormValues, filled } from '#ui/resource/form-values.ts';
+import { type Faults, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { RequiredCustomFields } from '#ui/resource/RequiredCustomFields.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { customers } from '../customer.resource.ts';
@@ -57,7 +57,9 @@ export function NewCustomer() {
         resource={customers}
         fields={fields}
         autoFocus
-        after={(values) => <FirstSiteFields values={values} site={site} onChange={setSite} />}
+        after={(values, faults) => (
+          <FirstSiteFields values={values} site={site} faults={faultsOf(faults)} onChange={setSite} />
+        )}
         extra={(values) => (site.wanted ? { sites: [siteOf(values, site)] } : {})}
         onSaved={(row) => void navigate({ to: `/crm/${row.id}` as never, replace: true })}
         onCancel={() => void navigate({ to: '/crm' as never })}
@@ -69,10 +71,19 @@ export function NewCustomer() {
 interface FirstSiteFieldsProps {
   values: FormValues;
   site: FirstSite;
+  /** Of the site, by its fields. */
+  faults: Faults;
   onChange: (site: FirstSite) => void;
 }
 
-function FirstSiteFields({ values, site, onChange }: FirstSiteFieldsProps) {
+/** "sites.0.name" → "name". */
+function faultsOf(faults: Faults): Faults {
+  return Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => [name.replace(/^sites\.0\./, ''), fault]),
+  );
+}
+
+function FirstSiteFields({ values, site, faults, onChange }: FirstSiteFieldsProps) {
   const set = (part: Partial<FirstSite>) => onChange({ ...site, ...part });
   return (
     <fieldset className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
@@ -121,6 +132,7 @@ function FirstSiteFields({ values, site, onChange }: FirstSiteFieldsProps) {
           <RequiredCustomFields
             resource={sites}
             values={site.own}
+            faults={faults}
             onChange={(change) => set({ own: { ...site.own, ...change } })}
           />
         </>
