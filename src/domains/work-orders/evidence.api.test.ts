@@ -50,7 +50,10 @@ describe('photos', () => {
     const [photo] = await rows<{ id: string }>(anna, `photos?work_order_id=eq.${order.id}`);
     expect((await ben.put(`/api/photos?id=eq.${photo?.id}`, { caption: 'x' })).status).toBe(404);
     await anna.must(anna.put(`/api/photos?id=eq.${photo?.id}`, { caption: 'Label', stage: 'after' }));
+    expect((await owner.get(`/api/files/${file_id}`)).status).toBe(200);
     await owner.must(owner.delete(`/api/photos?id=eq.${photo?.id}`));
+    for (const variant of ['', '?variant=thumb'])
+      expect((await owner.get(`/api/files/${file_id}${variant}`)).status).toBe(404);
   });
 });
 
