@@ -139,6 +139,17 @@ describe('keys and webhooks', () => {
     expect(await statusBy(dated.key, 'GET', '/api/work_orders')).toBe(401);
   });
 
+  it('find the API described for everybody, as a document and as a page', async () => {
+    const json = await server.request('GET', '/api/openapi.json');
+    expect(json.status).toBe(200);
+    expect(JSON.parse(json.text)).toMatchObject({ openapi: '3.1.0', paths: { '/api/customers': {} } });
+    const page = await server.request('GET', '/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.text).toContain('/api/work_orders/{id}/complete');
+    expect(page.text).not.toContain('<script');
+  });
+
   it('may ask 600 times a minute', async () => {
     const { key, id } = await newKey(owner, { role: 'technician', access: 'read' });
     expect(await statusBy(key, 'GET', '/api/parts')).toBe(200);

@@ -57,6 +57,12 @@ export function ApiKeysSection() {
             </ul>
           </Card>
         )}
+        <p className="text-label text-muted">
+          <a href="/api/docs" target="_blank" rel="noreferrer" className="text-accent-ink underline">
+            What the API can do
+          </a>
+          , table by table.
+        </p>
       </div>
     </Section>
   );

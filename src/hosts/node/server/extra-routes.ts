@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { registerAdmin } from './routes/admin.ts';
+import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAssetLabels } from './routes/asset-labels.ts';
 import { registerAssetScan } from './routes/asset-scan.ts';
 import { registerDataExports } from './routes/data-exports.ts';
@@ -31,4 +32,5 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerFinancialPermissions,
   registerFinancialAuditTrail,
   registerAdmin,
+  registerApiDocs,
 ];

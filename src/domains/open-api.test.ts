@@ -1,0 +1,58 @@
+/** The description of the API: of everything that is declared, and lawful OpenAPI. */
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { openApi } from '#kernel/open-api/open-api.ts';
+import { createRegistry } from '#kernel/registry.ts';
+import { commands, reports } from './index.ts';
+import { resources } from './resources.ts';
+
+const all = commands.map(({ command }) => command);
+const described = openApi({
+  registry: createRegistry(resources, all),
+  reports,
+  version: '1.2.3',
+  url: 'https://field.example.com',
+});
+
+describe('the description of the API', () => {
+  it('is lawful OpenAPI 3.1, and everything it refers to is there', async () => {
+    const asJson = JSON.parse(JSON.stringify(described)) as Record<string, unknown>;
+    expect(await new Validator().validate(asJson)).toMatchObject({ valid: true });
+    const named = JSON.stringify(described).matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g);
+    for (const [, kind = '', name = ''] of named) {
+      expect(Object.keys(described.components[kind] ?? {}), name).toContain(name);
+    }
+  });
+
+  it('names every table, command and report that somebody may use, each once', () => {
+    const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { name, access } of resources) {
+      expect(ids.includes(`list_${name}`), name).toBe(access.read !== 'nobody');
+    }
+    for (const { resource, name, scope } of all) {
+      const place = scope === 'collection' ? '-' : '{id}';
+      expect(described.paths).toHaveProperty([`/api/${resource.name}/${place}/${name}`, 'post']);
+    }
+    for (const { name } of reports) expect(described.paths).toHaveProperty([`/api/reports/${name}`, 'get']);
+  });
+
+  it('shows a column only where it can be read, and asks for one only where it can be written', () => {
+    const schemas = described.components.schemas as Record<
+      string,
+      { properties: Record<string, { readOnly?: boolean }>; required?: string[] }
+    >;
+    for (const { name, columns } of resources) {
+      const made = schemas[`${name}.new`];
+      for (const [column, { readableBy, writableBy, required, initial }] of Object.entries(columns)) {
+        if (schemas[name]) expect(column in schemas[name].properties).toBe(readableBy !== 'nobody');
+        if (!made) continue;
+        const isWritten = writableBy !== 'nobody' && !columns[column]?.sql;
+        expect(column in made.properties, `${name}.${column}`).toBe(isWritten);
+        const isAsked = isWritten && required && initial === undefined;
+        expect(made.required?.includes(column) ?? false, `${name}.${column}`).toBe(isAsked);
+      }
+    }
+  });
+});
