@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { compareDates } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { readLines } from '../ledger/read-lines.ts';
@@ -60,7 +61,11 @@ export async function allocate(
     .values(
       allocations.map((allocation) => {
         const issued = rows.find(({ id }) => id === allocation.invoice_id)?.issue_date ?? on;
-        return { ...allocation, payment_id: payment.id, allocated_on: issued > on ? issued : on };
+        return {
+          ...allocation,
+          payment_id: payment.id,
+          allocated_on: compareDates(issued, on) > 0 ? issued : on,
+        };
       }),
     )
     .execute();

@@ -3,20 +3,23 @@ import { addDays, daysBetween, isDate } from '#kernel/dates.ts';
 
 type Day = string | null | undefined;
 
-/** A due date moves with the day it counts from, until another one is chosen: then that distance is kept. */
-export function useKeptTerms(issued: Day, due: Day) {
+/**
+ * A due date moves with the day it counts from, until another one is chosen: then that distance is kept. Given each change
+ * of the form, says what changes with it. An emptied one is forgotten: another customer has other terms.
+ */
+export function useKeptTerms(from: readonly [name: string, day: Day], due: Day) {
+  const [name, day] = from;
   const days = useRef<number>(undefined);
-  days.current ??= distanceOf(issued, due);
-  return {
-    /** The due date that goes with a new day; undefined where nothing is known of it. */
-    dueOf: (day: Day) =>
-      day && isDate(day) && days.current !== undefined ? addDays(day, days.current) : undefined,
-    chosen: (day: Day, dueDay: Day) => {
-      days.current = distanceOf(day, dueDay);
-    },
+  days.current = due ? (days.current ?? distanceOf(day, due)) : undefined;
+  return (changed: string, value: unknown): { due_date?: string } => {
+    if (changed === 'due_date') days.current = distanceOf(day, value);
+    if (changed !== name || days.current === undefined || !isDay(value)) return {};
+    return { due_date: addDays(value, days.current) };
   };
 }
 
-function distanceOf(issued: Day, due: Day): number | undefined {
-  return issued && due && isDate(issued) && isDate(due) ? daysBetween(issued, due) : undefined;
+const isDay = (value: unknown): value is string => typeof value === 'string' && isDate(value);
+
+function distanceOf(issued: unknown, due: unknown): number | undefined {
+  return isDay(issued) && isDay(due) ? daysBetween(issued, due) : undefined;
 }

@@ -72,15 +72,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     draft.keep(after);
   };
   useProposals(form, defaults, { untaxed: untaxed ?? false, dated }, change);
-  const terms = useKeptTerms(form.issue_date, form.due_date);
-  const issue = (issue_date: string | null) => {
-    const due_date = terms.dueOf(issue_date);
-    change({ issue_date, ...(due_date && { due_date }) });
-  };
-  const due = (due_date: string | null) => {
-    terms.chosen(form.issue_date, due_date);
-    change({ due_date });
-  };
+  const follow = useKeptTerms(['issue_date', form.issue_date], form.due_date);
   const submit = async () => {
     setBusy(true);
     setErrors({});
@@ -107,7 +99,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
       value={form[key]}
       values={form as never}
       error={errors[key]}
-      onChange={(value) => change({ [key]: value } as Partial<DraftForm>)}
+      onChange={(value) => change({ [key]: value, ...follow(key, value) } as Partial<DraftForm>)}
       {...more}
     />
   );
@@ -132,16 +124,14 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           <div className="sm:col-span-2">
             {control('customer_id', {
               disabled: customerFixed,
-              onChange: (customer_id: string | null) => {
-                terms.chosen(null, null);
-                change({ customer_id, site_id: null, contact_id: null, due_date: null });
-              },
+              onChange: (customer_id: string | null) =>
+                change({ customer_id, site_id: null, contact_id: null, due_date: null }),
             })}
           </div>
           {control('site_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
           {control('contact_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
-          {dated && control('issue_date', { onChange: issue })}
-          {dated && control('due_date', { onChange: due })}
+          {dated && control('issue_date')}
+          {dated && control('due_date')}
           {control('customer_po')}
           {children}
         </Card>

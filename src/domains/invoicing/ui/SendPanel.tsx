@@ -32,7 +32,6 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     issue_date: invoice.issue_date,
     due_date: invoice.due_date,
   });
-  const terms = useKeptTerms(invoice.issue_date, invoice.due_date);
   const { data: found } = useReport<readonly ShownCredit[]>(
     'open_credits',
     { customer_id: invoice.customer_id },
@@ -55,6 +54,7 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     without_mail: false,
     ...input,
   };
+  const follow = useKeptTerms(['issue_date', values.issue_date as string], values.due_date as string);
   const errors = (send.error instanceof ApiError && send.error.fields) || {};
   const shown = Object.keys(errors).filter((name) => !(name in fields) && !name.startsWith('credits.'));
   const what = documentName(invoice.kind);
@@ -66,14 +66,9 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
       value={values[name]}
       values={values}
       error={errors[name]}
-      onChange={(value) => setInput({ ...input, [name]: value, ...followed(name, value) })}
+      onChange={(value) => setInput({ ...input, [name]: value, ...follow(name, value) })}
     />
   );
-  const followed = (name: keyof typeof fields, value: unknown) => {
-    if (name === 'due_date') terms.chosen(values.issue_date as string, value as string);
-    const due_date = name === 'issue_date' ? terms.dueOf(value as string) : undefined;
-    return due_date ? { due_date } : {};
-  };
   const run = () =>
     send.mutate(
       {

@@ -61,15 +61,7 @@ export function BillEditor({
   );
   const { form, change, submit, isBusy, isChanged, errors, problem } = document;
   useEffect(() => onChanged?.(isChanged), [isChanged, onChanged]);
-  const terms = useKeptTerms(form.bill_date, form.due_date);
-  const date = (bill_date: unknown) => {
-    const due_date = terms.dueOf(bill_date as string | null);
-    change({ bill_date: bill_date as string | null, ...(due_date && { due_date }) });
-  };
-  const due = (due_date: unknown) => {
-    terms.chosen(form.bill_date, due_date as string | null);
-    change({ due_date: due_date as string | null });
-  };
+  const follow = useKeptTerms(['bill_date', form.bill_date], form.due_date);
   const totals = totalsOf(form.lines, form.shipping_amount, viewer.currency);
   const control = (key: Name, more: object = {}) => (
     <FieldControl
@@ -79,7 +71,7 @@ export function BillEditor({
       value={form[key]}
       values={form as never}
       error={errors[key]}
-      onChange={(value) => change({ [key]: value } as Partial<BillForm>)}
+      onChange={(value) => change({ [key]: value, ...follow(key, value) } as Partial<BillForm>)}
       {...more}
     />
   );
@@ -99,8 +91,8 @@ export function BillEditor({
           <div className="sm:col-span-2">{control('vendor_id', { disabled: vendorFixed })}</div>
           {!kindFixed && control('kind')}
           {control('vendor_reference')}
-          {control('bill_date', { onChange: date })}
-          {control('due_date', { onChange: due })}
+          {control('bill_date')}
+          {control('due_date')}
           {control('shipping_amount')}
         </Card>
         <LinesEditor
