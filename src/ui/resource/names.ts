@@ -7,6 +7,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { sentence } from '../components/StatusMark.tsx';
 import { exactInstant, sayDay } from '../format/when.ts';
+import { decimalText } from './field-text.ts';
 import type { Workplace } from './workplace.tsx';
 
 export type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -33,6 +34,7 @@ export function rowTitle(resource: AnyResource, row: Row, workplace: Workplace):
     if (kind === 'instant') return [exactInstant(value, { locale, timezone })];
     if (kind === 'date') return [sayDay(value, { locale, timezone })];
     if (kind === 'choice' || kind === 'state') return [sentence(value)];
+    if (kind === 'decimal') return [decimalText(value, locale)];
     return kind === 'ref' || kind === 'uuid' ? [] : [value];
   });
   return words.length > 0 ? words.join(' · ') : resource.label;

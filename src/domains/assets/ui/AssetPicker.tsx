@@ -1,4 +1,5 @@
 /** Assets to be chosen by the handful or by the hundred: a search, a site, and everything that fits at once. */
+import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { type Named, questionEntries, readPage, useRows } from '#ui/api/rows.ts';
@@ -6,6 +7,7 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { type Choice, Combobox } from '#ui/components/Combobox.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
@@ -97,7 +99,7 @@ export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
       )}
       {list.isPending && !list.error && <SkeletonRows rows={6} />}
       {!list.isPending && !list.error && list.rows.length === 0 && (
-        <p className="py-6 text-center text-muted">No asset fits.</p>
+        <NoAssets isFiltered={Boolean(text.trim() || site)} />
       )}
       {list.rows.length > 0 && (
         <ul className="max-h-[60vh] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface">
@@ -128,5 +130,21 @@ export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+function NoAssets({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <p className="py-6 text-center text-muted">No asset fits.</p>;
+  return (
+    <EmptyState
+      title="No assets yet"
+      action={
+        <Button asChild>
+          <Link to={'/assets/new' as never}>New asset</Link>
+        </Button>
+      }
+    >
+      Or print labels ahead: choose “To be assigned later”.
+    </EmptyState>
   );
 }

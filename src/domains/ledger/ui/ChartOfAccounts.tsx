@@ -174,13 +174,13 @@ function AccountRow({
           type="button"
           aria-expanded={!isClosed}
           aria-label={`${isClosed ? 'Open' : 'Close'} ${account.name}`}
-          className="flex size-6 items-center justify-center rounded-sm text-subtle hover:bg-line coarse:size-11"
+          className="flex size-6 shrink-0 items-center justify-center rounded-sm text-subtle hover:bg-line coarse:size-9"
           onClick={onToggle}
         >
           {isClosed ? <ChevronRight className="size-4" /> : <ChevronDown className="size-4" />}
         </button>
       ) : (
-        <span className="w-6" />
+        <span className="size-6 shrink-0 coarse:size-9" />
       )}
       <span className="w-12 shrink-0 text-subtle tabular">{account.code}</span>
       <Link

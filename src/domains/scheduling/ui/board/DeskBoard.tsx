@@ -1,9 +1,5 @@
 /** The board at a desk: lanes in the middle, the orders that wait beside them, and what is carried from one to the other. */
-import { Link } from '@tanstack/react-router';
-import { UsersRound } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -12,6 +8,7 @@ import { BoardActsContext } from './board-acts.ts';
 import type { BoardVisit, WaitingOrder } from './board-visit.ts';
 import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
 import { FloatingCard } from './FloatingCard.tsx';
+import { NoLanes } from './NoLanes.tsx';
 import { RefusedPlan } from './RefusedPlan.tsx';
 import { dayScale } from './time-scale.ts';
 import { UnscheduledList } from './UnscheduledList.tsx';
@@ -69,7 +66,10 @@ export function DeskBoard(props: DeskBoardProps) {
             <DayBoard scale={scale} {...shared} />
           )}
           {!data.isPending && lanes.length === 0 && (
-            <NoLanes isFiltered={Boolean(address.technician || address.skill)} />
+            <NoLanes
+              className="absolute inset-x-0 top-32"
+              isFiltered={Boolean(address.technician || address.skill)}
+            />
           )}
         </div>
         {hasList && (
@@ -93,29 +93,5 @@ export function DeskBoard(props: DeskBoardProps) {
       <Announcement ghost={ghost} nameOf={board.nameOf} />
       <RefusedPlan board={board} />
     </BoardActsContext>
-  );
-}
-
-function NoLanes({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <EmptyState title="Nobody has this name and skill" className="absolute inset-x-0 top-32">
-        The visits are still there: take the filter away to see them.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<UsersRound aria-hidden="true" />}
-      title="No technicians yet"
-      className="absolute inset-x-0 top-32"
-      action={
-        <Button asChild>
-          <Link to={'/add-technician' as never}>Add a technician</Link>
-        </Button>
-      }
-    >
-      Each technician has a lane here. Drag work orders onto their hours, and everyone sees their day.
-    </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Agenda } from './Agenda.tsx';
 import type { BoardVisit, WaitingOrder } from './board-visit.ts';
 import { lanesOf } from './lanes.ts';
+import { NoLanes } from './NoLanes.tsx';
 import { daySpan } from './time-scale.ts';
 import { UnscheduledList } from './UnscheduledList.tsx';
 import type { BoardAddress } from './use-board-address.ts';
@@ -36,6 +37,8 @@ export function PhoneBoard({ data, address, days, hasList, onList, onOpen, onSch
     <>
       {data.isPending ? (
         <SkeletonRows rows={6} />
+      ) : lanes.length === 0 && unassigned.visits.length === 0 ? (
+        <NoLanes isFiltered={Boolean(technician || skill)} />
       ) : (
         <Agenda days={spans} unassigned={unassigned} lanes={lanes} onOpen={onOpen} />
       )}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { UsersRound } from 'lucide-react';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+
+/** A plan without anybody: nobody is there yet, or the filter leaves nobody. */
+export function NoLanes({ isFiltered, className = '' }: { isFiltered: boolean; className?: string }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title="Nobody has this name and skill" className={className}>
+        The visits are still there: take the filter away to see them.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<UsersRound aria-hidden="true" />}
+      title="No technicians yet"
+      className={className}
+      action={
+        <Button asChild>
+          <Link to={'/add-technician' as never}>Add a technician</Link>
+        </Button>
+      }
+    >
+      Each technician has a lane here. Give them work orders, and everyone sees their day.
+    </EmptyState>
+  );
+}
