@@ -30,7 +30,8 @@ const REPAIR_PRICE = 10;
 const PRICES_EVERY = 50;
 /** The share of children that should keep every rule. */
 const WHOLE_SHARE = 0.2;
-const RESTART_AFTER = 4000;
+/** So many children a stop without a better plan, and it begins afresh. */
+const RESTART_AFTER = 30;
 
 export function breedRoutes(run: BreedRun): Routes {
   return new Breeding(run).run();
@@ -68,10 +69,11 @@ class Breeding {
     const isOver = () => given.stopwatch.spent() >= 1;
     const { most, least, stops } = FIRST_GENERATION;
     const first = Math.min(most, Math.max(least, Math.round(stops / given.instance.size)));
+    const restartAfter = RESTART_AFTER * given.instance.size;
     for (const routes of given.start) this.raise({ routes, open: [] });
     while (!isOver()) {
       for (let i = 0; i < first && !isOver(); i++) this.raise(this.stranger());
-      while (this.sinceBetter < RESTART_AFTER && !isOver()) this.raise(this.offspring());
+      while (this.sinceBetter < restartAfter && !isOver()) this.raise(this.offspring());
       population.clear();
       this.sinceBetter = 0;
     }
