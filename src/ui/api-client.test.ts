@@ -44,6 +44,23 @@ describe('a call', () => {
     expect(sent().headers.get('Idempotency-Key')).toBe('same');
   });
 
+  it('proves the work that strangers are asked for, once, and shows the refusal that comes all the same', async () => {
+    const asked = {
+      code: 'too_many_requests',
+      message: 'Wait.',
+      details: { proof: { challenge: 'c', bits: 4 } },
+    };
+    answer({ data: null, error: asked }, { status: 429 });
+    answer({ data: { ok: true }, error: null });
+    const post = () => api.post('/api/auth/signin', { email: 'a@b.test' });
+    expect((await post()).data).toEqual({ ok: true });
+    const headers = fetched.mock.calls.map(([, init]) => (init?.headers as Headers).get('X-Proof'));
+    expect(headers).toEqual([null, expect.stringMatching(/^c:\d+$/)]);
+    for (let n = 0; n < 2; n += 1) answer({ data: null, error: asked }, { status: 429 });
+    await expect(post()).rejects.toMatchObject({ status: 429 });
+    expect(fetched).toHaveBeenCalledTimes(4);
+  });
+
   it('throws the server’s refusal whole', async () => {
     const error = {
       code: 'invalid',
