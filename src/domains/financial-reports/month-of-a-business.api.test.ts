@@ -274,6 +274,17 @@ it('stands as the calculation says, and the year’s end is computed', async () 
   await owner.must(owner.post('/api/fiscal_periods/-/set_year_start', { month: 1 }));
 });
 
+it('opens exactly the entries that moved money', async () => {
+  const moved = async (cash: string) =>
+    (await owner.must(owner.get<{ amount: string }[]>(`/api/journal_entries?cash=eq.${cash}&order=position`)))
+      .map(({ amount }) => amount)
+      .join(' ');
+  expect([await moved('in'), await moved('out')]).toEqual([
+    `${month.putIn} ${month.paid} 0.80`,
+    `${month.paidToVendor} 12.50`,
+  ]);
+});
+
 it('knows who owes what, the tax and what the job brought', async () => {
   const owed = await statement('receivables_ageing', `&to=${today}`);
   expect(owed.checks).toMatchObject([{ difference: '0.00' }]);

@@ -109,6 +109,13 @@ export const journalEntries = defineResource('journal_entries', {
       '(select sum(l.debit)::bigint from journal_lines l where l.tenant_id = t.tenant_id and l.entry_id = t.id)',
       { label: 'Amount' },
     ),
+    cash: field.computed(
+      'choice',
+      `(select case sign(sum(l.debit - l.credit)) when 1 then 'in' when -1 then 'out' end from journal_lines l
+        join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id and a.subtype in ('bank', 'cash')
+        where l.tenant_id = t.tenant_id and l.entry_id = t.id)`,
+      { label: 'Cash', options: ['in', 'out'], onlyNamed: true },
+    ),
     previous_hash: field.text({ required: true, writableBy: 'nobody' }),
     hash: field.text({ required: true, writableBy: 'nobody' }),
   },

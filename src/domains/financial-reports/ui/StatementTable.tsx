@@ -80,6 +80,8 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
           className={cx(
             'px-3 py-1.5 align-top',
             isWords(column) ? 'text-start' : 'text-end whitespace-nowrap tabular',
+            column.kind === 'date' && 'whitespace-nowrap',
+            column.kind === 'text' && 'max-sm:min-w-28',
             kind === 'heading' && 'pt-3',
           )}
           style={

@@ -80,7 +80,12 @@ function Cash() {
       link={
         <Link
           to={'/financials/transactions' as never}
-          search={{ entry_date: `gte.${now?.month ?? '2000-01'}-01` } as never}
+          search={
+            {
+              entry_date: `gte.${now?.month ?? '2000-01'}-01`,
+              cash: key === 'cash_in' ? 'in.(in)' : 'in.(out)',
+            } as never
+          }
         />
       }
     />
@@ -94,7 +99,7 @@ function Cash() {
         figure={money(data?.balance)}
         formula="Balance of all bank and cash accounts today"
         loading={!data}
-        link={<Link to={'/financials/chart-of-accounts' as never} />}
+        link={<Link to={'/financials/banking' as never} />}
       />
     </>
   );

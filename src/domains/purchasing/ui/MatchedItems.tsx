@@ -18,7 +18,7 @@ export function MatchedItems({ items }: { items: readonly MatchedItem[] }) {
   );
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full min-w-[30rem] text-start">
+      <table className="w-full min-w-[22rem] text-start">
         <thead className="text-label text-muted">
           <tr className="border-b border-line">
             <th className="px-3 py-2 text-start font-medium">Item</th>

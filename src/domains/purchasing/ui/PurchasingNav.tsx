@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -44,7 +44,7 @@ export function PurchasingNav({ current }: { current: string }) {
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to as never} className="inline-flex items-center gap-1 hover:text-ink">
-      <span aria-hidden="true">←</span>
+      <ArrowLeft className="size-3.5" aria-hidden="true" />
       {label}
     </Link>
   );

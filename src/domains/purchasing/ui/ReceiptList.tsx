@@ -1,12 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
+import { Money } from '#ui/components/Money.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { goodsReceipts } from '../goods-receipt.resource.ts';
 import { PurchasingNav } from './PurchasingNav.tsx';
 
-type ReceiptRow = Row & { readonly po?: { readonly vendor_name: string } | null };
+type ReceiptRow = Row & {
+  readonly number: string;
+  readonly received_on: string;
+  readonly total: string;
+  readonly status: string;
+  readonly po?: { readonly po_number: string; readonly vendor_name: string } | null;
+};
 
 /** What came in, of every order. */
 export function ReceiptList() {
@@ -17,14 +26,21 @@ export function ReceiptList() {
         'number',
         'received_on',
         'po_id',
-        { id: 'vendor', header: 'Vendor', reads: [], grow: true, cell: (row) => row.po?.vendor_name },
+        {
+          id: 'vendor',
+          header: 'Vendor',
+          width: 200,
+          grow: true,
+          reads: [],
+          cell: (row) => row.po?.vendor_name,
+        },
         'delivery_note',
-        'received_by',
         'total',
         'status',
       ]}
       select="po(id,po_number,vendor_name)"
       sums={['total']}
+      phoneRow={phoneRow}
       nav={<PurchasingNav current="/financials/receipts" />}
       empty={{
         title: 'Nothing has been received yet',
@@ -38,4 +54,18 @@ export function ReceiptList() {
       }}
     />
   );
+}
+
+function phoneRow(row: ReceiptRow): PhoneRowContent {
+  const of = [row.number, row.po?.po_number, row.received_on, row.status === 'reversed' ? 'reversed' : null];
+  return {
+    title: row.po?.vendor_name ?? row.number,
+    aside: <PhoneTotal value={row.total} />,
+    detail: of.filter(Boolean).join(' · '),
+  };
+}
+
+function PhoneTotal({ value }: { value: string }) {
+  const { currency, locale } = useWorkplace().viewer;
+  return <Money value={value} currency={currency} locale={locale} />;
 }

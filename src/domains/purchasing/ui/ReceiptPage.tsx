@@ -57,8 +57,9 @@ export function ReceiptPage() {
               columns={[
                 'item_name',
                 'quantity',
-                'unit_cost',
+
                 'value',
+                'unit_cost',
                 'location_id',
                 'account_id',
                 'work_order_id',
