@@ -54,7 +54,7 @@ describe('a call', () => {
     answer({ data: { ok: true }, error: null });
     const post = () => api.post('/api/auth/signin', { email: 'a@b.test' });
     expect((await post()).data).toEqual({ ok: true });
-    const headers = fetched.mock.calls.map(([, init]) => (init?.headers as Headers).get('X-Proof'));
+    const headers = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('X-Proof'));
     expect(headers).toEqual([null, expect.stringMatching(/^c:\d+$/)]);
     for (let n = 0; n < 2; n += 1) answer({ data: null, error: asked }, { status: 429 });
     await expect(post()).rejects.toMatchObject({ status: 429 });
