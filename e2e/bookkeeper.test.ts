@@ -97,15 +97,22 @@ describe('a month of a business', () => {
   it('the owner puts money in', async () => {
     await open('/financials/transactions');
     await page.getByRole('link', { name: 'New entry' }).first().click();
-    await page.getByLabel('What it is for').fill('Put in');
-    await page.getByLabel(/^Date/).fill(early);
-    await choose('Account', '1010', line(1));
-    await page.getByLabel('Debit of line 1').fill(month.putIn);
-    await choose('Account', '3010', line(2));
-    await page.getByLabel('Credit of line 2').fill(month.putIn);
-    await press('Post entry');
+    await enter('Put in', early, [
+      ['1010', 'Debit', month.putIn],
+      ['3010', 'Credit', month.putIn],
+    ]);
     await title(/^JE-/);
   });
+
+  const enter = async (memo: string, on: string, lines: readonly (readonly [string, string, string])[]) => {
+    await page.getByLabel('What it is for').fill(memo);
+    await page.getByLabel(/^Date/).fill(on);
+    for (const [index, [code, side, amount]] of lines.entries()) {
+      await choose('Account', code, line(index + 1));
+      await page.getByLabel(`${side} of line ${index + 1}`).fill(amount);
+    }
+    await press('Post entry');
+  };
 
   it('orders parts, gets them in two deliveries', async () => {
     const { filter, tape } = month;
@@ -346,6 +353,24 @@ describe('a month of a business', () => {
     await press(/^Close up to /);
     await press('Close period');
     await page.getByText('Closed', { exact: true }).waitFor();
+    await open('/financials/transactions/new');
+    await enter('Too late', late, [
+      ['1010', 'Debit', '1'],
+      ['3010', 'Credit', '1'],
+    ]);
+    await page
+      .getByText(/books are closed/)
+      .first()
+      .waitFor();
+    await page.getByLabel(/^Date/).fill(today);
+    await press('Post entry');
+    await title(/^JE-/);
+    await open('/financials/transactions');
+    await press('Check the ledger');
+    await page
+      .getByText(/^14 entries/)
+      .first()
+      .waitFor();
   });
 });
 
