@@ -123,13 +123,19 @@ describe('what the data API lets through', () => {
     const [made] = await town.owner.must(
       town.owner.post<{ id: string; version: number }[]>('/api/customers', { name: 'Versioned' }),
     );
-    const change = (name: string) =>
-      town.owner.put(`/api/customers?id=eq.${made?.id}`, { name, version: made?.version });
-    const replies = await Promise.all([change('One'), change('Two')]);
+    const elsewhere = (await server.another()).as(town.owner);
+    const change = (name: string, who = town.owner) =>
+      who.put(`/api/customers?id=eq.${made?.id}`, { name, version: made?.version });
+    const replies = await Promise.all([change('One'), change('Two', elsewhere)]);
     expect(replies.map((r) => r.status).sort()).toEqual([200, 409]);
     const refused = replies.find((r) => r.status === 409);
     expect(refused?.body.error).toMatchObject({ code: 'stale_version', details: { version: 2 } });
     expect((await town.owner.put(`/api/customers?id=eq.${made?.id}`, { name: 'A script' })).status).toBe(200);
+    const audited = await server.db.adminQuery<{ after: { name: string } }>(
+      'select after from audit_logs where entity_id = $1 order by id desc limit 1',
+      [made?.id],
+    );
+    expect(audited[0]?.after.name).toBe('A script');
   });
 
   it('does ten POSTs with one key once', async () => {
@@ -141,6 +147,16 @@ describe('what the data API lets through', () => {
     );
     expect(new Set(replies.map((r) => r.status))).toEqual(new Set([201]));
     expect(new Set(replies.map((r) => r.text)).size).toBe(1);
+    // A day later it is still the same thing.
+    await server.db.adminQuery(
+      `update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'ten-at-once'`,
+    );
+    const late = await town.owner.post('/api/customers', { name: 'Ten', source: 'ten' }, key);
+    expect([late.status, late.text, late.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      replies[0]?.text,
+      'true',
+    ]);
     expect((await town.owner.get('/api/customers/count?source=eq.ten')).body.count).toBe(1);
     const refused = await town.owner.post('/api/customers', { name: '' }, { 'idempotency-key': 'bad-first' });
     const mended = await town.owner.post(

@@ -95,6 +95,7 @@ describe('a statement file', () => {
     ['12.345', 'more digits'],
     ['EUR 5.00', 'not in USD'],
     ['x', 'not a number'],
+    ['9000000000000.00', 'too large'],
   ])('with the amount %s is refused by its line', async (amount, why) => {
     const mapping = { date: 'Date', date_format: 'YMD', number_format: 'point', amount: 'Amount' };
     const reply = await statement('import', `Date,Amount\n2026-01-01,5.00\n2026-01-02,${amount}\n`, {

@@ -4,6 +4,7 @@ import { dateFormatLabels, readLocalTime } from '../imports/date-format.rules.ts
 import { detectDelimiter, detectHeaderLine } from '../imports/detect-form.ts';
 import { numberFault, readNumber, withoutCurrency } from '../imports/number-format.rules.ts';
 import { RecordReader, type TextRecord, UnclosedQuote } from '../imports/read-records.ts';
+import { isTooMuch } from '../ledger/most-money.rules.ts';
 import type { CsvMapping, LineFault, StatementFile, StatementLine } from './statement-file.rules.ts';
 
 export interface CsvTable {
@@ -119,7 +120,8 @@ function readAmount(
   const plain = readNumber(text, reading);
   if (plain === undefined) return `“${written}”: ${numberFault(text, reading)}`;
   const minor = toMinor(plain.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), exponent);
-  return minor ?? `“${written}” has more digits than ${currency} has.`;
+  if (minor === undefined) return `“${written}” has more digits than ${currency} has.`;
+  return isTooMuch(minor, exponent) ? `“${written}” is too large.` : minor;
 }
 
 function unique(titles: readonly string[]): string[] {

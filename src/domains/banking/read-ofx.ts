@@ -4,6 +4,7 @@
  */
 import { isDate } from '#kernel/dates.ts';
 import { toMinor } from '#kernel/money.ts';
+import { isTooMuch } from '../ledger/most-money.rules.ts';
 import type { LineFault, StatementFile, StatementLine } from './statement-file.rules.ts';
 
 type Values = Map<string, string>;
@@ -96,7 +97,8 @@ function amountOf(text: string, exponent: number): bigint | undefined {
   const fraction = (match[3] ?? '').replace(/0+$/, '');
   const whole = (match[2] ?? '').replace(/^0+(?=\d)/, '');
   const sign = match[1] === '-' ? '-' : '';
-  return toMinor(`${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`, exponent);
+  const minor = toMinor(`${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`, exponent);
+  return minor === undefined || isTooMuch(minor, exponent) ? undefined : minor;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,13 +1,14 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { mostMoney } from '../ledger/most-money.rules.ts';
 import { reconciliations } from './bank.resource.ts';
 
 const writing = { allow: office, permission: 'create_transactions' } as const;
 
 const statement = {
   statement_date: field.date({ label: 'Statement date', required: true }),
-  statement_balance: field.money({ label: 'Balance on the statement', required: true }),
+  statement_balance: field.money({ label: 'Balance on the statement', required: true, max: mostMoney }),
 };
 
 export const startReconciliation = defineCommand(reconciliations, 'start', {

@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { mostMoney } from '../ledger/most-money.rules.ts';
 import { paymentMethods, payments } from './payment.resource.ts';
 
 export const allocationInput = {
@@ -17,7 +18,7 @@ export const recordPayment = defineCommand(payments, 'record', {
   input: {
     customer_id: field.ref('customers', { label: 'Customer', required: true }),
     received_on: field.date({ label: 'Received', help: 'Today when left empty' }),
-    amount: field.money({ label: 'Amount', required: true }),
+    amount: field.money({ label: 'Amount', required: true, max: mostMoney }),
     method: field.choice(paymentMethods, { label: 'Method', required: true, initial: 'bank_transfer' }),
     reference: field.text({ label: 'Reference' }),
     notes: field.longText({ label: 'Notes', max: 2000 }),

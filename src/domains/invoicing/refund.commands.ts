@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { mostMoney } from '../ledger/most-money.rules.ts';
 import { paymentMethods } from './payment.resource.ts';
 import { refunds, writeOffs } from './refund.resource.ts';
 
@@ -12,7 +13,7 @@ export const recordRefund = defineCommand(refunds, 'record', {
   scope: 'collection',
   input: {
     customer_id: field.ref('customers', { label: 'Customer', required: true }),
-    amount: field.money({ label: 'Amount', required: true }),
+    amount: field.money({ label: 'Amount', required: true, max: mostMoney }),
     refunded_on: field.date({ label: 'Refunded', help: 'Today when left empty' }),
     method: field.choice(paymentMethods, { label: 'Method', required: true, initial: 'bank_transfer' }),
     reference: field.text({ label: 'Reference' }),

@@ -2,9 +2,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { journalEntries } from './ledger.resource.ts';
-
-/** A million millions: the sum of any number of lines still has room in the database. */
-const mostMoney = 1_000_000_000_000;
+import { mostMoney } from './most-money.rules.ts';
 
 /** A line is `{account_id, debit | credit, memo, customer_id}`. */
 export const journalLineInput = {

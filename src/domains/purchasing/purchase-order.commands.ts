@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { mostMoney } from '../ledger/most-money.rules.ts';
 import { purchaseOrders } from './purchase-order.resource.ts';
 
 /** An item as it is sent. What is computed may be sent back and is not looked at. */
@@ -19,7 +20,7 @@ const header = {
   order_date: field.date({ label: 'Order date', help: 'Today when left empty' }),
   expected_delivery_date: field.date({ label: 'Expected delivery' }),
   payment_terms: field.text({ label: 'Payment terms', max: 60, help: 'The vendor’s when left empty' }),
-  shipping_amount: field.money({ label: 'Shipping', min: 0 }),
+  shipping_amount: field.money({ label: 'Shipping', min: 0, max: mostMoney }),
   shipping_address: field.address({ label: 'Ship to' }),
   billing_address: field.address({ label: 'Bill to' }),
   notes: field.longText({ label: 'Notes for the vendor', max: 4000 }),

@@ -5,9 +5,12 @@ import { type Bill, type Order, openShop, type Shop } from './testing/purchasing
 let shop: Shop;
 let supervisor: Person;
 let second: Person;
+/** The same owner, at another server on the same database. */
+let elsewhere: Person;
 const ids = new Map<Person, string>();
 beforeAll(async () => {
   shop = await openShop();
+  elsewhere = (await shop.server.another()).as(shop.owner);
   supervisor = await shop.server.member(shop.owner, 'supervisor', 'Sue Pervisor');
   second = await shop.server.member(shop.owner, 'technician', 'Tess Technician');
   const rows = await shop.query<{ id: string; user_id: string }>('select id, user_id from memberships');
@@ -16,6 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+const userOf = async (who: Person) =>
+  (
+    await shop.query<{ user_id: string }>('select user_id from memberships where id = $1', [who.membershipId])
+  )[0]?.user_id ?? '';
 const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 const grant = (permission_type: string) =>
   shop.owner.must(
@@ -57,6 +64,7 @@ async function orderIn(status: string): Promise<string> {
 
 describe('without the permission to view', () => {
   it('nothing of an order is shown, counted, searched, exported or printed, and the specified words say so', async () => {
+    const { owner } = shop;
     const { id } = await shop.order();
     const words = 'Insufficient permissions to view purchase orders';
     for (const path of [
@@ -77,6 +85,18 @@ describe('without the permission to view', () => {
       expect((await second.get(path)).status, path).toBe(404);
     }
     expect((await supervisor.get('/api/vendors?select=*,purchase_orders(*)')).status).toBe(400);
+    const { po_number } = await shop.see(id);
+    await owner.must(shop.post(`purchase_orders/${id}/request_approval`));
+    for (const who of [supervisor, second]) {
+      for (const path of [
+        `/api/reports/search?q=${po_number}`,
+        '/api/reports/dashboard',
+        '/api/notifications',
+      ])
+        expect([path, (await who.get(path)).text.includes(po_number)]).toEqual([path, false]);
+    }
+    expect((await owner.get(`/api/reports/search?q=${po_number}`)).text).toContain(po_number);
+    await owner.must(shop.post(`purchase_orders/${id}/cancel`, { reason: 'Not needed' }));
     expect((await supervisor.get('/api/vendor_bills')).status).toBe(403);
     expect((await supervisor.get<{ balance: string }[]>('/api/vendors')).body.data[0]?.balance).toBe('0.00');
   });
@@ -117,16 +137,42 @@ it('goes from state to state as it is lawful, and says otherwise where it stands
   ]);
   for (const one of ['approved send', 'approved receive', 'approved cancel', 'received close'])
     lawful.add(one);
+  const viewing = await shop.server.member(shop.owner, 'supervisor', 'Vi Ewer');
+  await shop.owner.must(
+    shop.owner.post('/api/financial-permissions', {
+      user_id: await userOf(viewing),
+      permission_type: 'view_purchase_orders',
+    }),
+  );
   for (const status of Object.keys(states)) {
     let id = await orderIn(status);
     for (const command of ['send', 'approve', 'receive', 'close', 'cancel']) {
+      const { version } = await shop.see(id);
+      // Without the permission it is refused in every state, and for technicians there is no order.
+      expect([status, command, (await act(id, command, viewing)).status]).toEqual([status, command, 403]);
+      expect([status, command, (await act(id, command, second)).status]).toEqual([status, command, 404]);
       const reply = await act(id, command);
       const isLawful = lawful.has(`${status} ${command}`);
       expect([status, command, reply.status]).toEqual([status, command, isLawful ? 200 : 409]);
+      expect([status, command, (await shop.see(id)).version]).toEqual([
+        status,
+        command,
+        isLawful ? version + 1 : version,
+      ]);
       if (isLawful) id = await orderIn(status);
       else expect(reply.body.error?.details).toMatchObject({ status, can: expect.any(Array) });
     }
   }
+  const closed = await shop.owner.must(shop.owner.get<Order[]>('/api/purchase_orders?status=eq.closed'));
+  expect(new Set(closed.map(({ status }) => status))).toEqual(new Set(['closed']));
+  const listed = (await shop.owner.get('/api/purchase_orders/-/export?format=csv&status=closed')).text;
+  expect(
+    listed
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[4]),
+  ).toEqual(closed.map(() => 'closed'));
+  expect((await shop.owner.get('/api/purchase_orders/-/export?status=lost')).status).toBe(422);
   const { owner } = shop;
   const draft = await orderIn('draft');
   for (const body of [
@@ -167,10 +213,32 @@ it('lets nobody approve what they wrote themselves while somebody else could, an
     [[large.id], 1],
     [[], 0],
   ]);
-  const approved = await owner.must(post<Order>(`purchase_orders/${large.id}/approve`, {}));
+  const raced = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      post<Order>(`purchase_orders/${large.id}/approve`, {}, n % 2 === 0 ? owner : elsewhere),
+    ),
+  );
+  expect(statuses(raced)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  const [told] = await shop.query<{ notices: string; audits: string }>(
+    `select (select count(*)::text from notifications where title = $2) as notices,
+      (select count(*)::text from audit_logs where entity_id = $1 and action = 'purchase_orders.approve') as audits`,
+    [large.id, `${large.po_number} is approved`],
+  );
+  expect(told).toEqual({ notices: '1', audits: '1' });
+  const approved = await shop.see(large.id);
   expect([approved.status, approved.approved_by]).toEqual(['approved', ids.get(owner)]);
   expect((await act(large.id, 'send', supervisor)).status).toBe(200);
   expect((await act(large.id, 'receive', supervisor)).status).toBe(200);
+  // Whoever's right ended a moment ago does not approve, though the server has not heard of it yet.
+  const { id: late } = await shop.order([{ ...shop.tape, unit_price: '60.00' }]);
+  const expire = (expires: string) =>
+    shop.query(`alter table financial_permissions disable trigger user; update financial_permissions set expires_at = ${expires}
+      where user_id = '${ids.get(supervisor)}' and permission_type = 'approve_purchase_orders'; alter table financial_permissions enable trigger user`);
+  await expire('now()');
+  expect((await act(late, 'approve', supervisor)).body.error?.message).toBe(
+    'Insufficient permissions to approve purchase orders',
+  );
+  await expire(`now() + interval '1 year' - interval '1 day'`);
   // The owner alone in another company may, because nobody else could.
   const alone = await openShop(shop.server);
   await alone.owner.must(alone.post('purchase_orders/-/set_rules', { approval_threshold: '1.00' }));
@@ -369,7 +437,7 @@ it('undoes what was done, and everything stays equal: receipt, bill, credit, pay
   expect(new Set(proof.inventory).size).toBe(1);
 });
 
-it('ends a storm over five orders and five parts without a fault', async () => {
+it('ends a storm over five orders and five parts at two servers without a fault', async () => {
   const { owner, post, vendorId, warehouseId } = shop;
   const parts = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
@@ -396,16 +464,15 @@ it('ends a storm over five orders and five parts without a fault', async () => {
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) => {
       const { id, items } = orders[n % 5] as (typeof orders)[number];
-      if (n % 4 === 1) return post(`work_orders/${job}/use_part`, { part_id: parts[n % 5], quantity: '1' });
-      if (n % 4 === 2)
-        return post('stock_moves/-/adjust', {
-          part_id: parts[n % 5],
-          location_id: warehouseId,
-          counted: String(n),
-          reason: 'Count',
-        });
+      const who = n % 3 === 0 ? elsewhere : owner;
+      if (n % 4 === 1)
+        return post(`work_orders/${job}/use_part`, { part_id: parts[n % 5], quantity: '1' }, who);
+      if (n % 4 === 2) {
+        const count = { location_id: warehouseId, counted: String(n), reason: 'Count' };
+        return post('stock_moves/-/adjust', { part_id: parts[n % 5], ...count }, who);
+      }
       const lines = shuffled(items).map((item) => ({ item_id: item.id, quantity: '1' }));
-      return post(`purchase_orders/${id}/receive`, { lines });
+      return post(`purchase_orders/${id}/receive`, { lines }, who);
     }),
   );
   expect(performance.now() - started).toBeLessThan(30_000);

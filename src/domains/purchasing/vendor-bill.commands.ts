@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { mostMoney } from '../ledger/most-money.rules.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
 
 /** `po_item_id`: the ordered item that this line bills. What is computed may be sent back and is not looked at. */
@@ -18,7 +19,7 @@ const header = {
   vendor_reference: field.text({ label: 'Vendor’s number', max: 80 }),
   bill_date: field.date({ label: 'Dated', help: 'Today when left empty' }),
   due_date: field.date({ label: 'Due', help: 'By the vendor’s terms when left empty' }),
-  shipping_amount: field.money({ label: 'Shipping', min: 0 }),
+  shipping_amount: field.money({ label: 'Shipping', min: 0, max: mostMoney }),
   notes: field.longText({ label: 'Notes', max: 4000 }),
   lines: field.json({ label: 'Lines' }),
   subtotal: field.json(),
