@@ -94,7 +94,7 @@ describe('two towns', () => {
     expect(await hashOfB(table)).toEqual(before);
   });
 
-  it('answer every command and every single row of the other like what does not exist', async () => {
+  it('answer every deed on a row of the other like one on what does not exist', async () => {
     const nowhere = '0190a000-0000-7000-8000-000000000000';
     const doors: (readonly [method: string, path: string, id: string])[] = [];
     for (const { command } of commands) {
@@ -116,8 +116,12 @@ describe('two towns', () => {
       b.asset,
     ];
     for (const { method, path } of server.routes) {
-      // What is open to the public is counted by network, and has a test of its own.
-      if (method === 'ALL' || !path.includes(':') || /:(table|name|command)\b|\/public\//.test(path))
+      // Looking has its test below; what is open to the public is counted by network, and has one of its own.
+      if (
+        /^(ALL|GET)$/.test(method) ||
+        !path.includes(':') ||
+        /:(table|name|command)\b|\/public\//.test(path)
+      )
         continue;
       const plain = path.replaceAll(/:\w+(\{([^{}]|\{[^}]*\})*\})?/g, ':id');
       const own = plain
@@ -125,12 +129,12 @@ describe('two towns', () => {
         .flatMap((part) => idsOfB.get(part.replaceAll('-', '_'))?.slice(0, 2) ?? []);
       for (const id of new Set([...single, ...own])) if (id) doors.push([method, plain, id]);
     }
-    expect(doors.length).toBeGreaterThan(250);
+    expect(doors.length).toBeGreaterThan(150);
     const before = await Promise.all(tables.map(hashOfB));
     const ask = async (method: string, path: string, id: string) => {
       const reply = await server.request(method, path.replaceAll(':id', id), {
         headers: { cookie: a.owner.cookie, 'x-tenant': a.owner.tenantId as string },
-        ...(method === 'GET' ? {} : { body: {} }),
+        body: {},
       });
       listen(reply, path.replaceAll(':id', id));
       const said = reply.text.replace(/"request_id":"[^"]*"/, '').replaceAll(id, ':id');
