@@ -1,19 +1,17 @@
 // How often the server waits for PostgreSQL while it sends an invoice: counted on the wire, between the two.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection } from '#hosts/node/database/connection.ts';
 import { startEmbedded } from '#hosts/node/database/embedded.ts';
 import { migrate } from '#hosts/node/database/migrate.ts';
+import { countTurns } from '#hosts/node/database/testing/count-turns.ts';
 import { createLog } from '#hosts/node/server/log.ts';
 import { serveOn } from '#hosts/node/server/start.ts';
 
 export const about = 'Sending an invoice: round trips to PostgreSQL (at most 5) and milliseconds.';
 
 const ROUNDS = 40;
-const LATENCY_MS = 4;
 
 export async function run(args: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fwbench-'));
@@ -57,42 +55,6 @@ export async function run(args: readonly string[]): Promise<void> {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** A turn is counted when the server speaks after PostgreSQL has answered: whatever was said in one go is one. */
-async function countTurns(to: Connection) {
-  let turns = 0;
-  const sockets: Socket[] = [];
-  const proxy = createServer((from) => {
-    const database = to.host.startsWith('/')
-      ? connect(join(to.host, `.s.PGSQL.${to.port}`))
-      : connect(to.port, to.host);
-    let hasAnswered = true;
-    sockets.push(from, database);
-    from.on('data', (chunk) => {
-      if (hasAnswered) turns += 1;
-      hasAnswered = false;
-      database.write(chunk);
-    });
-    // An answer takes its time, as over a network: what is sent meanwhile was sent without waiting for it.
-    database.on('data', (chunk) => {
-      setTimeout(() => {
-        hasAnswered = true;
-        from.write(chunk);
-      }, LATENCY_MS);
-    });
-    for (const socket of [from, database]) socket.on('error', () => {}).on('close', () => socket.destroy());
-  });
-  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
-  const { port } = proxy.address() as { port: number };
-  return {
-    connection: { ...to, host: '127.0.0.1', port },
-    turns: () => turns,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    },
-  };
 }
 
 async function signUp(url: string) {
