@@ -7,6 +7,7 @@ import { type Product, startProduct } from './browser/product.ts';
 const lookedAt = [
   '/',
   '/work-orders',
+  '/work-orders?show=calendar&view=all',
   '/work-orders/new',
   '/crm',
   '/crm/new',
