@@ -9,22 +9,27 @@ import type { PlaceSearch } from './place-search.ts';
 const MOST_STARTS = 4;
 
 export class LinkedJobs {
+  /** By group: whether it came out in the present step, or was never looked at. */
+  readonly isFresh: Uint8Array;
   private readonly board: Board;
   private readonly places: PlaceSearch;
 
   constructor(board: Board, places: PlaceSearch) {
     this.board = board;
     this.places = places;
+    this.isFresh = new Uint8Array(board.compiled.links.groups.length).fill(1);
   }
 
   takeOut(): void {
     const { board } = this;
     const { groupOf, groups } = board.compiled.links;
     if (groups.length === 0) return;
+    this.isFresh.fill(0);
     const ruined = board.absentCount;
     for (let i = board.absentBefore; i < ruined; i++) {
       const group = groupOf[board.absent[i]!]!;
-      if (group < 0) continue;
+      if (group < 0 || this.isFresh[group] === 1) continue;
+      this.isFresh[group] = 1;
       for (const job of groups[group]!) {
         const day = board.routeOf[job]!;
         if (day >= 0) board.remove(day, board.positionOf[job]!, board.positionOf[job]! + 1);
@@ -165,32 +170,47 @@ export class LinkedJobs {
     const { clock, width, nodes } = board;
     const found: { delta: number; start: number }[] = [];
     for (const day of places.daysOf[job]!) {
-      const delta = places.bestIn(job, day, Number.POSITIVE_INFINITY);
-      if (delta === Number.POSITIVE_INFINITY) continue;
+      const limit = found[MOST_STARTS - 1]?.delta ?? Number.POSITIVE_INFINITY;
+      const delta = places.bestIn(job, day, limit);
+      if (delta >= limit) continue;
       const position = places.position;
       const from = day * width;
       const list = Int32Array.from(nodes.subarray(from, from + board.length[day]! + 1));
       list.copyWithin(position + 1, position, board.length[day]!);
       list[position] = job;
       clock.walk(day, list, 0, board.length[day]! + 1);
-      found.push({ delta, start: clock.start[position]! });
+      const start = clock.start[position]!;
+      if (found.some((entry) => entry.start === start)) continue;
+      found.push({ delta, start });
+      found.sort((a, b) => a.delta - b.delta || a.start - b.start);
+      if (found.length > MOST_STARTS) found.pop();
     }
-    found.sort((a, b) => a.delta - b.delta || a.start - b.start);
-    return [...new Set(found.map((entry) => entry.start))].slice(0, MOST_STARTS);
+    return found.map((entry) => entry.start);
   }
 
   /** The cheapest days of two technicians for a job whose start is fixed. */
-  private twoDays(job: number): { day: number; position: number; delta: number }[] {
+  private twoDays(job: number): DayPlace[] {
     const { board, places } = this;
     const { technician } = board.compiled.days;
-    const best = new Map<number, { day: number; position: number; delta: number }>();
+    let best: DayPlace[] = [];
     for (const day of places.daysOf[job]!) {
-      const delta = places.bestIn(job, day, Number.POSITIVE_INFINITY);
-      if (delta === Number.POSITIVE_INFINITY) continue;
-      const known = best.get(technician[day]!);
+      const limit = best[1]?.delta ?? Number.POSITIVE_INFINITY;
+      const delta = places.bestIn(job, day, limit);
+      if (delta >= limit) continue;
+      const isSame = (entry: DayPlace) => technician[entry.day] === technician[day];
+      const known = best.find(isSame);
       if (known !== undefined && known.delta <= delta) continue;
-      best.set(technician[day]!, { day, position: places.position, delta });
+      const others = best.filter((entry) => !isSame(entry));
+      best = [...others, { day, position: places.position, delta }]
+        .sort((a, b) => a.delta - b.delta || a.day - b.day)
+        .slice(0, 2);
     }
-    return [...best.values()].sort((a, b) => a.delta - b.delta || a.day - b.day).slice(0, 2);
+    return best;
   }
+}
+
+interface DayPlace {
+  readonly day: number;
+  readonly position: number;
+  readonly delta: number;
 }

@@ -10,6 +10,8 @@ import { type NearJobs, PlaceSearch } from './place-search.ts';
 const ORDERS = ['random', 'long', 'far', 'near', 'narrow', 'early', 'late', 'dear'] as const;
 const WEIGHTS = [4, 3, 2, 1, 2, 2, 2, 4];
 const WEIGHT_SUM = 20;
+/** How often linked jobs that were out before the step are tried again: they take long, and mostly in vain. */
+const RETRY_RATE = 0.1;
 
 export class PutBack {
   private readonly board: Board;
@@ -44,8 +46,10 @@ export class PutBack {
       const job = absent[i]!;
       if (board.routeOf[job]! >= 0) continue;
       const group = groupOf[job]!;
-      if (group >= 0) this.linked.placeGroup(group);
-      else this.place(job);
+      if (group < 0) this.place(job);
+      else if (this.linked.isFresh[group] === 1 || this.random.unit() < RETRY_RATE) {
+        this.linked.placeGroup(group);
+      }
     }
     let left = 0;
     for (let i = 0; i < count; i++) if (board.routeOf[absent[i]!]! < 0) absent[left++] = absent[i]!;
