@@ -168,12 +168,13 @@ describe('a month of a business', () => {
     expect(await page.getByLabel(/^Due/).inputValue()).toBe(addDays(middle, 30));
     await page.getByLabel(/^Shipping/).fill(month.freight);
     await line(1).getByLabel('Unit price').fill(month.billedPrice);
-    await press('Save draft');
-    await page.getByText('Draft saved').first().waitFor();
+    // What was typed is saved on the way; where the bill differs from its order, it is said in what.
     await press('Post');
-    const posting = page.getByRole('dialog');
-    await posting.getByLabel(/^Why the difference/).fill('New prices');
-    await press('Post vendor bill', posting);
+    const posting = page.getByRole('region', { name: 'Post bill' });
+    await press('Post bill', posting);
+    await posting.getByText('Filter: ordered at 4.40, billed at 4.50').waitFor();
+    await posting.getByLabel(/^Why a difference/).fill('New prices');
+    await press('Post bill', posting);
     await title(/^BILL-/);
     await page.getByRole('link', { name: 'Pay', exact: true }).click();
     await page.getByLabel(/^Paid on/).fill(middle);

@@ -1,5 +1,5 @@
 /** A bill as a form: from whom, their number, dated and due when, for what. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Card } from '#ui/components/Card.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import type { Typed } from '#ui/format/typed-number.ts';
@@ -32,8 +32,8 @@ export interface BillEditorProps {
   vendorFixed?: boolean;
   /** Once it is there, what it is does not change. */
   kindFixed?: boolean;
-  /** Whether something typed is not saved yet. */
-  onChanged?: (isChanged: boolean) => void;
+  /** What is typed and not saved yet is saved by it; null while there is nothing of that. */
+  onChanged?: (save: (() => Promise<boolean>) | null) => void;
   save: (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
   actions: (state: { isBusy: boolean; isChanged: boolean; submit: () => Promise<boolean> }) => ReactNode;
 }
@@ -60,7 +60,11 @@ export function BillEditor({
     }),
   );
   const { form, change, submit, isBusy, isChanged, errors, problem } = document;
-  useEffect(() => onChanged?.(isChanged), [isChanged, onChanged]);
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => onChanged?.(isChanged ? () => latest.current() : null), [isChanged, onChanged]);
   const follow = useKeptTerms(['bill_date', form.bill_date], form.due_date);
   const totals = totalsOf(form.lines, form.shipping_amount, viewer.currency);
   const control = (key: Name, more: object = {}) => (

@@ -1,6 +1,6 @@
 /** One bill: a draft is written and posted here; a posted one is paid, credited or voided. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -31,6 +31,7 @@ import { Attachments } from './Attachments.tsx';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 import { BillLines } from './BillLines.tsx';
 import { linesOf } from './line-form.rules.ts';
+import { PostBill } from './PostBill.tsx';
 import { type BillState, billLook } from './purchasing.face.ts';
 
 export type BillRow = Row &
@@ -67,9 +68,15 @@ export function BillPage() {
 function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
-  const [isUnsaved, setUnsaved] = useState(false);
-  const saveFirst = () =>
-    void notify.info('Save the draft first', { description: 'What you changed is not saved yet.' });
+  const [isPosting, setPosting] = useState(false);
+  const unsaved = useRef<(() => Promise<boolean>) | null>(null);
+  const setUnsaved = useCallback((save: (() => Promise<boolean>) | null) => {
+    unsaved.current = save;
+  }, []);
+  /** What is typed is saved before it is posted. */
+  const post = async () => {
+    if (!unsaved.current || (await unsaved.current())) setPosting(true);
+  };
   return (
     <RowPage<BillRow>
       resource={vendorBills}
@@ -82,7 +89,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       commands={(row) => (row.status === 'draft' ? draftCommands : commands)}
       menuOnly={!isDraft}
       asks={asksOf}
-      instead={isUnsaved ? { post: saveFirst } : {}}
+      instead={{ post: () => void post() }}
       onDone={(command) => {
         if (command.name === 'delete_draft') void navigate({ to: '/financials/bills' as never });
       }}
@@ -110,6 +117,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
     >
       {(row) => (
         <>
+          {isPosting && row.status === 'draft' && <PostBill bill={row} onClose={() => setPosting(false)} />}
           {row.status === 'draft' ? (
             <DraftBill bill={row} onChanged={setUnsaved} />
           ) : (
@@ -168,7 +176,13 @@ function BillActions({ bill }: { bill: BillRow }) {
   );
 }
 
-function DraftBill({ bill, onChanged }: { bill: BillRow; onChanged: (isChanged: boolean) => void }) {
+function DraftBill({
+  bill,
+  onChanged,
+}: {
+  bill: BillRow;
+  onChanged: (save: (() => Promise<boolean>) | null) => void;
+}) {
   const update = useCommand(updateBill);
   const text = (name: string) => (typeof bill[name] === 'string' ? (bill[name] as string) : null);
   const [initial] = useState(
@@ -228,10 +242,6 @@ function Settled({ bill }: { bill: BillRow }) {
 
 function asksOf(row: BillRow) {
   return {
-    post: {
-      question: row.kind === 'credit' ? 'Post this vendor credit?' : 'Post this bill?',
-      consequence: 'It gets its number and goes into the books, and never changes after this.',
-    },
     void: {
       question: `Void ${row.number}?`,
       consequence: 'Its entry is reversed and what it billed of an order can be billed again.',
