@@ -49,7 +49,7 @@ function whole(one: RawBuilder<unknown>) {
   return sql`${one} or device_id = (select device_id from sessions where ${one} and revoked_at is null)`;
 }
 
-/** The one that asks first, then the most recently used. */
+/** The one that asks first, then the most recently used; what is left under a token before is no place of its own. */
 export async function ownSessions(
   ctx: IdentityCtx,
   userId: string,
@@ -57,7 +57,8 @@ export async function ownSessions(
 ): Promise<readonly OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select id, device_id, user_agent, host(ip) as ip, created_at, last_seen_at, id = ${sessionId} as is_current
-    from sessions where user_id = ${userId} and revoked_at is null and expires_at > now()
+    from sessions s where user_id = ${userId} and revoked_at is null and expires_at > now()
+      and not exists (select from sessions n where n.device_id = s.device_id and n.revoked_at is null and n.expires_at > s.expires_at)
     order by id = ${sessionId} desc, last_seen_at desc`.execute(ctx.db);
   return rows;
 }

@@ -337,6 +337,8 @@ describe('signing in', () => {
     expect(several.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const fresh = several.map(({ token }) => token).filter((token) => token !== old);
     expect(fresh).toHaveLength(1);
+    const renewed = openBrowser(server, from, new Map([[sessionCookieName, fresh[0] as string]]));
+    expect((await renewed.get<unknown[]>('/api/auth/sessions')).body.data).toHaveLength(2);
     const use = async (token: string | undefined) =>
       (await openBrowser(other, from, new Map([[sessionCookieName, token ?? '']])).get('/api/work_orders'))
         .status;
