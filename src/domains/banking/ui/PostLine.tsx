@@ -36,7 +36,9 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
   const [parts, setParts] = useState<readonly Part[]>([{ key: 0, account_id: null, amount: size }]);
   const remember = useCreate(bankRules);
   const [isRemembered, setRemembered] = useState(false);
-  const words = line.counterparty ? { counterparty: line.counterparty } : { contains: line.description };
+  const words = line.counterparty
+    ? { counterparty: line.counterparty.slice(0, 120) }
+    : { contains: line.description.slice(0, 120) };
   const errors = (post.error instanceof ApiError && post.error.fields) || {};
   const left = leftOf(size, parts, viewer.currency);
   const change = (key: number, part: Partial<Part>) =>
@@ -53,25 +55,25 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
       {
         onSuccess: () => {
           notify.success('Entry posted and matched');
-          if (isRemembered) keepRule();
+          if (isRemembered) void keepRule();
           onClose();
         },
       },
     );
+  // The line is gone from the screen by then, and with it what waits for an answer here.
   const keepRule = () =>
-    remember.mutate(
-      {
+    remember
+      .mutateAsync({
         ...words,
         name: memo.slice(0, 120),
         direction: line.amount.startsWith('-') ? 'out' : 'in',
         target_account_id: parts[0]?.account_id,
         memo,
-      },
-      {
-        onSuccess: () => notify.success('The next line like it will be proposed like this'),
-        onError: (error) => reportError('The entry is posted, but the rule was not kept', error),
-      },
-    );
+      })
+      .then(
+        () => notify.success('The next line like it will be proposed like this'),
+        (error: unknown) => reportError('The entry is posted, but the rule was not kept', error),
+      );
   return (
     <form
       className="flex flex-col gap-3 border-t border-line pt-3"
