@@ -44,7 +44,7 @@ describe('a server that is killed while it writes', () => {
     const book = emptyBook();
     for (let round = 0; round < rounds; round += 1) {
       const writing = writeUntilItDies(session, book);
-      await hasWritten(book, 20 + (round % 7) * 9);
+      await hasWritten(book, 20 + (round % 7) * 9, writing);
       running.child.kill('SIGKILL');
       await writing;
       const begun = Date.now();
@@ -80,8 +80,8 @@ describe('a server that is killed while it writes', () => {
     const session = await found(running.url);
     const book = emptyBook();
     const ends: string[] = [];
-    const writing = writeUntilItDies(session, book, ends);
-    await hasWritten(book, 30);
+    const writing = writeUntilItDies(session, book, { ends, isOver: () => true });
+    await hasWritten(book, 30, writing);
     const { child, url } = running;
     const exit = new Promise<number | null>((done) => child.once('exit', done));
     child.kill('SIGTERM');
@@ -102,13 +102,14 @@ describe('a server that is killed while it writes', () => {
     const session = await found(running.url);
     const book = emptyBook();
     const ends: string[] = [];
-    const writing = writeUntilItDies(session, book, ends);
-    await hasWritten(book, 30);
+    let killed = 0;
+    const writing = writeUntilItDies(session, book, { ends, isOver: () => killed > 0 });
+    await hasWritten(book, 30, writing);
     const pid = Number(
       readFileSync(join(folder, 'data/postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
     );
+    killed = Date.now();
     killDatabase(pid, running.child);
-    const killed = Date.now();
     await writing;
     // Each writer has met the failure, none has waited for it, and none was told anything else.
     expect([ends, Date.now() - killed < 5_000]).toEqual([ends.map(() => '503'), true]);

@@ -72,8 +72,18 @@ export async function firstNotReady(url: string): Promise<number | string> {
 
 type Made = { id: string; number: string; total: string };
 
-/** `ends`: how each writer learnt that the server is gone. */
-export async function writeUntilItDies(session: Session, book: Book, ends: string[] = []): Promise<void> {
+export type Writing = {
+  /** How each writer learnt that the server is gone. */
+  readonly ends?: string[];
+  /** From when on a 503 is the end; before, the server is only busy, and one tries again. */
+  readonly isOver?: () => boolean;
+};
+
+export async function writeUntilItDies(
+  session: Session,
+  book: Book,
+  { ends = [], isOver = () => false }: Writing = {},
+): Promise<void> {
   const post = async (path: string, body: unknown) => {
     const reply = await fetch(`${session.url}/api/${path}`, {
       method: 'POST',
@@ -99,7 +109,8 @@ export async function writeUntilItDies(session: Session, book: Book, ends: strin
     try {
       for (;;) {
         const status = await deed();
-        if (status >= 300) return void ends.push(String(status));
+        if (status === 503 && !isOver()) await new Promise((done) => setTimeout(done, 20));
+        else if (status >= 300) return void ends.push(String(status));
       }
     } catch (error) {
       ends.push((error as { cause?: { code?: string } }).cause?.code ?? String(error));
@@ -111,10 +122,19 @@ export async function writeUntilItDies(session: Session, book: Book, ends: strin
 }
 
 /** Resolves when so many more of both have been acknowledged: the middle of the writing, however slow the machine. */
-export async function hasWritten(book: Book, more: number): Promise<void> {
+export async function hasWritten(book: Book, more: number, writing: Promise<void>): Promise<void> {
   const [orders, invoices] = [book.orders.size, book.invoices.size];
-  while (book.orders.size + book.invoices.size < orders + invoices + more || book.invoices.size === invoices)
+  let isOver = false;
+  void writing.finally(() => {
+    isOver = true;
+  });
+  while (
+    book.orders.size + book.invoices.size < orders + invoices + more ||
+    book.invoices.size === invoices
+  ) {
+    if (isOver) throw new Error('The writers have ended before their server did.');
     await new Promise((done) => setTimeout(done, 7));
+  }
 }
 
 /** What was acknowledged and is not there, or not whole; and numbers that were skipped. */
