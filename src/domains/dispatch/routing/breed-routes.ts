@@ -166,12 +166,17 @@ class Breeding {
     const { population } = this;
     const step = (kept: number) =>
       kept / this.tried < WHOLE_SHARE ? 1.2 : kept / this.tried > WHOLE_SHARE + 0.1 ? 0.85 : 1;
-    population.latePrice *= step(this.inTime);
-    population.loadPrice *= step(this.inLoad);
+    population.latePrice = bounded(population.latePrice * step(this.inTime));
+    population.loadPrice = bounded(population.loadPrice * step(this.inLoad));
     this.tried = 0;
     this.inTime = 0;
     this.inLoad = 0;
   }
+}
+
+/** Beyond this a price drowns the legs, and rounding in it would look like a gain. */
+function bounded(price: number): number {
+  return Math.min(1e5, Math.max(1e-4, price));
 }
 
 function meanDemand({ demand, size }: RoutingInstance): number {

@@ -6,6 +6,9 @@ import type { Random } from '../search/random.ts';
 import { LooseMoves } from './loose-moves.ts';
 import type { LooseRoutes } from './loose-routes.ts';
 
+/** Moves of one descent per stop; far more than any needs, should rounding ever lead it in a circle. */
+const MOST_MOVES = 20;
+
 export class Descent {
   private readonly routes: LooseRoutes;
   private readonly moves: LooseMoves;
@@ -32,7 +35,8 @@ export class Descent {
     const { routeOf, changed, size } = routes;
     this.random.shuffle(order, size);
     tested.fill(-1);
-    for (let isBetter = true; isBetter; ) {
+    const last = routes.moves + MOST_MOVES * size;
+    for (let isBetter = true; isBetter && routes.moves < last; ) {
       isBetter = false;
       for (let i = 0; i < size; i++) {
         const u = order[i]!;
@@ -54,7 +58,8 @@ export class Descent {
   squeeze(): boolean {
     const { routes, moves, near, reach, random } = this;
     const { slots, next } = routes;
-    for (let isBetter = true; isBetter; ) {
+    const last = routes.moves + MOST_MOVES * routes.size;
+    for (let isBetter = true; isBetter && routes.moves < last; ) {
       isBetter = false;
       let isWhole = true;
       const first = random.below(slots);

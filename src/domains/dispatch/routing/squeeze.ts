@@ -7,6 +7,8 @@ import { type Routes, type RoutingInstance, relatedStops } from './instance.ts';
 import { LooseRoutes } from './loose-routes.ts';
 
 const REACH = 50;
+/** A unit of overload costs at most so many units of lateness, and the other way round: prices stay exact. */
+const DEAREST = 1000;
 
 export class Squeeze {
   private readonly loose: LooseRoutes;
@@ -26,7 +28,8 @@ export class Squeeze {
     loose.putBack(stop);
     if (descent.squeeze()) return loose.routes();
     // Whatever stays broken is worth more next time.
-    loose.loadPrice *= loose.overload() < loose.lateness() ? 0.99 : 1 / 0.99;
+    const price = loose.loadPrice * (loose.overload() < loose.lateness() ? 0.99 : 1 / 0.99);
+    loose.loadPrice = Math.min(DEAREST, Math.max(1 / DEAREST, price));
     return null;
   }
 }
