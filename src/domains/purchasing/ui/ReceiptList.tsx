@@ -14,7 +14,7 @@ type ReceiptRow = Row & {
   readonly received_on: string;
   readonly total: string;
   readonly status: string;
-  readonly po?: { readonly po_number: string; readonly vendor_name: string } | null;
+  readonly po?: { readonly id: string; readonly po_number: string; readonly vendor_name: string } | null;
 };
 
 /** What came in, of every order. */
@@ -25,11 +25,24 @@ export function ReceiptList() {
       columns={[
         'number',
         'received_on',
-        'po_id',
+        {
+          id: 'po_id',
+          header: 'Purchase order',
+          width: 124,
+          reads: ['po_id'],
+          cell: (row) => (
+            <Link
+              to={`/financials/purchase-orders/${row.po?.id}` as never}
+              className="tabular hover:underline"
+            >
+              {row.po?.po_number}
+            </Link>
+          ),
+        },
         {
           id: 'vendor',
           header: 'Vendor',
-          width: 200,
+          width: 260,
           grow: true,
           reads: [],
           cell: (row) => row.po?.vendor_name,
