@@ -43,8 +43,9 @@ describe('a server that is killed while it writes', () => {
     const session = await found(running.url);
     const book = emptyBook();
     for (let round = 0; round < rounds; round += 1) {
-      const writing = writeUntilItDies(session, book);
-      await hasWritten(book, 20 + (round % 7) * 9, writing);
+      const ends: string[] = [];
+      const writing = writeUntilItDies(session, book, { ends });
+      await hasWritten(book, 20 + (round % 7) * 9, writing, ends);
       running.child.kill('SIGKILL');
       await writing;
       const begun = Date.now();
@@ -81,7 +82,7 @@ describe('a server that is killed while it writes', () => {
     const book = emptyBook();
     const ends: string[] = [];
     const writing = writeUntilItDies(session, book, { ends, isOver: () => true });
-    await hasWritten(book, 30, writing);
+    await hasWritten(book, 30, writing, ends);
     const { child, url } = running;
     const exit = new Promise<number | null>((done) => child.once('exit', done));
     child.kill('SIGTERM');
@@ -104,7 +105,7 @@ describe('a server that is killed while it writes', () => {
     const ends: string[] = [];
     let killed = 0;
     const writing = writeUntilItDies(session, book, { ends, isOver: () => killed > 0 });
-    await hasWritten(book, 30, writing);
+    await hasWritten(book, 30, writing, ends);
     const pid = Number(
       readFileSync(join(folder, 'data/postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
     );

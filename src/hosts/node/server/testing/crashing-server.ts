@@ -122,7 +122,12 @@ export async function writeUntilItDies(
 }
 
 /** Resolves when so many more of both have been acknowledged: the middle of the writing, however slow the machine. */
-export async function hasWritten(book: Book, more: number, writing: Promise<void>): Promise<void> {
+export async function hasWritten(
+  book: Book,
+  more: number,
+  writing: Promise<void>,
+  ends: readonly string[],
+): Promise<void> {
   const [orders, invoices] = [book.orders.size, book.invoices.size];
   let isOver = false;
   void writing.finally(() => {
@@ -132,7 +137,7 @@ export async function hasWritten(book: Book, more: number, writing: Promise<void
     book.orders.size + book.invoices.size < orders + invoices + more ||
     book.invoices.size === invoices
   ) {
-    if (isOver) throw new Error('The writers have ended before their server did.');
+    if (isOver) throw new Error(`The writers have ended before their server did: ${ends.join(', ')}`);
     await new Promise((done) => setTimeout(done, 7));
   }
 }
