@@ -43,6 +43,7 @@ class Breeding {
   private readonly descent: Descent;
   private readonly crossing: Crossing;
   private readonly population: Population;
+  private readonly firstLoadPrice: number;
   private best: Routes;
   private bestCost = Number.POSITIVE_INFINITY;
   private sinceBetter = 0;
@@ -61,7 +62,8 @@ class Breeding {
     this.best = start!;
     this.bestCost = routesCost(instance, start!);
     const leg = this.bestCost / (instance.size + slots);
-    this.population = new Population(random, 1, (10 * leg) / meanDemand(instance));
+    this.firstLoadPrice = (10 * leg) / meanDemand(instance);
+    this.population = new Population(random, 1, this.firstLoadPrice);
   }
 
   run(): Routes {
@@ -166,17 +168,17 @@ class Breeding {
     const { population } = this;
     const step = (kept: number) =>
       kept / this.tried < WHOLE_SHARE ? 1.2 : kept / this.tried > WHOLE_SHARE + 0.1 ? 0.85 : 1;
-    population.latePrice = bounded(population.latePrice * step(this.inTime));
-    population.loadPrice = bounded(population.loadPrice * step(this.inLoad));
+    population.latePrice = bounded(population.latePrice * step(this.inTime), 1);
+    population.loadPrice = bounded(population.loadPrice * step(this.inLoad), this.firstLoadPrice);
     this.tried = 0;
     this.inTime = 0;
     this.inLoad = 0;
   }
 }
 
-/** Beyond this a price drowns the legs, and rounding in it would look like a gain. */
-function bounded(price: number): number {
-  return Math.min(1e5, Math.max(1e-4, price));
+/** Where hardly a child keeps the rules a price would grow until nothing but them counts, so it has its bounds. */
+function bounded(price: number, first: number): number {
+  return Math.min(50 * first, Math.max(first / 1000, price));
 }
 
 function meanDemand({ demand, size }: RoutingInstance): number {
