@@ -72,10 +72,10 @@ describe('coming in by the browser', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Please enter both email and password to continue.').first().waitFor();
     for (const attempt of [1, 2, 3, 4]) {
-      await signInAgain(page, 'marcus@summit.example', `wrong ${attempt}`);
+      await signInAgain(page, 'joel@summit.example', `wrong ${attempt}`);
       await page.getByText(`Login attempt ${attempt} of 5`).waitFor();
     }
-    await signInAgain(page, 'marcus@summit.example', 'wrong 5');
+    await signInAgain(page, 'joel@summit.example', 'wrong 5');
     await page.getByText('Please wait 5 minutes before trying again for security reasons.').first().waitFor();
     expect(await page.getByRole('button', { name: /Try again in/ }).isDisabled()).toBe(true);
     await page.close();

@@ -57,6 +57,7 @@ describe('the main job without a pointer', () => {
     await press(office, 'Enter');
     const form = office.getByRole('dialog');
     await form.waitFor();
+    await form.getByRole('option', { name: /Tina/ }).waitFor({ state: 'attached' });
     await tabTo(office, /^Technician/);
     await office.keyboard.type('Tina');
     await tabTo(office, 'Date');
