@@ -11,7 +11,8 @@ const pixel = Buffer.from(
 );
 
 /** The main job by somebody who has no pointer: what is done here is done with keys alone. */
-describe('the main job without a pointer', () => {
+// Keys are faster than a busy machine's screens, and nobody's eyes wait for them here: with the long runs, not in the quick suite.
+describe.runIf(process.env.FIELDWRIGHT_SOAK === '1')('the main job without a pointer', () => {
   let product: Product;
   let browser: Browser;
   let office: Page;
