@@ -16,7 +16,7 @@ export type Acting = Viewer & {
   readonly known: Known;
   readonly meta: RequestMeta;
   /** What the request has done to the session so far. */
-  readonly session: { isDue: boolean; isWitnessed?: boolean; isRenewalDue?: boolean };
+  readonly session: { isDue: boolean; isEntered?: boolean; isWitnessed?: boolean; isRenewalDue?: boolean };
   /** Set inside a transaction: the data API then works in it. */
   readonly within?: DatabaseTransaction<Tables>;
 };
@@ -72,6 +72,7 @@ export function createRunner(database: Database): Runner<Acting> {
 }
 
 function noteEntered(acting: Acting, entered: RawRow[] | undefined): void {
+  acting.session.isEntered = true;
   const [extend, renew] = entered?.[0]?.[1]?.split(' ') ?? [];
   if (extend) acting.session.isDue = true;
   if (renew) acting.session.isRenewalDue = true;
@@ -95,7 +96,11 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs `work` for whoever is behind the token; once more when their rights changed in between. */
+/**
+ * Runs `work` for whoever is behind the token; once more when their rights changed in between. What is remembered of
+ * them never lets them in, since the database is asked; nor may it keep them out, so who is refused before the
+ * database has been asked is looked up and tried once more.
+ */
 export async function asViewer<T>(
   viewers: Viewers,
   tokenHash: Buffer,
@@ -105,22 +110,43 @@ export async function asViewer<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const known = await viewers.find(tokenHash, tenant);
-    if (!known) throw signedOut();
-    if (!known.viewer) throw noCompany(tenant);
-    if (known.standing === 'unverified') throw unverified();
-    if (!isAllowedFrom(meta.ip, known.allowedNetworks)) throw networkNotAllowed();
-    if (!meta.background) viewers.noteSeen(known);
-    const acting: Acting = { ...known.viewer, known, meta, session: { isDue: false } };
+    const session: Acting['session'] = { isDue: false };
     try {
+      const acting = { ...admitted(known, tenant, meta), meta, session };
+      if (!meta.background) viewers.noteSeen(acting.known);
       const result = await work(acting);
-      if (acting.session.isDue && !meta.background) await viewers.extendFinance(tokenHash);
+      if (session.isDue && !meta.background) await viewers.extendFinance(tokenHash);
       return result;
     } catch (error) {
-      if (!(error instanceof ContextRefused)) throw error;
+      const isStale = error instanceof ContextRefused;
+      const mayBeStale = known?.viewer && !session.isEntered && attempt === 1 && dependsOnRights(error);
+      if (!isStale && !mayBeStale) throw error;
       viewers.forget(tokenHash);
-      if (attempt === 3) throw signedOut();
+      if (isStale && attempt === 3) throw signedOut();
     }
   }
+}
+
+/** What somebody with other rights, or in a company with other fields, might not be refused. */
+function dependsOnRights(error: unknown): boolean {
+  return error instanceof Refused && denials.has(error.code);
+}
+
+const denials: ReadonlySet<Refused['code']> = new Set([
+  'bad_request',
+  'device_verification_required',
+  'forbidden',
+  'invalid',
+  'network_not_allowed',
+  'not_found',
+]);
+
+function admitted(known: Known | undefined, tenant: string | null, meta: RequestMeta) {
+  if (!known) throw signedOut();
+  if (!known.viewer) throw noCompany(tenant);
+  if (known.standing === 'unverified') throw unverified();
+  if (!isAllowedFrom(meta.ip, known.allowedNetworks)) throw networkNotAllowed();
+  return { ...known.viewer, known };
 }
 
 export function unverified(): Refused {

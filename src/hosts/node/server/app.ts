@@ -25,7 +25,9 @@ import type { Services } from './services.ts';
 import { isSecurePlace } from './session-cookie.ts';
 import type { RequestMeta } from './viewers.ts';
 
-export type AppEnv = { Variables: { meta: RequestMeta; secure: boolean; account: AccountFacts } };
+export type AppEnv = {
+  Variables: { meta: RequestMeta; secure: boolean; account: AccountFacts; body?: Promise<Uint8Array> };
+};
 export type App = Hono<AppEnv>;
 
 export function createApp(services: Services): App {

@@ -42,6 +42,8 @@ async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Ac
   const fileName = shownName(c.req.header('x-file-name'));
   const body = c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null;
   if (!body) throw new Refused('bad_request', 'Send the file as the body of the request.');
+  // A body comes only once: whether the rights still hold is asked before it is taken.
+  await inTransaction(services.database, acting, async () => undefined, true);
   const id = newId();
   const stored = await receive(files, acting.tenantId, id, body);
   await inTransaction(services.database, acting, ({ within }) =>

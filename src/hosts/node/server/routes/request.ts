@@ -65,8 +65,16 @@ export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
   return new TextDecoder('utf-8', { fatal: false }).decode(await readBytes(c, limit));
 }
 
-/** `refuse`: in which words a body that is too large is refused. */
-export async function readBytes(c: Ctx, limit: number, refuse = tooLarge): Promise<Uint8Array> {
+/** `refuse`: in which words a body that is too large is refused. It comes once and may be asked for again. */
+export function readBytes(c: Ctx, limit: number, refuse = tooLarge): Promise<Uint8Array> {
+  const earlier = c.get('body');
+  if (earlier) return earlier;
+  const body = receiveBytes(c, limit, refuse);
+  c.set('body', body);
+  return body;
+}
+
+async function receiveBytes(c: Ctx, limit: number, refuse: typeof tooLarge): Promise<Uint8Array> {
   const encoding = c.req.header('content-encoding');
   // Nothing is ever inflated: what is counted is what arrives.
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
