@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
+import { ScrollRegion } from './ScrollRegion.tsx';
 
 export interface VirtualListProps<Item> {
   items: readonly Item[];
@@ -37,13 +38,7 @@ export function VirtualList<Item>({
     if (onEndReached && items.length > 0 && last >= items.length - 12) onEndReached();
   }, [last, items.length, onEndReached]);
   return (
-    <section
-      ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-      tabIndex={0}
-      aria-label={label}
-      className={cx('overflow-y-auto', className)}
-    >
+    <ScrollRegion ref={scroller} label={label} className={cx('overflow-y-auto', className)}>
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>
         {rows.map((row) => (
           <li
@@ -59,6 +54,6 @@ export function VirtualList<Item>({
           </li>
         ))}
       </ul>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,24 +1,12 @@
-import type { ReactNode } from 'react';
+import { ScrollRegion, type ScrollRegionProps } from '#ui/components/ScrollRegion.tsx';
 import { cx } from '#ui/cx.ts';
 
-/** A table that scrolls inside the page; what scrolls must be reachable by keyboard. */
-export function ScrollBox({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}) {
+/** A table that scrolls inside the page. */
+export function ScrollBox({ className, ...rest }: ScrollRegionProps) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, nobody can scroll it by keyboard
-      tabIndex={0}
+    <ScrollRegion
       className={cx('overflow-auto rounded-lg border border-line bg-surface', className)}
-    >
-      {children}
-    </section>
+      {...rest}
+    />
   );
 }

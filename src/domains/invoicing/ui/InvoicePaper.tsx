@@ -1,6 +1,7 @@
 /** An invoice as its reader sees it: the same facts and order as on paper, on the office's page and on the customer's. */
 import type { Address } from '#kernel/field.ts';
 import { Money } from '#ui/components/Money.tsx';
+import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
 import { cx } from '#ui/cx.ts';
 import { groupDecimal } from '#ui/format/decimal.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
@@ -121,8 +122,7 @@ function Lines({ invoice }: { invoice: ShownInvoice }) {
   const head = 'px-2 py-1.5 text-end text-label font-medium text-subtle first:ps-0 last:pe-0';
   const cell = 'px-2 py-2 text-end align-top tabular whitespace-nowrap first:ps-0 last:pe-0';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table on a phone is scrolled by keyboard, too.
-    <section className="relative overflow-x-auto" tabIndex={0} aria-label="Lines">
+    <ScrollRegion label="Lines" className="relative overflow-x-auto">
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line">
@@ -196,7 +196,7 @@ function Lines({ invoice }: { invoice: ShownInvoice }) {
           )}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

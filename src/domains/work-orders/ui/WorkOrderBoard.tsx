@@ -15,6 +15,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { useRows } from '#ui/api/rows.ts';
+import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { VirtualList } from '#ui/components/VirtualList.tsx';
 import { cx } from '#ui/cx.ts';
@@ -60,12 +61,7 @@ export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoar
       onDragEnd={onDragEnd}
       onDragCancel={() => setDragged(null)}
     >
-      <section
-        aria-label="Board by state"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        tabIndex={0}
-        className="flex min-h-0 flex-1 gap-3 overflow-x-auto pb-2"
-      >
+      <ScrollRegion label="Board by state" className="flex min-h-0 flex-1 gap-3 overflow-x-auto pb-2">
         {shown.map((lane) => (
           <BoardLane
             key={lane.value}
@@ -76,7 +72,7 @@ export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoar
             onAct={(card, command) => setActing({ card, command })}
           />
         ))}
-      </section>
+      </ScrollRegion>
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className="w-68 rotate-1 cursor-grabbing">

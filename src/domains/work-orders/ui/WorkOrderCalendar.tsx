@@ -9,6 +9,7 @@ import { addDays, addMonths, dayIn, isDate } from '#kernel/dates.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
+import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
 import { cx } from '#ui/cx.ts';
 import { filterEntries } from '#ui/filters/filter.ts';
 import { weeksOfMonth } from '#ui/format/week.ts';
@@ -48,11 +49,10 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
     return <ErrorState title="The month could not be loaded" error={error} onRetry={again} />;
   }
   return (
-    <section aria-label={sayMonth(month, locale)} className="flex min-h-0 flex-1 flex-col gap-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
       <MonthBar month={month} thisMonth={today.slice(0, 7)} onMonth={setMonth} locale={locale} />
-      <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        tabIndex={0}
+      <ScrollRegion
+        label={sayMonth(month, locale)}
         aria-busy={visiting.isPending || due.isPending}
         className="min-h-0 flex-1 overflow-y-auto rounded-lg border border-line bg-surface"
       >
@@ -89,8 +89,8 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
         {!isCrowded && entries.size === 0 && !visiting.isPending && !due.isPending && (
           <p className="p-4 text-center text-muted sm:hidden">Nothing is planned or due in this month.</p>
         )}
-      </div>
-    </section>
+      </ScrollRegion>
+    </div>
   );
 }
 

@@ -1,13 +1,14 @@
 /** A day: lanes down, hours across. Only the lanes in sight are in the page; the whole day can be scrolled. */
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { BoardRegion } from './BoardRegion.tsx';
 import type { Ghost } from './board-acts.ts';
 import { HourHeader, headerHeight } from './HourHeader.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { LaneRow, laneHeight } from './LaneRow.tsx';
 import type { Lane } from './lanes.ts';
 import { type DayScale, widthOf } from './time-scale.ts';
+import { useLanesInSight } from './use-lanes-in-sight.ts';
 
 export interface DayBoardProps {
   scroller: RefObject<HTMLElement | null>;
@@ -24,43 +25,13 @@ export interface DayBoardProps {
 export function DayBoard(props: DayBoardProps) {
   const { scroller, scale, nameWidth, unassigned, lanes, companyHours, ghost, carriedId, openId } = props;
   const above = headerHeight + laneHeight(unassigned.visits);
-  const kept = lanes.findIndex((lane) => lane.visits.some((visit) => visit.id === carriedId));
-  const virtual = useVirtualizer({
-    count: lanes.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => laneHeight(lanes[index]?.visits ?? []),
-    getItemKey: (index) => lanes[index]?.id ?? index,
-    scrollMargin: above,
-    overscan: 4,
-    // The lane that something is carried from stays in the page: its bar has the focus.
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const shown = defaultRangeExtractor(range);
-        return kept === -1 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
-      },
-      [kept],
-    ),
-  });
-  const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits)).join(), [lanes]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are known, and are to be asked for again when they are others.
-  useEffect(() => virtual.measure(), [heights, above]);
-  const target = ghost?.byKeys ? lanes.findIndex((lane) => lane.id === ghost.plan.technician_id) : -1;
-  useEffect(() => {
-    if (target !== -1) virtual.scrollToIndex(target);
-  }, [target, virtual]);
+  const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits)), [lanes]);
+  const virtual = useLanesInSight({ scroller, lanes, heights, above, ghost, carriedId });
   useOpeningHour(scroller, scale, companyHours);
   const laneProps = { scale, nameWidth, companyHours, carriedId, openId };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
   return (
-    <section
-      ref={scroller}
-      aria-label="Day board"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-      tabIndex={0}
-      data-fixed-start={nameWidth}
-      data-fixed-top={headerHeight}
-      className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain rounded-lg border border-line bg-canvas"
-    >
+    <BoardRegion label="Day board" scroller={scroller} nameWidth={nameWidth}>
       <KeysHint across="15 minutes" />
       <div className="relative" style={{ width: nameWidth + widthOf(scale) }}>
         <HourHeader scale={scale} nameWidth={nameWidth} />
@@ -82,7 +53,7 @@ export function DayBoard(props: DayBoardProps) {
           })}
         </div>
       </div>
-    </section>
+    </BoardRegion>
   );
 }
 

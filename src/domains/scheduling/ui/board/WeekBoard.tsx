@@ -1,15 +1,16 @@
 /** A week: lanes down, days across. A visit dragged to another day keeps its time of the clock. */
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { BoardRegion } from './BoardRegion.tsx';
 import type { Ghost } from './board-acts.ts';
 import { headerHeight } from './HourHeader.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import type { Lane } from './lanes.ts';
 import { sayDate } from './say-plan.ts';
+import { useLanesInSight } from './use-lanes-in-sight.ts';
 import { WeekLane, weekLaneHeight } from './WeekLane.tsx';
 import { dayWidth } from './week.ts';
 
@@ -37,41 +38,11 @@ export function WeekBoard(props: WeekBoardProps) {
   );
   const unassignedHeight = weekLaneHeight(unassigned.visits, days, timezone);
   const above = headerHeight + unassignedHeight;
-  const kept = lanes.findIndex((lane) => lane.visits.some((visit) => visit.id === carriedId));
-  const virtual = useVirtualizer({
-    count: lanes.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights[index] ?? 0,
-    getItemKey: (index) => lanes[index]?.id ?? index,
-    scrollMargin: above,
-    overscan: 4,
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const shown = defaultRangeExtractor(range);
-        return kept === -1 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
-      },
-      [kept],
-    ),
-  });
-  const sizes = heights.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are known, and are to be asked for again when they are others.
-  useEffect(() => virtual.measure(), [sizes, above]);
-  const target = ghost?.byKeys ? lanes.findIndex((lane) => lane.id === ghost.plan.technician_id) : -1;
-  useEffect(() => {
-    if (target !== -1) virtual.scrollToIndex(target);
-  }, [target, virtual]);
+  const virtual = useLanesInSight({ scroller, lanes, heights, above, ghost, carriedId });
   const laneProps = { days, nameWidth, companyHours, carriedId, openId };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
   return (
-    <section
-      ref={scroller}
-      aria-label="Week board"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-      tabIndex={0}
-      data-fixed-start={nameWidth}
-      data-fixed-top={headerHeight}
-      className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain rounded-lg border border-line bg-canvas"
-    >
+    <BoardRegion label="Week board" scroller={scroller} nameWidth={nameWidth}>
       <KeysHint across="a day" />
       <div className="relative min-w-max">
         <DayHeader days={days} nameWidth={nameWidth} onDay={onDay} />
@@ -91,7 +62,7 @@ export function WeekBoard(props: WeekBoardProps) {
           })}
         </div>
       </div>
-    </section>
+    </BoardRegion>
   );
 }
 

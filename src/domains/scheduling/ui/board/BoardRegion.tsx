@@ -1,0 +1,25 @@
+import type { ReactNode, RefObject } from 'react';
+import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
+import { headerHeight } from './HourHeader.tsx';
+
+export interface BoardRegionProps {
+  label: string;
+  scroller: RefObject<HTMLElement | null>;
+  nameWidth: number;
+  children: ReactNode;
+}
+
+/** The board as it scrolls both ways below its header and beside its names, which both stay. */
+export function BoardRegion({ label, scroller, nameWidth, children }: BoardRegionProps) {
+  return (
+    <ScrollRegion
+      ref={scroller}
+      label={label}
+      data-fixed-start={nameWidth}
+      data-fixed-top={headerHeight}
+      className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain rounded-lg border border-line bg-canvas"
+    >
+      {children}
+    </ScrollRegion>
+  );
+}
