@@ -11,7 +11,7 @@ import { shouldRetry } from '../query.ts';
 import { useActKeys } from './act-key.ts';
 import type { Values } from './changes.ts';
 import type { ApiRow } from './rows.ts';
-import { type AnyRow, putAnswer, refreshAll } from './table-cache.ts';
+import { type AnyRow, patchRow, refreshAll } from './table-cache.ts';
 
 export interface CommandCall {
   readonly id?: string | undefined;
@@ -51,7 +51,7 @@ function useCarryingOut<C extends CommandCall, Answer>(commandOf: (call: C) => C
     },
     retry: shouldRetry,
     onSuccess: (row: Answer, call: C) => {
-      if (call.id && row) putAnswer(client, commandOf(call).resource.name, call.id, row as AnyRow);
+      if (call.id && row) patchRow(client, commandOf(call).resource.name, call.id, row);
     },
     onSettled: (_: Answer | undefined, error: Error | null, call: C) => {
       keys.settled(actOf(call), error);

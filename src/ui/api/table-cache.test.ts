@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { dropRow, patchRow, putAnswer, refreshTable, tableKeys } from './table-cache.ts';
+import { dropRow, patchRow, refreshTable, tableKeys } from './table-cache.ts';
 
 const page = (...ids: string[]) => ({
   pageParams: [null],
@@ -29,16 +29,16 @@ it('puts a change into every list and page at once, and takes it back', () => {
   expect(client.getQueryData(lists)).toEqual(page('a', 'b'));
 });
 
-it('keeps what may be done while a command leaves the state as it was, and no longer', () => {
+it('keeps what may be done while the state stays as it was, and no longer', () => {
   const client = filled();
   const can = ['start_timer', 'complete'];
   const job = () => client.getQueryData(one);
   client.setQueryData(one, { id: 'a', status: 'in_progress', can });
-  putAnswer(client, 'sites', 'a', { id: 'a', status: 'in_progress', notes: 'Timed' });
+  patchRow(client, 'sites', 'a', { id: 'a', status: 'in_progress', notes: 'Timed' });
   expect(job()).toEqual({ id: 'a', status: 'in_progress', notes: 'Timed', can });
-  putAnswer(client, 'sites', 'a', { id: 'a', status: 'completed' });
+  patchRow(client, 'sites', 'a', { id: 'a', status: 'completed' });
   expect(job()).toMatchObject({ status: 'completed', can: [] });
-  putAnswer(client, 'sites', 'a', { id: 'a', status: 'reviewed', can: ['reopen'] });
+  patchRow(client, 'sites', 'a', { id: 'a', status: 'reviewed', can: ['reopen'] });
   expect(job()).toMatchObject({ status: 'reviewed', can: ['reopen'] });
 });
 

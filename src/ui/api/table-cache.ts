@@ -41,28 +41,21 @@ function shows(key: QueryKey, table: string): boolean {
 }
 
 /** Puts what is known of a row into every list and page that shows it; the answer takes it back. */
-export function patchRow(
-  client: QueryClient,
-  table: string,
-  id: string,
-  patch: object | ((row: AnyRow) => object),
-): () => void {
+export function patchRow(client: QueryClient, table: string, id: string, patch: object): () => void {
   const before = client.getQueriesData({ queryKey: ['table', table] });
-  const change = (row: AnyRow): AnyRow => ({ ...row, ...(typeof patch === 'function' ? patch(row) : patch) });
   for (const [key, data] of before) {
-    if (key[2] === 'row' && key[3] === id && data) client.setQueryData(key, change(data as AnyRow));
-    if (key[2] === 'rows' && data) client.setQueryData(key, changeInPages(data as Pages, id, change));
+    if (key[2] === 'row' && key[3] === id && data) client.setQueryData(key, patched(data as AnyRow, patch));
+    if (key[2] === 'rows' && data) client.setQueryData(key, patchPages(data as Pages, id, patch));
   }
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data);
   };
 }
 
-/** Puts a command's answer where its row is shown. What may be done goes by the state: known only while that is as it was. */
-export function putAnswer(client: QueryClient, table: string, id: string, answer: AnyRow): void {
-  patchRow(client, table, id, (row) =>
-    'can' in answer || row.status === answer.status ? answer : { ...answer, can: [] },
-  );
+/** What may be done goes by the state: it is known only while that stays as it was. */
+function patched(row: AnyRow, patch: object): AnyRow {
+  const next = { ...row, ...patch };
+  return 'can' in patch || next.status === row.status ? next : { ...next, can: [] };
 }
 
 /** Takes a row out of every list at once; the answer puts it back. */
@@ -82,9 +75,9 @@ export function dropRow(client: QueryClient, table: string, id: string): () => v
 
 type Pages = InfiniteData<Page, string | null>;
 
-function changeInPages(data: Pages, id: string, change: (row: AnyRow) => AnyRow): Pages {
+function patchPages(data: Pages, id: string, patch: object): Pages {
   return mapPages(data, (rows) =>
-    rows.some((row) => row.id === id) ? rows.map((row) => (row.id === id ? change(row) : row)) : rows,
+    rows.some((row) => row.id === id) ? rows.map((row) => (row.id === id ? patched(row, patch) : row)) : rows,
   );
 }
 

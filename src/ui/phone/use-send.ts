@@ -6,7 +6,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useActKeys } from '../api/act-key.ts';
-import { type AnyRow, putAnswer, refreshAll } from '../api/table-cache.ts';
+import { type AnyRow, patchRow, refreshAll } from '../api/table-cache.ts';
 import { mayRetry } from '../api-error.ts';
 import { recordError } from '../errors/error-log.ts';
 import { sendCall } from './send-call.ts';
@@ -30,7 +30,7 @@ export function useSend() {
     retry: (count: number, error: unknown) => navigator.onLine && count < repeats && mayRetry(error),
     mutationFn: (call: Call) => sendCall(call, keys.keyFor(actOf(call))),
     onSuccess: (row: AnyRow, call: Call) => {
-      if (call.id && row) putAnswer(client, call.command.resource.name, call.id, row);
+      if (call.id && row) patchRow(client, call.command.resource.name, call.id, row);
     },
     onSettled: (_row, error, call: Call) => {
       keys.settled(actOf(call), error);
