@@ -95,38 +95,35 @@ export const wrongReason = 'wrong_proof';
  */
 export async function sendUnlock(ctx: IdentityCtx, email: string): Promise<void> {
   const key = `account:${email.trim().toLowerCase()}`;
-  const { rows } = await sql<{ id: string; email: string; in_a_row: number }>`
-    select u.id, u.email, a.in_a_row from users u join login_attempts a on a.key = ${key}
-    where lower(u.email) = lower(${email.trim()}) and u.is_active and a.blocked_until > now()`.execute(
-    ctx.db,
-  );
-  const user = rows[0];
-  if (!user) return;
-  if (user.in_a_row >= 100) return requestReset(ctx, user.email);
-  const token = await issueLink(ctx, user.id, 'unlock', 30);
-  await ctx.mail(
-    {
-      to: user.email,
-      subject: 'Too many tries to log in to your account',
-      text: `Somebody has tried many times to log in to your account from devices it does not know. Devices that you use already go on as before.\n\nTo log in from a new one, open this within 30 minutes where you want to log in:\n${ctx.publicUrl}/unlock?token=${token}\n\nIf it was not you, there is nothing to do: without your password nobody comes in.\n`,
-    },
-    4,
-  );
+  const { rows } = await sql<{ id: string | null; in_a_row: number }>`
+    select u.id, a.in_a_row from login_attempts a left join users u on lower(u.email) = lower(${email.trim()}) and u.is_active
+    where a.key = ${key} and a.blocked_until > now()`.execute(ctx.db);
+  const { id, in_a_row } = rows[0] ?? { id: null, in_a_row: 0 };
+  if (in_a_row >= 100) return requestReset(ctx, email);
+  await ctx.alike(id !== null, async () => {
+    const token = await issueLink(ctx, id, 'unlock', 30);
+    await ctx.mail(unlockMail(ctx, email.trim(), token), 4);
+  });
+}
+
+function unlockMail(ctx: IdentityCtx, to: string, token: string) {
+  return {
+    to,
+    subject: 'Too many tries to log in to your account',
+    text: `Somebody has tried many times to log in to your account from devices it does not know. Devices that you use already go on as before.\n\nTo log in from a new one, open this within 30 minutes where you want to log in:\n${ctx.publicUrl}/unlock?token=${token}\n\nIf it was not you, there is nothing to do: without your password nobody comes in.\n`,
+  };
 }
 
 async function tellOwner(ctx: IdentityCtx, email: string): Promise<void> {
   const { rows } = await sql<{
     email: string;
   }>`select email from users where lower(email) = ${email} and is_active`.execute(ctx.db);
-  if (!rows[0]) return;
-  await ctx.mail(
-    {
-      to: rows[0].email,
-      subject: 'Failed tries to log in to your account',
-      text: `Somebody gave a wrong password for your account five times${ctx.ip ? `, from ${ctx.ip}` : ''}. Further tries from there wait for five minutes.\n\nIf it was you, there is nothing to do. If you have forgotten the password, set a new one: ${ctx.publicUrl}/reset-password\nWe tell you this at most once a day.\n`,
-    },
-    4,
-  );
+  const mail = {
+    to: rows[0]?.email ?? email,
+    subject: 'Failed tries to log in to your account',
+    text: `Somebody gave a wrong password for your account five times${ctx.ip ? `, from ${ctx.ip}` : ''}. Further tries from there wait for five minutes.\n\nIf it was you, there is nothing to do. If you have forgotten the password, set a new one: ${ctx.publicUrl}/reset-password\nWe tell you this at most once a day.\n`,
+  };
+  await ctx.alike(rows.length > 0, () => ctx.mail(mail, 4));
 }
 
 type Reserved =

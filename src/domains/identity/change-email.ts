@@ -22,18 +22,26 @@ export async function requestEmailChange(
   const to = wanted.trim();
   await endLinks(ctx, user.id, 'change_email');
   await ctx.audit(user.id);
-  if (await isTaken(ctx, to)) {
-    const text = `Somebody wanted to use this address for their account, but it has one already. There is nothing to do.\n`;
-    await ctx.mail({ to, subject: 'This address has a Fieldwright account', text }, 4);
-    return;
-  }
-  const token = await issueLink(ctx, user.id, 'change_email', 60, { email: to });
-  await ctx.mail({
-    to,
+  const isFree = !(await isTaken(ctx, to));
+  let token = '';
+  await ctx.alike(isFree, async () => {
+    token = await issueLink(ctx, user.id, 'change_email', 60, { email: to });
+  });
+  const { subject, text } = isFree ? confirmNew(ctx, token) : hasAccount;
+  await ctx.mail({ to, subject, text }, 4);
+}
+
+function confirmNew(ctx: IdentityCtx, token: string) {
+  return {
     subject: 'Confirm your new email address',
     text: `Use this address for your Fieldwright account by opening this within 60 minutes:\n${ctx.publicUrl}/confirm-email?change=${token}\n\nIf you did not ask for it, ignore this mail.\n`,
-  });
+  };
 }
+
+const hasAccount = {
+  subject: 'This address has a Fieldwright account',
+  text: 'Somebody wanted to use this address for their account, but it has one already. There is nothing to do.\n',
+};
 
 /** Links to a new password went to the old address: they die with it. */
 export async function confirmEmailChange(ctx: IdentityCtx, token: string): Promise<string> {

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { issueLink, redeemLink } from './one-time-links.ts';
 import type { IdentityCtx } from './tables.ts';
 
-export async function sendConfirmation(ctx: IdentityCtx, user: { id: string; email: string }): Promise<void> {
+export async function sendConfirmation(
+  ctx: IdentityCtx,
+  user: { id: string | null; email: string },
+): Promise<void> {
   const token = await issueLink(ctx, user.id, 'confirm_email', 24 * 60);
   await ctx.mail(
     {
@@ -20,7 +23,8 @@ export async function resendConfirmation(ctx: IdentityCtx, email: string): Promi
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from users
     where lower(email) = lower(${email.trim()}) and is_active and email_confirmed_at is null`.execute(ctx.db);
-  if (rows[0]) await sendConfirmation(ctx, rows[0]);
+  const user = rows[0] ?? { id: null, email };
+  await ctx.alike(user.id !== null, () => sendConfirmation(ctx, user));
 }
 
 export async function confirmEmail(ctx: IdentityCtx, token: string): Promise<void> {

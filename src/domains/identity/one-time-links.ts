@@ -26,7 +26,7 @@ export async function issueLink(
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const token = ctx.newToken();
-  if (userId) await endLinks(ctx, userId, purpose);
+  await endLinks(ctx, userId, purpose);
   await sql`insert into one_time_tokens (user_id, purpose, token_hash, expires_at, detail)
     values (${userId}, ${purpose}, ${ctx.hashToken(token)}, now() + make_interval(mins => ${minutes}),
       ${JSON.stringify(detail)}::jsonb)`.execute(ctx.db);
@@ -60,9 +60,9 @@ export async function readLink<Detail = Record<string, never>>(
   return linkFrom(ctx, rows[0]);
 }
 
-export async function endLinks(ctx: IdentityCtx, userId: string, purpose: Purpose): Promise<void> {
+export async function endLinks(ctx: IdentityCtx, userId: string | null, purpose: Purpose): Promise<void> {
   await sql`update one_time_tokens set used_at = now()
-    where user_id = ${userId} and purpose = ${purpose} and used_at is null`.execute(ctx.db);
+    where user_id = ${userId}::uuid and purpose = ${purpose} and used_at is null`.execute(ctx.db);
 }
 
 function linkFrom<Detail>(

@@ -7,21 +7,22 @@ import { passwordFault } from './password.rules.ts';
 import { demandsOn } from './security-demands.ts';
 import type { IdentityCtx } from './tables.ts';
 
-/** Says nothing about whether the address is known. */
+/** Says nothing about whether the address is known, and takes as long when it is not. */
 export async function requestReset(ctx: IdentityCtx, email: string): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from users where lower(email) = lower(${email.trim()}) and is_active`.execute(ctx.db);
-  const user = rows[0];
-  if (!user) return;
-  const token = await issueLink(ctx, user.id, 'reset_password', 30);
-  await ctx.mail(
-    {
-      to: user.email,
-      subject: 'Set a new password',
-      text: `Set a new password within 30 minutes:\n${ctx.publicUrl}/reset-password?token=${token}\n\nIf you did not ask for this, ignore this mail; your password stays as it is.\n`,
-    },
-    4,
-  );
+  const user = rows[0] ?? { id: null, email };
+  await ctx.alike(user.id !== null, async () => {
+    const token = await issueLink(ctx, user.id, 'reset_password', 30);
+    await ctx.mail(
+      {
+        to: user.email,
+        subject: 'Set a new password',
+        text: `Set a new password within 30 minutes:\n${ctx.publicUrl}/reset-password?token=${token}\n\nIf you did not ask for this, ignore this mail; your password stays as it is.\n`,
+      },
+      4,
+    );
+  });
 }
 
 /** What is wrong with the link or the password, before time is spent on hashing. The link stays. */

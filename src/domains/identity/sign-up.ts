@@ -43,7 +43,10 @@ export function readSignUp(body: Record<string, unknown>): SignUp {
   return { email, password, full_name, role, enable_stationary_engineer } as SignUp;
 }
 
-/** Returns the id shown in the answer: the new account's, or a random one when the address was taken. */
+/**
+ * Returns the id shown in the answer: the new account's, or a random one when the address was taken. Both ways are gone
+ * for either, the other one in vain: how long it takes tells as little as the answer.
+ */
 export async function signUp(
   ctx: IdentityCtx,
   wanted: SignUp,
@@ -51,18 +54,35 @@ export async function signUp(
 ): Promise<{ id: string; email: string }> {
   const email = wanted.email.trim();
   const id = ctx.newId();
+  const { rows } = await sql`select from users where lower(email) = lower(${email})`.execute(ctx.db);
+  const isFree = rows.length === 0;
+  let isOvertaken = false;
+  await ctx.alike(isFree, async () => {
+    const user = { id, email: isFree ? email : `${id}@taken.invalid` };
+    isOvertaken = !(await openAccount(ctx, wanted, password_hash, user));
+  });
+  // Somebody signed up with this address in between.
+  if (isOvertaken) return signUp(ctx, wanted, password_hash);
+  await ctx.alike(!isFree, () => ctx.mail(alreadyHere(ctx, email), 4));
+  return { id, email };
+}
+
+/** False when the address has an account by now. */
+async function openAccount(
+  ctx: IdentityCtx,
+  wanted: SignUp,
+  password_hash: string,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
   const made = await sql<{ id: string }>`
     insert into users (id, email, password_hash, requested_role, wants_stationary_engineer, email_confirmed_at)
     values (${id}, ${email}, ${password_hash}, ${wanted.role}, ${wanted.enable_stationary_engineer},
       ${ctx.mailsForReal ? null : sql`now()`})
     on conflict (lower(email)) do nothing returning id`.execute(ctx.db);
-  if (made.rows.length === 0) {
-    await ctx.mail(alreadyHere(ctx, email), 4);
-    return { id, email };
-  }
+  if (made.rows.length === 0) return false;
   await ctx.db.insertInto('profiles').values({ user_id: id, full_name: wanted.full_name.trim() }).execute();
   if (ctx.mailsForReal) await sendConfirmation(ctx, { id, email });
-  return { id, email };
+  return true;
 }
 
 export function isEmail(text: string): boolean {

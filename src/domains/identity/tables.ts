@@ -68,6 +68,11 @@ export interface IdentityCtx {
   about(userId: string): void;
   /** What this request does to somebody's account, in the audit log of their companies, in this transaction; once. */
   audit(userId: string, outcome?: '' | '_started'): Promise<void>;
+  /**
+   * Does the part, and takes it back when it is not `meant`: what is done for an address with an account is done for one
+   * without as well, so that no time that it takes tells them apart.
+   */
+  alike(isMeant: boolean, part: () => Promise<unknown>): Promise<void>;
   /** False when the address has had its mails of this hour. `most`: how many of the five this one may be. */
   mail(mail: { to: string; subject: string; text: string }, most?: number): Promise<boolean>;
 }

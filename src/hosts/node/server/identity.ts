@@ -32,7 +32,7 @@ export async function identity<T>(
 ): Promise<T> {
   const { ip, agent } = c.get('meta');
   let isWritten = false;
-  const result = await services.database.transaction(({ db, query }) => {
+  const result = await services.database.transaction(({ db, query, savepoint }) => {
     isWritten = false;
     return part({
       db,
@@ -55,12 +55,22 @@ export async function identity<T>(
       newCode,
       hashToken,
       newId,
+      alike: (isMeant, part) =>
+        savepoint(async () => {
+          await part();
+          if (!isMeant) throw inVain;
+        }).catch((error: unknown) => {
+          if (error !== inVain) throw error;
+        }),
       mail: (mail, most) => queueAccountMail(db, mail, most),
     });
   });
   if (isWritten) c.get('account').isWritten = true;
   return result;
 }
+
+/** Takes a part back that was done for nobody. */
+const inVain = new Error('in vain');
 
 /** What this transaction writes into the audit log of a company says whose request it was, and where it came from. */
 export async function signRequest(c: Ctx, db: Kysely<Tables>, userId: string): Promise<void> {
@@ -77,11 +87,13 @@ async function queueAccountMail(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string | null }>`
     select fw.queue_account_mail(${mail.to}, ${mail.subject}, ${mail.text}, ${most}) as id`.execute(db);
-  const id = rows[0]?.id;
-  if (!id) return false;
+  const id = rows[0]?.id ?? null;
   const job = JSON.stringify({ id, tenant_id: null });
-  await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`})`.execute(db);
-  return true;
+  // Asked for the mail that is not sent, too: how many an address has had is nobody's business.
+  await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`}) where ${id}::uuid is not null`.execute(
+    db,
+  );
+  return id !== null;
 }
 
 export function doorOf(c: Ctx, services: Services): PasswordDoor {
