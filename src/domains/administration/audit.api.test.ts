@@ -492,8 +492,21 @@ describe('the audit log', () => {
       await insert(
         `insert into audit_logs (tenant_id, actor, action, entity_type, at) values ($1, 'system', 'aged ${age}', 'x', now() - interval '${age}')`,
       );
+    const repeats = { 'idempotency-key': '29 days' };
+    await company.must(company.post('/api/customers', { name: 'Said once' }, repeats));
+    await company.must(
+      company.post('/api/customers', { name: 'Forgotten' }, { 'idempotency-key': '31 days' }),
+    );
+    await insert(`update idempotency_keys set created_at = now() - key::interval where tenant_id = $1`);
+    await server.db.adminQuery(
+      `insert into idempotency_keys (tenant_id, user_id, route, key, body_hash) values ($1, $2, 'r', '2 days', 'h')`,
+      [town.owner.tenantId, ownerId],
+    );
     const others = () =>
-      server.db.adminQuery('select count(*) as n from audit_logs where tenant_id <> $1', [company.tenantId]);
+      server.db.adminQuery(
+        `select (select count(*) from audit_logs where tenant_id <> $1), (select count(*) from idempotency_keys where tenant_id <> $1)`,
+        [company.tenantId],
+      );
     const before = await others();
     expect(trimLogsJob.at).toBe('23 3 * * *');
     const jobs = createJobHost(server.db.database as never, 'http://localhost', createLog('fatal'));
@@ -513,6 +526,9 @@ describe('the audit log', () => {
         `select action as what from audit_logs where tenant_id = $1 and (action like 'aged%' or action like '%trim')`,
       ),
     ).toEqual(['aged 6 years', 'audit_logs.trim']);
+    expect(await left('select key as what from idempotency_keys where tenant_id = $1')).toEqual(['29 days']);
+    const again = await company.post('/api/customers', { name: 'Said once' }, repeats);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     expect(await others()).toEqual(before);
     const check = await company.must(company.get<{ faults: unknown[] }>('/api/reports/audit_check'));
     expect(check.faults).toEqual([]);

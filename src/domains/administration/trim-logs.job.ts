@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { defineJob } from '#kernel/job.ts';
 import { readRetention } from './retention.rules.ts';
 
+/** A repeat of a POST gets the first answer for so long; a script that was off over the holidays is among them. */
+const repeatDays = 30;
+
 /** Every night, in every company: what it keeps for so long and no longer goes. The database knows the least of each. */
 export const trimLogsJob = defineJob(
   'administration.trim_logs',
@@ -11,6 +14,8 @@ export const trimLogsJob = defineJob(
         select settings->'retention' as retention from tenants where id = fw.current_tenant()`.execute(db);
       const { audit_years, event_days, mail_days } = readRetention(rows[0]?.retention);
       await sql`select fw.trim_logs(${event_days}, ${mail_days}), fw.trim_audit(${audit_years})`.execute(db);
+      await sql`delete from idempotency_keys where tenant_id = fw.current_tenant()
+        and created_at < now() - make_interval(days => ${repeatDays})`.execute(db);
     });
   },
   '23 3 * * *',
