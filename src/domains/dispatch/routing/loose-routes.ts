@@ -186,6 +186,30 @@ export class LooseRoutes {
     }
   }
 
+  leg(a: number, b: number): number {
+    return this.instance.cost[this.row[a]! + this.column[b]!]!;
+  }
+
+  /** What the legs change by if the stops u … x and v … y of two places change over. */
+  exchanged(u: number, x: number, v: number, y: number): number {
+    const [p, z, o, w] = [this.prev[u]!, this.next[x]!, this.prev[v]!, this.next[y]!];
+    return (
+      this.leg(p, v) +
+      this.leg(y, z) -
+      this.leg(p, u) -
+      this.leg(x, z) +
+      this.leg(o, u) +
+      this.leg(x, w) -
+      this.leg(o, v) -
+      this.leg(y, w)
+    );
+  }
+
+  link(a: number, b: number): void {
+    this.next[a] = b;
+    this.prev[b] = a;
+  }
+
   /** The lateness of a route that goes from `a` and what is before it straight to `b` and what follows. */
   lateJoined(a: number, b: number): number {
     const arrives = this.start[a]! + this.service[a]! + this.instance.time[this.row[a]! + this.column[b]!]!;

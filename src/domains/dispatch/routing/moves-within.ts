@@ -26,25 +26,17 @@ export class MovesWithin {
     const x = next[u]!;
     const o = prev[v]!;
     const y = next[v]!;
-    const without = this.leg(p, x) - this.leg(p, u) - this.leg(u, x);
+    const without = routes.leg(p, x) - routes.leg(p, u) - routes.leg(u, x);
     if (v !== p) {
-      const legs = without + this.leg(v, u) + this.leg(u, y) - this.leg(v, y);
+      const legs = without + routes.leg(v, u) + routes.leg(u, y) - routes.leg(v, y);
       if (legs * routes.legPrice - this.fines < -EPSILON && this.relink(u, v, legs)) return true;
     }
     if (v !== x) {
-      const legs = without + this.leg(o, u) + this.leg(u, v) - this.leg(o, v);
+      const legs = without + routes.leg(o, u) + routes.leg(u, v) - routes.leg(o, v);
       if (legs * routes.legPrice - this.fines < -EPSILON && this.relink(u, o, legs)) return true;
     }
     if (v === x || v === p) return false;
-    const legs =
-      this.leg(p, v) +
-      this.leg(v, x) -
-      this.leg(p, u) -
-      this.leg(u, x) +
-      this.leg(o, u) +
-      this.leg(u, y) -
-      this.leg(o, v) -
-      this.leg(v, y);
+    const legs = routes.exchanged(u, u, v, v);
     if (legs * routes.legPrice - this.fines >= -EPSILON) return false;
     return this.exchange(u, v, legs);
   }
@@ -95,20 +87,10 @@ export class MovesWithin {
       }
     }
     if (least + sum * routes.latePrice >= -EPSILON) return false;
-    for (let k = 1; k < count; k++) this.link(trial[k - 1]!, trial[k]!);
-    this.link(trial[count - 1]!, routes.last(r));
+    for (let k = 1; k < count; k++) routes.link(trial[k - 1]!, trial[k]!);
+    routes.link(trial[count - 1]!, routes.last(r));
     routes.moves++;
     routes.refresh(r);
     return true;
-  }
-
-  private leg(a: number, b: number): number {
-    const { routes } = this;
-    return routes.instance.cost[routes.row[a]! + routes.column[b]!]!;
-  }
-
-  private link(a: number, b: number): void {
-    this.routes.next[a] = b;
-    this.routes.prev[b] = a;
   }
 }
