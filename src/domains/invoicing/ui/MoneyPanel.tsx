@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 
 export interface MoneyPanelProps {
@@ -17,11 +18,13 @@ export interface MoneyPanelProps {
 
 /** Something that is done with money, asked where one stands: Ctrl-Enter does it, Escape leaves it. */
 export function MoneyPanel(props: MoneyPanelProps) {
+  const focus = usePanelFocus();
   const { title, description, error, shown = [], onRun, onClose, actions, children } = props;
   return (
     <section
+      {...focus}
       aria-label={typeof title === 'string' ? title : undefined}
-      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4"
+      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onRun();

@@ -3,6 +3,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -18,6 +19,7 @@ type Name = 'amount' | 'received_on' | 'method' | 'reference' | 'account_id';
 /** A payment of one invoice: most often exactly what is open, so that one press does it. */
 export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
+  const focus = usePanelFocus();
   const record = useCommand(recordPayment);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
     amount: invoice.balance,
@@ -57,8 +59,9 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
   };
   return (
     <section
+      {...focus}
       aria-label="Record payment"
-      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4"
+      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();

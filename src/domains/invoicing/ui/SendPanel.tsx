@@ -5,6 +5,7 @@ import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
@@ -23,6 +24,7 @@ const fields = sendInvoice.input;
 /** Asked once, where the draft stands: to whom, with which words, dated when. After this it never changes. */
 export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
+  const focus = usePanelFocus();
   const send = useCommand(sendInvoice);
   const { data: defaults } = useReport<InvoiceDefaults>('invoice_defaults', {
     customer_id: invoice.customer_id,
@@ -80,8 +82,9 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     );
   return (
     <section
+      {...focus}
       aria-label={`Send ${what}`}
-      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4"
+      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();

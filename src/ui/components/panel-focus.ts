@@ -1,0 +1,17 @@
+/**
+ * Something that is asked within the page, in place of the button that opened it: the focus would fall to the start of
+ * the page with the button. The panel itself takes it, so that its keys work at once and Tab goes to its first field.
+ */
+import { useEffect, useRef } from 'react';
+
+export function usePanelFocus() {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === document.body)
+        document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return { ref: panel, tabIndex: -1 };
+}
