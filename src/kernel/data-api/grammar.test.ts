@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refused } from '../errors.ts';
 import { testRegistry, viewerOf } from '../testing/data-api/resources.ts';
+import { quickest } from '../testing/quickest.ts';
 import { authorizeQuery } from './authorize.ts';
 import { compileCount, compileList } from './compile.ts';
 import { parseChangeQuery, parseQuery } from './parse.ts';
@@ -558,7 +559,7 @@ test('changes need a filter and know max_affected', () => {
   }
 });
 
-test('the worst questions are answered at once', () => {
+test('the worst questions are answered at once', async () => {
   const worst = [
     `or=(${'title.eq."'.repeat(1500)}`,
     `select=${'('.repeat(16_000)}`,
@@ -570,8 +571,6 @@ test('the worst questions are answered at once', () => {
     `placed_at=eq.${' '.repeat(16_000)}`,
   ];
   for (const query of worst) {
-    const start = performance.now();
-    refusal(() => compile(query));
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(await quickest(200, () => refusal(() => compile(query)))).toBeLessThan(200);
   }
 });
