@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type {} from '../identity/company-table.ts';
 import type { InvoiceKind } from './invoice.resource.ts';
@@ -62,8 +63,9 @@ function usualMessage(
 ): string {
   const amount = `${fromMinor(balance, currencyExponent(currency))} ${currency}`;
   if (kind === 'credit_note') return `Attached is ${what.toLowerCase()} ${number} over ${amount}.`;
-  const due = new Intl.DateTimeFormat(ctx.viewer.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(`${due_date}T00:00:00Z`),
-  );
+  const due = new Intl.DateTimeFormat(inEnglish(ctx.viewer.locale), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${due_date}T00:00:00Z`));
   return `Attached is ${what.toLowerCase()} ${number} over ${amount}, due on ${due}.`;
 }

@@ -2,6 +2,7 @@
  * What was recorded on a job as lines of an invoice: time by person and rate, parts, costs that have a price; or the
  * agreed price instead of all of them. Pure; `takes` says which recorded rows a line stands for.
  */
+import { inEnglish } from '#kernel/english-dates.ts';
 import { roundHalfEven } from '#kernel/money.ts';
 import type { DraftLine } from './draft-lines.ts';
 
@@ -78,7 +79,7 @@ export function linesFromWork(work: RecordedWork, tax_rate: string, locale: stri
 }
 
 function longDay(day: string, locale: string): string {
-  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const words = new Intl.DateTimeFormat(inEnglish(locale), { dateStyle: 'long', timeZone: 'UTC' });
   return words.format(new Date(`${day}T12:00:00Z`));
 }
 

@@ -1,7 +1,9 @@
 /** Statements by mail: to one customer at once, to many by a job each, so that a thousand of them keep nobody waiting. */
+
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { defineJob } from '#kernel/job.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
@@ -48,7 +50,7 @@ async function send(ctx: Ctx, customerId: string, asOf: string, to: string | nul
   const total = items.reduce((sum, { open }) => sum + open, 0n);
   const company = await companyName(ctx);
   const { currency, locale } = ctx.viewer;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const day = new Intl.DateTimeFormat(inEnglish(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(`${asOf}T00:00:00Z`),
   );
   await ctx.mail({

@@ -2,10 +2,12 @@
  * Reminders by the company's schedule: the stage an open invoice has reached is sent once, for its key is unique, and not
  * when it was stopped, paid, or never sent by mail. One transaction an invoice: one that fails stops no other.
  */
+
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { daysBetween } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { JobHost } from '#kernel/job.ts';
 import { currencyExponent } from '#kernel/money.ts';
@@ -120,7 +122,7 @@ function factsOf({ viewer, today }: Ctx, invoice: ToRemind, company: string) {
       (digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`) as unknown as number,
     );
   };
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(inEnglish(locale), { dateStyle: 'long', timeZone: 'UTC' });
   return {
     invoice: invoice.number,
     customer: invoice.customer,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type {} from '../identity/company-table.ts';
 
@@ -40,6 +41,6 @@ function usualMessage({ viewer }: Ctx, order: MailedOrder): string {
   const amount = `${fromMinor(order.total_amount, currencyExponent(order.currency))} ${order.currency}`;
   const first = `Attached is our purchase order ${order.po_number} over ${amount}`;
   if (order.expected_delivery_date === null) return `${first}.`;
-  const day = new Intl.DateTimeFormat(viewer.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(inEnglish(viewer.locale), { dateStyle: 'long', timeZone: 'UTC' });
   return `${first}, for delivery by ${day.format(Date.parse(`${order.expected_delivery_date}T00:00:00Z`))}.`;
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { jobOf } from '../work-orders/tell.ts';
 
 interface Planned {
@@ -28,7 +29,7 @@ export async function tellOfVisit(
 
 /** "Mon, Nov 23, 9:00 AM", as the company writes it and by its clock. */
 function spoken({ viewer }: Ctx, instant: string): string {
-  return new Intl.DateTimeFormat(viewer.locale, {
+  return new Intl.DateTimeFormat(inEnglish(viewer.locale), {
     timeZone: viewer.timezone,
     weekday: 'short',
     day: 'numeric',

@@ -1,3 +1,4 @@
+import { useCount } from '../hooks/use-count.ts';
 import { Button } from './Button.tsx';
 
 export interface LoadMoreProps {
@@ -22,11 +23,12 @@ export function LoadMore({
   onLoadMore,
   noun = 'rows',
 }: LoadMoreProps) {
-  const total = count === undefined ? '' : ` of ${count.toLocaleString()}${countAtLeast ? '+' : ''}`;
+  const say = useCount();
+  const total = count === undefined ? '' : ` of ${say(count)}${countAtLeast ? '+' : ''}`;
   return (
     <div className="flex items-center justify-between gap-4 py-2 text-label text-subtle">
       <span className="tabular" aria-live="polite">
-        {shown.toLocaleString()}
+        {say(shown)}
         {total} {noun}
       </span>
       {hasMore && (

@@ -1,3 +1,4 @@
+import { useCount } from '../hooks/use-count.ts';
 import { Button } from './Button.tsx';
 
 export interface ProgressBarProps {
@@ -12,6 +13,7 @@ export interface ProgressBarProps {
 
 /** For anything over two seconds: how far it is, and a way out. */
 export function ProgressBar({ label, done, of, unit = '', onCancel }: ProgressBarProps) {
+  const say = useCount();
   const known = done !== undefined && of !== undefined && of > 0;
   const percent = known ? Math.min(100, (done / of) * 100) : undefined;
   return (
@@ -19,7 +21,7 @@ export function ProgressBar({ label, done, of, unit = '', onCancel }: ProgressBa
       <div className="flex items-center justify-between gap-4 text-label">
         <span className="min-w-0 truncate font-medium">{label}</span>
         <span className="flex shrink-0 items-center gap-2 text-subtle tabular">
-          {known && `${done.toLocaleString()} of ${of.toLocaleString()} ${unit}`}
+          {known && `${say(done)} of ${say(of)} ${unit}`}
           {onCancel && (
             <Button variant="ghost" size="sm" onClick={onCancel}>
               Cancel

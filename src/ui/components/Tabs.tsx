@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useCount } from '../hooks/use-count.ts';
 
 export interface TabItem {
   readonly value: string;
@@ -23,6 +24,7 @@ export interface TabsProps {
 }
 
 export function Tabs({ items, value, onValueChange, label, aside, className, children }: TabsProps) {
+  const say = useCount();
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       <div className="flex items-end justify-between gap-4 border-b border-line">
@@ -38,9 +40,7 @@ export function Tabs({ items, value, onValueChange, label, aside, className, chi
             >
               {item.label}
               {item.count !== undefined && (
-                <span className="text-label font-normal text-subtle tabular">
-                  {item.count.toLocaleString()}
-                </span>
+                <span className="text-label font-normal text-subtle tabular">{say(item.count)}</span>
               )}
             </Radix.Trigger>
           ))}

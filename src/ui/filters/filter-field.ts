@@ -1,3 +1,4 @@
+import { inEnglish } from '#kernel/english-dates.ts';
 import type { Choice } from '../components/Combobox.tsx';
 import type { Option } from '../components/Select.tsx';
 import type { Filter, FilterOperator } from './filter.ts';
@@ -13,6 +14,8 @@ export interface FilterField {
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
   /** For a `ref`: the name of a value that came with the address. */
   readonly nameOf?: (value: string) => string | undefined;
+  /** For a `date`: how days are written. */
+  readonly locale?: string;
   /** May be empty in the data: offers "is empty". */
   readonly nullable?: boolean;
 }
@@ -67,7 +70,7 @@ export function valueWords(field: FilterField, filter: Filter): string {
     (value) =>
       field.nameOf?.(value) ??
       field.options?.find((option) => option.value === value)?.label ??
-      (field.kind === 'date' ? dayWords(value) : value),
+      (field.kind === 'date' ? dayWords(value, field.locale) : value),
   );
   return names.length > 3
     ? `${names.slice(0, 2).join(', ')} or ${names.length - 2} more`
@@ -75,10 +78,11 @@ export function valueWords(field: FilterField, filter: Filter): string {
 }
 
 /** `2026-11-21` as people write a day; anything else as it is. */
-function dayWords(value: string): string {
+function dayWords(value: string, locale: string | undefined): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0];
   if (!day) return value;
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return new Intl.DateTimeFormat(locale && inEnglish(locale), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 }

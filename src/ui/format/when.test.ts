@@ -22,3 +22,11 @@ it('says days, and the exact ones', () => {
   expect(exactDay('2026-04-02', options)).toMatch(/^Thursday,? 2 April 2026$/);
   expect(exactInstant('2026-03-10T19:30:00Z', options)).toMatch(/^Tuesday,? 10 March 2026 at 14:30/);
 });
+
+it('speaks English also where dates and numbers are written another way', () => {
+  const german = { ...options, timezone: 'Europe/Berlin', locale: 'de-DE' };
+  expect(sayInstant('2026-03-10T14:48:00Z', german)).toBe('12 minutes ago');
+  expect(sayInstant('2026-03-09T14:48:00Z', german)).toBe('yesterday 15:48');
+  expect(sayDay('2026-04-02', german)).toBe('2 Apr');
+  expect(exactDay('2026-04-02', german)).toMatch(/^Thursday,? 2 April 2026$/);
+});

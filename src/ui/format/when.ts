@@ -1,4 +1,5 @@
 /** Dates as people say them ("today 14:30", "in 3 days", "12 Mar") and the exact one for the hover. */
+import { inEnglish } from '#kernel/english-dates.ts';
 
 export interface WhenOptions {
   readonly timezone?: string | undefined;
@@ -77,7 +78,7 @@ function part(
   const key = `${locale}|${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, options as Intl.DateTimeFormatOptions);
+    format = new Intl.DateTimeFormat(locale && inEnglish(locale), options as Intl.DateTimeFormatOptions);
     formats.set(key, format);
   }
   return format.format(at);
@@ -89,7 +90,7 @@ function relative(locale?: string): Intl.RelativeTimeFormat {
   const key = locale ?? '';
   let format = relatives.get(key);
   if (!format) {
-    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    format = new Intl.RelativeTimeFormat(locale && inEnglish(locale), { numeric: 'auto' });
     relatives.set(key, format);
   }
   return format;

@@ -63,6 +63,7 @@ export function useFilterFields(
           label: inSentence(columnLabel(resource, name)),
           kind: kinds[field.kind] ?? 'text',
           nullable: !field.required || field.custom !== undefined,
+          locale: workplace.viewer.locale,
         };
         const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
         if (target && workplace.mayRead(target)) {

@@ -3,6 +3,7 @@
  * domains show them (`ResourceFace`). The app sets it up once around the shell:
  *   <WorkplaceProvider resources={resources} faces={faces}>…</WorkplaceProvider>
  */
+
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FinancialPermission, isAllowed, type Role, type Viewer } from '#kernel/access.ts';
 import { editionOf } from '#kernel/custom-fields.ts';
@@ -12,6 +13,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { useSession } from '../auth/AuthProvider.tsx';
 import type { Session } from '../auth/session.ts';
 import type { StatusLook } from '../components/StatusMark.tsx';
+import { CountLocale } from '../hooks/use-count.ts';
 
 /** How a domain shows its resource; exported by `domains/x/ui` and listed by the app. */
 export interface ResourceFace {
@@ -57,7 +59,11 @@ export function WorkplaceProvider({ resources, faces = noFaces, children }: Work
     () => createWorkplace(viewerOf(session), editions(resources, session), faces),
     [session, resources, faces],
   );
-  return <WorkplaceContext value={workplace}>{children}</WorkplaceContext>;
+  return (
+    <WorkplaceContext value={workplace}>
+      <CountLocale value={workplace.viewer.locale}>{children}</CountLocale>
+    </WorkplaceContext>
+  );
 }
 
 function editions(resources: readonly AnyResource[], { tenant }: Session): readonly AnyResource[] {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
 import { cx } from '../cx.ts';
+import { useCount } from '../hooks/use-count.ts';
 
 export interface BulkBarProps {
   count: number;
@@ -13,6 +14,7 @@ export interface BulkBarProps {
 
 /** What can be done with the chosen rows. */
 export function BulkBar({ count, onClear, raised, children }: BulkBarProps) {
+  const say = useCount();
   return (
     <div
       role="toolbar"
@@ -23,7 +25,7 @@ export function BulkBar({ count, onClear, raised, children }: BulkBarProps) {
       )}
     >
       <span className="font-medium whitespace-nowrap tabular" aria-live="polite">
-        {count.toLocaleString()} selected
+        {say(count)} selected
       </span>
       <span className="flex items-center gap-1">{children}</span>
       <IconButton label="Clear selection" shortcut="Esc" small onClick={onClear}>

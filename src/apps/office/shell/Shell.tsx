@@ -7,11 +7,11 @@ import { cx } from '#ui/cx.ts';
 import { useHotkeys, useModK } from '#ui/hooks/use-hotkeys.ts';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useFinancialLock } from './use-financial-lock.ts';
 
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
+const FinancialLock = lazy(() => import('./FinancialLock.tsx').then((m) => ({ default: m.FinancialLock })));
 const LiveChanges = lazy(() => import('#ui/api/LiveChanges.tsx').then((m) => ({ default: m.LiveChanges })));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((m) => ({ default: m.ShortcutHelp })));
 const SidebarSheet = lazy(() => import('./SidebarSheet.tsx').then((m) => ({ default: m.SidebarSheet })));
@@ -26,7 +26,6 @@ export function Shell() {
   const close = (open: boolean) => !open && setOverlay('none');
   useModK(() => setOverlay('commands'));
   useHotkeys({ '?': () => setOverlay('shortcuts') });
-  useFinancialLock();
   const tenantId = useTenant().id;
   return (
     <div className="flex min-h-dvh">
@@ -53,6 +52,7 @@ export function Shell() {
       </div>
       <Suspense fallback={null}>
         <LiveChanges tenantId={tenantId} />
+        <FinancialLock />
       </Suspense>
       <Suspense fallback={null}>
         {overlay === 'commands' && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useSession, useTenant } from '#ui/auth/AuthProvider.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
@@ -23,10 +24,10 @@ export function DashboardScreen() {
   const tenant = useTenant();
   const { data, isPending, error, refetch } = useReport<Dashboard>('dashboard');
   const office = profile.role !== 'technician';
-  const today = new Intl.DateTimeFormat(tenant.locale, {
+  const today = new Date().toLocaleDateString(inEnglish(tenant.locale), {
     dateStyle: 'full',
     timeZone: tenant.timezone,
-  }).format(new Date());
+  });
   if (error && !data) {
     return (
       <Page title="Dashboard">
@@ -86,9 +87,7 @@ function DayToCome() {
 }
 
 function greeting(timeZone: string): string {
-  const hour = Number(
-    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()),
-  );
+  const hour = Number(new Date().toLocaleTimeString('en', { hour: 'numeric', hourCycle: 'h23', timeZone }));
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { Avatar } from '#ui/components/Avatar.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
@@ -12,7 +13,7 @@ interface DayTimelineProps {
 
 /** Today by technician, each visit a line with its hours: readable on a phone, and a list for a screen reader. */
 export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: timezone });
+  const time = new Intl.DateTimeFormat(inEnglish(locale), { timeStyle: 'short', timeZone: timezone });
   return (
     <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       {byTechnician(visits).map(({ name, visits: theirs }) => (

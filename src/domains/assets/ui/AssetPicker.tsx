@@ -1,4 +1,5 @@
 /** Assets to be chosen by the handful or by the hundred: a search, a site, and everything that fits at once. */
+
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { useCount } from '#ui/hooks/use-count.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { searchRows } from '#ui/resource/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -26,6 +28,7 @@ interface AssetPickerProps {
 }
 
 export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
+  const say = useCount();
   const workplace = useWorkplace();
   const sites = workplace.resourceOf('sites');
   const [text, setText] = useState('');
@@ -81,11 +84,12 @@ export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
       </div>
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <span className="text-muted tabular" aria-live="polite">
-          {chosen.size === 0 ? 'None chosen' : `${chosen.size.toLocaleString()} chosen`}
+          {chosen.size === 0 ? 'None chosen' : `${say(chosen.size)} chosen`}
         </span>
         {fits > 0 && !(allShown && (!list.hasMore || chosen.size >= fits)) && (
           <Button size="sm" variant="outline" onClick={() => void chooseAll()}>
-            Choose {list.count !== undefined && list.count > most ? `the first ${most}` : `all ${fits}`}
+            Choose{' '}
+            {list.count !== undefined && list.count > most ? `the first ${say(most)}` : `all ${say(fits)}`}
           </Button>
         )}
         {chosen.size > 0 && (

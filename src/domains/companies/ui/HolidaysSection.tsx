@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
@@ -106,7 +107,7 @@ function Holidays({ company }: { company: OwnCompany }) {
 
 function HolidayLine({ holiday, busy, onRemove }: { holiday: Holiday; busy: boolean; onRemove: () => void }) {
   const { viewer } = useWorkplace();
-  const day = new Intl.DateTimeFormat(viewer.locale, { dateStyle: 'full', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(inEnglish(viewer.locale), { dateStyle: 'full', timeZone: 'UTC' });
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-2 last:border-0">
       <div className="min-w-0 flex-1">

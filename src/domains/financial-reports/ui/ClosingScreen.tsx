@@ -1,8 +1,10 @@
 /** Closing a period: what is still open up to a day, then one button. Below, what was closed, by whom, and opened again. */
+
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { closePeriod, setYearStart } from '#domains/ledger/fiscal-period.commands.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -158,7 +160,7 @@ function YearStart({ checklist }: { checklist: ClosingChecklist }) {
   const save = useCommand(setYearStart);
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
-    label: new Intl.DateTimeFormat(viewer.locale, { month: 'long', timeZone: 'UTC' }).format(
+    label: new Intl.DateTimeFormat(inEnglish(viewer.locale), { month: 'long', timeZone: 'UTC' }).format(
       Date.UTC(2026, index, 1),
     ),
   }));

@@ -1,10 +1,12 @@
+import { inEnglish } from '#kernel/english-dates.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "31 Mar 2026", as the company's country writes it: short enough for a column. */
+/** "31 Mar 2026", in the order of the company's country: short enough for a column. */
 export function dayText(day: string, locale: string): string {
   let format = formats.get(locale);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    format = new Intl.DateTimeFormat(inEnglish(locale), { dateStyle: 'medium', timeZone: 'UTC' });
     formats.set(locale, format);
   }
   return format.format(Date.parse(`${day}T00:00:00Z`));

@@ -1,10 +1,12 @@
 /** What an import would do, and every row it would leave out. */
+
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { formatMoney } from '#ui/format/money.ts';
+import { useCount } from '#ui/hooks/use-count.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { cancelImport, runImport } from '../import.commands.ts';
 import { countOf, tableWords } from './import.face.ts';
@@ -14,15 +16,16 @@ import type { ImportShown } from './use-import.ts';
 
 export function CheckReport({ row, onEdit }: { row: ImportShown; onEdit: () => void }) {
   const { viewer } = useWorkplace();
+  const say = useCount();
   const { report, bad_rows: bad, good_rows: good, skipped_rows: skipped } = row;
   const fresh = good - skipped;
   const total = report.totals?.cost;
   return (
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label={`New ${tableWords(row.table_name)}`} value={fresh.toLocaleString()} />
-        <Figure label="Already there, skipped" value={skipped.toLocaleString()} />
-        <Figure label="Bad rows" value={bad.toLocaleString()} />
+        <Figure label={`New ${tableWords(row.table_name)}`} value={say(fresh)} />
+        <Figure label="Already there, skipped" value={say(skipped)} />
+        <Figure label="Bad rows" value={say(bad)} />
         {total !== undefined && (
           <Figure label="Sum of the costs" value={formatMoney(total, viewer.currency, viewer.locale)} />
         )}
@@ -55,6 +58,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 /** Customers, sites and assets that would be made because rows name them. */
 function Made({ row: { report, table_name } }: { row: ImportShown }) {
+  const say = useCount();
   const also = Object.entries(report.makes ?? {}).filter(([table]) => table !== table_name);
   if (also.length === 0) return null;
   return (
@@ -62,11 +66,11 @@ function Made({ row: { report, table_name } }: { row: ImportShown }) {
       Also new:{' '}
       {also.map(([table, count], index) => {
         const names = report.names?.[table as keyof NonNullable<typeof report.names>] ?? [];
-        const more = count > names.length ? `, and ${(count - names.length).toLocaleString()} more` : '';
+        const more = count > names.length ? `, and ${say(count - names.length)} more` : '';
         return (
           <span key={table}>
             {index > 0 && '; '}
-            <span className="font-medium">{countOf(table, count)}</span>
+            <span className="font-medium">{countOf(table, count, say)}</span>
             {names.length > 0 && ` (${names.join(', ')}${more})`}
           </span>
         );
@@ -79,10 +83,11 @@ function Made({ row: { report, table_name } }: { row: ImportShown }) {
 function Go({ row, fresh, onEdit }: { row: ImportShown; fresh: number; onEdit: () => void }) {
   const run = useCommand(runImport);
   const cancel = useCommand(cancelImport);
+  const say = useCount();
   const hasBad = row.bad_rows > 0;
   const mode = hasBad ? 'valid_only' : 'all_or_nothing';
   const error = run.error ?? cancel.error;
-  const what = hasBad ? `${fresh.toLocaleString()} valid rows` : countOf(row.table_name, fresh);
+  const what = hasBad ? `${say(fresh)} valid rows` : countOf(row.table_name, fresh, say);
   return (
     <Section title="Import">
       <p className="max-w-prose text-muted">

@@ -4,6 +4,7 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
+import { type SayCount, useCount } from '#ui/hooks/use-count.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -25,6 +26,7 @@ const select = 'id,file_name,table_name,status,created_rows,bad_rows,created_at'
 export function ImportList() {
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
+  const say = useCount();
   const { rows, isPending, error, refetch, loadMore, isLoadingMore } = useRows(imports, {
     select,
     order: 'created_at.desc',
@@ -37,7 +39,7 @@ export function ImportList() {
       <DataTable
         name="imports"
         label="Imports"
-        columns={columns(viewer)}
+        columns={columns(viewer, say)}
         rows={lines}
         rowKey={({ id }) => id}
         loading={isPending}
@@ -47,14 +49,14 @@ export function ImportList() {
         phoneRow={(line) => ({
           title: line.file_name,
           aside: <StatusMark {...importStatus(line.status)} />,
-          detail: made(line),
+          detail: made(line, say),
         })}
       />
     </Section>
   );
 }
 
-function columns({ timezone, locale }: { timezone: string; locale: string }): Column<Line>[] {
+function columns({ timezone, locale }: { timezone: string; locale: string }, say: SayCount): Column<Line>[] {
   return [
     { id: 'file_name', header: 'File', width: 280, grow: true, cell: ({ file_name }) => file_name },
     { id: 'table_name', header: 'Into', width: 120, cell: ({ table_name }) => tableWords(table_name) },
@@ -64,7 +66,7 @@ function columns({ timezone, locale }: { timezone: string; locale: string }): Co
       width: 170,
       cell: ({ status }) => <StatusMark {...importStatus(status)} />,
     },
-    { id: 'result', header: 'Result', width: 240, cell: made },
+    { id: 'result', header: 'Result', width: 240, cell: (line) => made(line, say) },
     {
       id: 'created_at',
       header: 'When',
@@ -74,8 +76,8 @@ function columns({ timezone, locale }: { timezone: string; locale: string }): Co
   ];
 }
 
-function made({ status, table_name, created_rows, bad_rows }: Line): string {
+function made({ status, table_name, created_rows, bad_rows }: Line, say: SayCount): string {
   if (status !== 'done') return '';
-  const bad = bad_rows > 0 ? `, ${bad_rows.toLocaleString()} left out` : '';
-  return `${countOf(table_name, created_rows)}${bad}`;
+  const bad = bad_rows > 0 ? `, ${say(bad_rows)} left out` : '';
+  return `${countOf(table_name, created_rows, say)}${bad}`;
 }

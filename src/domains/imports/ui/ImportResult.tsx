@@ -5,6 +5,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useCount } from '#ui/hooks/use-count.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { checkImport, undoImport } from '../import.commands.ts';
 import { countOf, tableWords } from './import.face.ts';
@@ -33,12 +34,13 @@ export function ImportResult({ row }: { row: ImportShown }) {
 }
 
 function Done({ row }: { row: ImportShown }) {
+  const say = useCount();
   // `/assets/{id}` without the id is the list.
   const list = useWorkplace().faceOf(row.table_name)?.path?.('').replace(/\/$/, '');
   const also = Object.entries(row.report.makes ?? {}).filter(([table]) => table !== row.table_name);
   const parts = [
-    countOf(row.table_name, row.created_rows),
-    ...also.map(([table, count]) => countOf(table, count)),
+    countOf(row.table_name, row.created_rows, say),
+    ...also.map(([table, count]) => countOf(table, count, say)),
   ];
   return (
     <>
@@ -46,11 +48,9 @@ function Done({ row }: { row: ImportShown }) {
         {row.created_rows === 0
           ? 'Every row was there already; nothing was added.'
           : `Imported ${parts.join(', ')}.`}
-        {row.skipped_rows > 0 &&
-          row.created_rows > 0 &&
-          ` ${row.skipped_rows.toLocaleString()} were there already.`}
+        {row.skipped_rows > 0 && row.created_rows > 0 && ` ${say(row.skipped_rows)} were there already.`}
         {row.bad_rows > 0 &&
-          ` ${row.bad_rows.toLocaleString()} bad ${row.bad_rows === 1 ? 'row was' : 'rows were'} left out.`}
+          ` ${say(row.bad_rows)} bad ${row.bad_rows === 1 ? 'row was' : 'rows were'} left out.`}
       </Notice>
       {row.error && <Notice tone="danger">{row.error}</Notice>}
       <div className="flex flex-wrap items-start gap-2">
@@ -69,6 +69,7 @@ function Done({ row }: { row: ImportShown }) {
 function Undo({ row }: { row: ImportShown }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useCommand(undoImport);
+  const say = useCount();
   if (!row.can.includes('undo') || row.created_rows === 0) return null;
   if (!isAsking) {
     return (
@@ -80,7 +81,7 @@ function Undo({ row }: { row: ImportShown }) {
   return (
     <div className="basis-full">
       <InlineConfirm
-        question={`Remove the ${countOf(row.table_name, row.created_rows)} of this import?`}
+        question={`Remove the ${countOf(row.table_name, row.created_rows, say)} of this import?`}
         consequence="What has been changed since, or is used by something else, stays; you will see which."
         action="Undo import"
         destructive
@@ -94,15 +95,16 @@ function Undo({ row }: { row: ImportShown }) {
 }
 
 function Undone({ row }: { row: ImportShown }) {
+  const say = useCount();
   const { removed = {}, kept = [], kept_count: count = 0 } = row.report.undone ?? {};
-  const gone = Object.entries(removed).map(([table, rows]) => countOf(table, rows));
+  const gone = Object.entries(removed).map(([table, rows]) => countOf(table, rows, say));
   return (
     <>
       <Notice tone="info">
         {gone.length > 0 ? `Removed ${gone.join(', ')}.` : 'Nothing could be removed.'}
       </Notice>
       {count > 0 && (
-        <Section title="Left where they are" aside={count.toLocaleString()}>
+        <Section title="Left where they are" aside={say(count)}>
           <ul className="max-h-96 divide-y divide-line overflow-auto rounded-lg border border-line bg-surface">
             {kept.map(({ id, table, title, reason }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">

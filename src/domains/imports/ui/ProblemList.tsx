@@ -2,19 +2,21 @@ import { Download } from 'lucide-react';
 import { urlFor } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { useCount } from '#ui/hooks/use-count.ts';
 import { tenantStore } from '#ui/tenant-store.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import type { ImportShown } from './use-import.ts';
 
 /** Every bad row by its line, column and reason; where one mistake repeats, how often. All of them in the download. */
 export function ProblemList({ row }: { row: ImportShown }) {
+  const say = useCount();
   const { problems = [], groups = [] } = row.report;
   if (problems.length === 0) return null;
   const repeated = groups.filter(({ count }) => count > 1);
   return (
     <Section
       title="Bad rows"
-      aside={row.bad_rows.toLocaleString()}
+      aside={say(row.bad_rows)}
       actions={
         <Button asChild variant="outline" size="sm">
           <a href={urlFor(`imports/${row.id}/problems.csv`, { tenant: tenantStore.get() })} download>
@@ -28,7 +30,7 @@ export function ProblemList({ row }: { row: ImportShown }) {
         <ul className="text-muted">
           {repeated.slice(0, 8).map(({ column, reason, count, first_line }) => (
             <li key={`${column} ${reason}`}>
-              <span className="tabular">{count.toLocaleString()}</span> rows, from line {first_line}:{' '}
+              <span className="tabular">{say(count)}</span> rows, from line {first_line}:{' '}
               {column && `${column}: `}
               {reason}
             </li>

@@ -1,6 +1,7 @@
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { sentence } from '#ui/components/StatusMark.tsx';
+import { useCount } from '#ui/hooks/use-count.ts';
 import { type ColumnMapping, choicesOf, exactChoice } from '../settings.rules.ts';
 import type { Target, TargetField } from '../target.rules.ts';
 
@@ -17,6 +18,7 @@ const leaveOut = '\u0000';
 
 /** What the file says → our word for it. */
 export function WordMeanings({ target, mapping, words, isAsked, onChange }: WordMeaningsProps) {
+  const say = useCount();
   const goal = target.fields[mapping.field] as TargetField;
   const choices = (choicesOf(goal) ?? []).map((value) => ({ value, label: choiceLabel(value) }));
   const options = [...choices, { value: leaveOut, label: 'Leave these rows out' }];
@@ -37,9 +39,7 @@ export function WordMeanings({ target, mapping, words, isAsked, onChange }: Word
           <div key={word} className="flex min-w-0 items-center gap-3">
             <span className="min-w-0 flex-1 truncate">
               {word}
-              {count > 0 && (
-                <span className="text-label text-subtle tabular"> · {count.toLocaleString()}</span>
-              )}
+              {count > 0 && <span className="text-label text-subtle tabular"> · {say(count)}</span>}
             </span>
             <Field label={`What “${word}” means`} hideLabel className="w-40 shrink-0">
               <Select

@@ -1,4 +1,5 @@
 import { statusRegistry } from '#ui/components/StatusMark.tsx';
+import type { SayCount } from '#ui/hooks/use-count.ts';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 import { type importStatuses, imports } from '../import.resource.ts';
 import { targetOf } from '../targets.rules.ts';
@@ -29,6 +30,6 @@ export function tableWords(table: string, count = 2): string {
 }
 
 /** "1 asset", "5,484 work orders" */
-export function countOf(table: string, count: number): string {
-  return `${count.toLocaleString()} ${tableWords(table, count)}`;
+export function countOf(table: string, count: number, say: SayCount): string {
+  return `${say(count)} ${tableWords(table, count)}`;
 }

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, dayIn } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
@@ -161,7 +162,7 @@ function Preview({ stage }: { stage: ReminderStage }) {
     contact: 'Maria Lopez',
     amount: money.format(860.5),
     total: money.format(1060.5),
-    due_date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    due_date: new Intl.DateTimeFormat(inEnglish(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
       Date.parse(`${due}T00:00:00Z`),
     ),
     days: String(Math.max(0, stage.days)),

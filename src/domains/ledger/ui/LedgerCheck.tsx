@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { useCount } from '#ui/hooks/use-count.ts';
 import { notify } from '#ui/toast/notify.ts';
 import type { LedgerVerification } from '../verify-ledger.report.ts';
 
 /** Recomputes every entry's hash and balance; says what it found. */
 export function LedgerCheck() {
   const [isBusy, setBusy] = useState(false);
+  const say = useCount();
   const run = async () => {
     setBusy(true);
     try {
@@ -16,7 +18,7 @@ export function LedgerCheck() {
       const { faults, entries } = data;
       if (faults.length === 0) {
         notify.success('The ledger is sound', {
-          description: `${entries.toLocaleString()} entries: each balances, none was changed, none is missing.`,
+          description: `${say(entries)} entries: each balances, none was changed, none is missing.`,
         });
       } else {
         const named = faults.slice(0, 5).map(({ number, position }) => number ?? `position ${position}`);

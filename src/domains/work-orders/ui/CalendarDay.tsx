@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { exactDay } from '#ui/format/when.ts';
@@ -108,7 +109,10 @@ function Entry({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void }) 
   const { order, isVisit, isDue, at } = entry;
   const late = isDue && isLate(order);
   const about = [order.number, order.customer?.name, order.lead?.full_name].filter(Boolean).join(' · ');
-  const clock = new Intl.DateTimeFormat(viewer.locale, { timeStyle: 'short', timeZone: viewer.timezone });
+  const clock = new Intl.DateTimeFormat(inEnglish(viewer.locale), {
+    timeStyle: 'short',
+    timeZone: viewer.timezone,
+  });
   return (
     <li>
       <Link

@@ -2,6 +2,7 @@
  * The filtered work orders by state. A card is dragged to the lane it should go to, or moved by the menu on it: both run
  * the same command, which may ask for a reason first. Lanes that a card can't go to say so while it is dragged.
  */
+
 import {
   DndContext,
   type DragEndEvent,
@@ -19,6 +20,7 @@ import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { VirtualList } from '#ui/components/VirtualList.tsx';
 import { cx } from '#ui/cx.ts';
+import { useCount } from '#ui/hooks/use-count.ts';
 import { CommandPanel } from '#ui/resource/CommandPanel.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { rememberList } from '#ui/resource/neighbours.ts';
@@ -99,6 +101,7 @@ const laneSelect =
   'id,number,title,status,priority,lead_id,visit_at,due_at,window_start,estimated_minutes,problem,cause,remedy,hold_reason,version,can,customer(id,name),lead(id,full_name)';
 
 function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProps) {
+  const say = useCount();
   const list = useRows<typeof workOrders, BoardOrder>(workOrders, {
     filters: [...conditions, ['status', `in.(${lane.statuses.join(',')})`]],
     select: laneSelect,
@@ -125,7 +128,7 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
           <StatusMark {...look} />
         </h2>
         <span className="text-label text-subtle tabular">
-          {list.count?.toLocaleString()}
+          {list.count !== undefined && say(list.count)}
           {list.countAtLeast && '+'}
         </span>
       </header>

@@ -2,10 +2,12 @@
  * The filtered work orders in a month. The month stands in the address beside the filter, so that a link shows the same
  * days. On a phone the days that have something follow one another as a list.
  */
+
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays, addMonths, dayIn, isDate } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
@@ -158,7 +160,7 @@ const sayMonth = (month: string, locale: string) =>
   part(locale, { month: 'long', year: 'numeric' }, `${month}-01`);
 
 function part(locale: string, options: Intl.DateTimeFormatOptions, day: string): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(inEnglish(locale), { ...options, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }

@@ -1,5 +1,7 @@
 /** Stretches of time as people say them: "today 09:00 – 10:30", "1 h 30 min". Exact to the minute. */
+
 import { dayIn } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { sayDay } from '#ui/format/when.ts';
 
 interface Clock {
@@ -13,7 +15,7 @@ export function daySpan(
   now = new Date(),
 ): string {
   const clock = (instant: string) =>
-    new Date(instant).toLocaleTimeString(locale, { timeZone: timezone, timeStyle: 'short' });
+    new Date(instant).toLocaleTimeString(inEnglish(locale), { timeZone: timezone, timeStyle: 'short' });
   const from = clock(span.starts_at);
   const day = sayDay(dayIn(timezone, span.starts_at), { locale, timezone, now });
   return span.ends_at ? `${day} ${from} – ${clock(span.ends_at)}` : `${day} since ${from}`;

@@ -1,5 +1,6 @@
 // Numbers and days as the company's country writes them. Formatters are costly to make and are kept.
 
+import { inEnglish } from '#kernel/english-dates.ts';
 import type { Address } from '#kernel/field.ts';
 
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -44,7 +45,7 @@ export function formatRate(rate: string, locale: string): string {
 export function formatDay(day: string, locale: string): string {
   const format = keep(
     `d|${locale}`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+    () => new Intl.DateTimeFormat(inEnglish(locale), { dateStyle: 'medium', timeZone: 'UTC' }),
   );
   return plainSpaces(format.format(Date.parse(`${day}T00:00:00Z`)));
 }

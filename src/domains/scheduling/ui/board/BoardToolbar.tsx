@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, PanelRight, Plus } from 'lucide-react';
 import { addDays, dayIn } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
@@ -140,7 +141,7 @@ function ShowSwitch({ show, onShow }: ShowSwitchProps) {
 function titleOf({ date, show }: BoardAddress, locale: string): string {
   if (show === 'day') return sayDate(date, locale, true);
   const days = weekOf(date, locale);
-  const range = new Intl.DateTimeFormat(locale, {
+  const range = new Intl.DateTimeFormat(inEnglish(locale), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -1,4 +1,5 @@
 /** The orders that wait for a visit, beside the board: dragged onto somebody's hour, or scheduled by form. */
+
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
@@ -9,6 +10,7 @@ import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { VirtualList } from '#ui/components/VirtualList.tsx';
+import { useCount } from '#ui/hooks/use-count.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { type WaitingOrder, waitingSelect } from './board-visit.ts';
 import { UnscheduledCard } from './UnscheduledCard.tsx';
@@ -30,6 +32,7 @@ const orders = {
 } as const;
 
 export function UnscheduledList({ hidden, carriedId, onGrip, onSchedule }: UnscheduledListProps) {
+  const say = useCount();
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<string>('due_at');
   const q = useDebounced(words, 200);
@@ -47,7 +50,7 @@ export function UnscheduledList({ hidden, carriedId, onGrip, onSchedule }: Unsch
         <h2 className="font-semibold">
           Unscheduled{' '}
           <span className="font-normal text-subtle tabular">
-            {list.count?.toLocaleString()}
+            {list.count !== undefined && say(list.count)}
             {list.countAtLeast && '+'}
           </span>
         </h2>

@@ -1,5 +1,7 @@
 /** Times and places of a plan in words: for bars, toasts and whoever listens to the screen instead of looking at it. */
+
 import { dayIn } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import type { Concerns } from './overlap.ts';
 import { minute, type Span } from './time-scale.ts';
 
@@ -70,7 +72,7 @@ function formatOf({ locale, timezone }: Clock, options: Intl.DateTimeFormatOptio
   const key = `${locale}|${timezone}|${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone });
+    format = new Intl.DateTimeFormat(inEnglish(locale), { ...options, timeZone: timezone });
     formats.set(key, format);
   }
   return format;

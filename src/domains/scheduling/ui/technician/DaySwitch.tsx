@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -38,5 +39,5 @@ export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
 function dayWords(day: string, today: string, locale: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   const parts = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC', ...year } as const;
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, parts);
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(inEnglish(locale), parts);
 }

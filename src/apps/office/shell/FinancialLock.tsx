@@ -5,13 +5,13 @@ import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { useInactivity } from '#ui/hooks/use-inactivity.ts';
 import { sinceInput } from '#ui/last-input.ts';
 
-export const financialInactivity = { limit: 30 * 60_000, every: 60_000 } as const;
+const inactivity = { limit: 30 * 60_000, every: 60_000 } as const;
 
 /**
  * After 30 minutes without input a financial screen gives way to its lock; unlocking comes back to it. The server counts
  * on its own: it is told every minute in which somebody reads or types without asking it anything.
  */
-export function useFinancialLock(): void {
+export function FinancialLock() {
   const navigate = useNavigate();
   const { pathname, href } = useRouterState({ select: (state) => state.location });
   const inFinancials = pathname.startsWith('/financials') && pathname !== '/financials/login';
@@ -19,13 +19,14 @@ export function useFinancialLock(): void {
     keepFinancialReturn(href);
     void navigate({ to: '/financials/login' });
   };
-  useInactivity(financialInactivity, lock, inFinancials);
+  useInactivity(inactivity, lock, inFinancials);
   useEffect(() => {
     if (!inFinancials) return;
     const timer = setInterval(() => {
-      if (sinceInput() < financialInactivity.every)
+      if (sinceInput() < inactivity.every)
         void api.post('/api/auth/active', undefined, { tenant: null }).catch(() => undefined);
-    }, financialInactivity.every);
+    }, inactivity.every);
     return () => clearInterval(timer);
   }, [inFinancials]);
+  return null;
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { inEnglish } from './english-dates.ts';
+
+/** Spaces differ between versions of the data that formatters read. */
+const said = (locale: string) =>
+  new Intl.DateTimeFormat(inEnglish(locale), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+    .format(new Date('2026-11-21T15:05:00Z'))
+    .replace(/[\s,]+/g, ' ')
+    .toLowerCase();
+
+it.each([
+  ['en-US', 'sat nov 21 3:05 pm'],
+  ['en-GB', 'sat 21 nov 15:05'],
+  ['de-DE', 'sat 21 nov 15:05'],
+  ['fr-CA', 'sat 21 nov 15:05'],
+  ['ja-JP', 'sat 21 nov 15:05'],
+  ['ar-EG', 'sat 21 nov 3:05 pm'],
+  ['fa-IR', 'sat 21 nov 15:05'],
+])('says the names of days and months in English for %s, by its clock', (locale, words) => {
+  expect(said(locale)).toBe(words);
+});
