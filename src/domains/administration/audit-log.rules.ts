@@ -1,5 +1,6 @@
 /** What a screen and a file show of the audit log, and how it is asked for. */
-import { field, type Json } from '#kernel/field.ts';
+import { type Field, field, type Json } from '#kernel/field.ts';
+import { labelOf } from '#kernel/validate.ts';
 
 export const auditParams = {
   q: field.text({ label: 'Words', max: 100 }),
@@ -69,6 +70,12 @@ export function actionWords(action: string): string {
 export function entityWords(entityType: string): string {
   const text = entityType.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A column as the company calls it; an own one that is archived by now by its key, which was its first name. */
+export function columnWords(name: string, columns: ReadonlyMap<string, Field> | undefined): string {
+  const known = columns?.get(name);
+  return known ? labelOf(name, known) : entityWords(name.replace(/^custom_/, ''));
 }
 
 /** An entry of the financial audit trail, by the specification's names. */

@@ -6,7 +6,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type AuditEntry, actionWords, entityWords } from '../audit-log.rules.ts';
+import { type AuditEntry, actionWords, columnWords, entityWords } from '../audit-log.rules.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 export interface AuditLineProps {
@@ -84,7 +84,8 @@ export function AuditLine({ entry, onFilter }: AuditLineProps) {
   );
 }
 
-function Difference({ entry: { before, after, is_hidden } }: { entry: AuditEntry }) {
+function Difference({ entry: { entity_type, before, after, is_hidden } }: { entry: AuditEntry }) {
+  const { resourceOf, fieldsOf } = useWorkplace();
   if (is_hidden)
     return (
       <p className="text-muted">
@@ -92,6 +93,8 @@ function Difference({ entry: { before, after, is_hidden } }: { entry: AuditEntry
       </p>
     );
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const resource = resourceOf(entity_type);
+  const columns = resource && fieldsOf(resource);
   if (names.length === 0) return <p className="text-muted">No values were changed.</p>;
   return (
     <div className="overflow-x-auto">
@@ -107,7 +110,7 @@ function Difference({ entry: { before, after, is_hidden } }: { entry: AuditEntry
           {names.map((name) => (
             <tr key={name} className="border-t border-line align-top">
               <th scope="row" className="py-1 pe-4 text-start font-normal text-muted">
-                {name.replaceAll('_', ' ')}
+                {columnWords(name, columns)}
               </th>
               {before && <td className="py-1 pe-4 wrap-anywhere text-tone-danger">{say(before[name])}</td>}
               <td className={cx('py-1 wrap-anywhere', before && 'text-tone-success')}>
