@@ -2,14 +2,16 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import sharp from 'sharp';
 import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { createPdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
 
-export const about = 'An invoice as PDF in the worker thread after warm-up: at most 20 ms.';
+export const about =
+  'An invoice with logo and font as PDF in the worker after warm-up: p50 at most 5 ms, p99 20; 1,000 statements in one go.';
 
 const ROUNDS = 200;
-const TARGET_MS = 20;
+const target = { p50_ms: 5, p99_ms: 20 };
 
 export async function run(args: readonly string[]): Promise<void> {
   const worker = join(dirname(fileURLToPath(import.meta.url)), 'pdf.worker.mjs');
@@ -22,10 +24,11 @@ export async function run(args: readonly string[]): Promise<void> {
     platform: 'node',
     logLevel: 'error',
   });
+  const logo = await drawLogo();
   const renderer = createPdfRenderer(pathToFileURL(worker));
-  for (let n = 0; n < 30; n += 1) await renderer.invoices([invoice(12, n)]);
+  for (let n = 0; n < 30; n += 1) await renderer.invoices([invoice(12, n)], logo);
   const result = {
-    target_ms: TARGET_MS,
+    target,
     lines_12: await measure(12),
     lines_40: await measure(40),
     lines_200: await measure(200),
@@ -46,7 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
       longest = Math.max(longest, performance.now() - last - 5);
       last = performance.now();
     }, 5);
-    for (let n = 0; n < 1000; n += 1) await renderer.statement(statement(n));
+    for (let n = 0; n < 1000; n += 1) await renderer.statement(statement(n), logo);
     clearInterval(watch);
     return {
       seconds: Number(((performance.now() - started) / 1000).toFixed(1)),
@@ -56,16 +59,25 @@ export async function run(args: readonly string[]): Promise<void> {
 
   async function measure(lines: number) {
     const times: number[] = [];
+    const before = process.cpuUsage();
     let bytes = 0;
     for (let n = 0; n < ROUNDS; n += 1) {
       const started = performance.now();
-      bytes = (await renderer.invoices([invoice(lines, n)])).byteLength;
+      bytes = (await renderer.invoices([invoice(lines, n)], logo)).byteLength;
       times.push(performance.now() - started);
     }
+    const { user, system } = process.cpuUsage(before);
     times.sort((a, b) => a - b);
     const at = (share: number) => Number((times[Math.floor(share * ROUNDS)] ?? 0).toFixed(2));
-    return { p50_ms: at(0.5), p95_ms: at(0.95), bytes };
+    const cpu_ms = Number(((user + system) / 1000 / ROUNDS).toFixed(2));
+    return { p50_ms: at(0.5), p99_ms: at(0.99), cpu_ms, bytes };
   }
+}
+
+/** As the server keeps it for paper: as large as it is printed, on white. */
+function drawLogo(): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="680" height="208"><rect width="200" height="200" rx="30" fill="#0a6"/><circle cx="100" cy="100" r="60" fill="#fff" fill-opacity=".7"/><path d="M240 150 Q 400 20 640 150" stroke="#123" stroke-width="24" fill="none"/></svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer();
 }
 
 /** Every one has words that no one before it had. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
-import { embedFonts } from './fonts.ts';
+import { embedFonts, lineSetter } from './fonts.ts';
 
 const none = null as unknown as string;
 
@@ -33,3 +33,35 @@ it('sets words as wide as shaping sets them, distances of pairs included', () =>
   // An x between numbers is an x, and stays one when it is copied out.
   expect(Math.round(ours.widthOfString('20x25'))).toBe(Math.round(apart('20x25')));
 });
+
+it.each([
+  ['plain', 'AVATAR To: office@cooper.example, $1,299.00 – “7 × 1½” 97.50'],
+  ['Latin', 'Łódź Grüße Ångström'],
+  ['beyond Latin', 'Ωμέγα Жук Łódź Tiếng Việt'],
+  ['composed', 'e\u0301 caf\u00e9'],
+])('says of %s letters what they are, whatever they are embedded with', async (_, text) => {
+  const doc = new PDFDocument({ font: none, compress: false });
+  embedFonts(doc);
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const isDone = new Promise((resolve) => doc.on('end', resolve));
+  const place = { weight: 'regular', size: 10, x: 10, y: 10 } as const;
+  if (!lineSetter(doc)(text, place, '0 0 0 rg')) doc.font('regular').text(text, { lineBreak: false });
+  doc.end();
+  await isDone;
+  const pdf = Buffer.concat(chunks).toString('latin1');
+  const letters = [...pdf.matchAll(/^<....> <....> \[(.*)\]$/gm)].flatMap(([, part]) =>
+    (part ?? '').split('> <').map(decoded),
+  );
+  const shown = [...pdf.matchAll(/\[(<[^\]]*)\] TJ/g)].map(([, one]) => one).join('');
+  const codes = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run]) => run?.match(/..../g) ?? []);
+  expect(
+    codes
+      .map((code) => letters[Number.parseInt(code, 16)])
+      .join('')
+      .normalize(),
+  ).toBe(text.normalize());
+});
+
+const decoded = (hex: string) =>
+  String.fromCharCode(...(hex.match(/[0-9a-f]{4}/g) ?? []).map((code) => Number.parseInt(code, 16)));

@@ -5,40 +5,44 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { beginWithSets, type Cut, cutSets, type Glyph, type GlyphSets, type Position } from './glyph-sets.ts';
 
 export type Weight = 'regular' | 'bold';
 
-type Position = {
-  xAdvance: number;
-  yAdvance: number;
-  xOffset: number;
-  yOffset: number;
-  advanceWidth: number;
-};
-type Glyph = { readonly id: number; readonly advanceWidth: number };
 type Run = {
   readonly glyphs: readonly Glyph[];
   readonly positions: Position[];
   readonly advanceWidth: number;
 };
-type Shaped = {
+type Shaped = Cut['font'] & {
   glyphForCodePoint(codePoint: number): Glyph;
   layout(text: string, features: Readonly<Record<string, boolean>>): Run;
 };
 
 /** What pdfkit makes of a font file: one for each document, over a parsed font that can be shared. */
-type EmbeddedFont = {
+type EmbeddedFont = Cut & {
   readonly font: Shaped;
-  readonly scale: number;
+  readonly id: string;
+  /** Above the baseline, in thousandths of the size. */
+  readonly ascender: number;
+  ref(): unknown;
   layoutCache: Record<string, unknown>;
+  layoutCached(text: string): Run;
   layoutRun(text: string, features?: unknown): unknown;
   readonly constructor: new (doc: PDFKit.PDFDocument, font: unknown, id: string) => EmbeddedFont;
 };
-type Internals = { _font: EmbeddedFont; _fontFamilies: Record<string, EmbeddedFont> };
+type Internals = {
+  _font: EmbeddedFont;
+  _fontFamilies: Record<string, EmbeddedFont>;
+  readonly page: { readonly fonts: Record<string, unknown> };
+};
 type Parsed = {
   readonly made: EmbeddedFont;
   readonly setWord: (word: string) => Run;
-  words: Record<string, unknown>;
+  readonly sets: GlyphSets;
+  words: Record<string, Run>;
+  /** Words of plain letters as a page shows them: the same in every document. */
+  shown: Map<string, string>;
   count: number;
 };
 
@@ -54,8 +58,9 @@ export function embedFonts(doc: PDFKit.PDFDocument): void {
   parsed ??= parse();
   const internals = doc as unknown as Internals;
   for (const [index, weight] of weights.entries()) {
-    const { made, words, setWord } = parsed[weight];
+    const { made, words, setWord, sets } = parsed[weight];
     const font = new made.constructor(doc, made.font, `F${index + 1}`);
+    beginWithSets(doc, font, sets);
     font.layoutCache = words;
     const shape = font.layoutRun.bind(font);
     font.layoutRun = (text) => (plain.test(text) ? setWord(text) : shape(text));
@@ -64,13 +69,74 @@ export function embedFonts(doc: PDFKit.PDFDocument): void {
   forgetMany(parsed);
 }
 
+type Line = { readonly weight: Weight; readonly size: number; readonly x: number; readonly y: number };
+
+/** How wide a word is at size 1. */
+export function wordWidth(doc: PDFKit.PDFDocument, word: string, weight: Weight): number {
+  const font = (doc as unknown as Internals)._fontFamilies[weight] as EmbeddedFont;
+  return font.layoutCached(word).advanceWidth / 1000;
+}
+
+/**
+ * Shows a line of text from its top left, in a colour as the page writes it, as one command. pdfkit writes some fifteen,
+ * each as a buffer of its own; and a word that comes again is set once.
+ */
+export function lineSetter(doc: PDFKit.PDFDocument): (text: string, line: Line, colour: string) => boolean {
+  const internals = doc as unknown as Internals;
+  const own: Record<Weight, Map<string, string>> = { regular: new Map(), bold: new Map() };
+  const wordOf = (word: string, weight: Weight, font: EmbeddedFont) => {
+    const { shown, sets } = (parsed as Record<Weight, Parsed>)[weight];
+    const known = shown.get(word) ?? own[weight].get(word);
+    if (known !== undefined) return known;
+    const made = showing(font.encode(word), sets.packed[0]?.size ?? 0);
+    if (made) (made.isPlain ? shown : own[weight]).set(word, made.text);
+    return made?.text;
+  };
+  return (text, { weight, size, x, y }, colour) => {
+    const font = internals._fontFamilies[weight] as EmbeddedFont;
+    let shown = '';
+    for (const word of text.split(/(?<= )/)) {
+      const one = wordOf(word, weight, font);
+      if (one === undefined) return false;
+      shown += one;
+    }
+    internals.page.fonts[font.id] ??= font.ref();
+    const baseline = y + (font.ascender / 1000) * size;
+    // A page of pdfkit's has its origin at the top: letters are turned the right way up again.
+    const place = `1 0 0 -1 ${short(x)} ${short(baseline)} Tm`;
+    doc.addContent(`BT ${colour} /${font.id} ${short(size)} Tf ${place} [${shown}] TJ ET`);
+    return true;
+  };
+}
+
+/** Glyphs by their numbers, with what each is moved by; not for marks that stand above or below their letters. */
+function showing(
+  [codes, positions]: ReturnType<EmbeddedFont['encode']>,
+  plain: number,
+): { text: string; isPlain: boolean } | undefined {
+  let text = '';
+  let run = '';
+  for (const [at, { xAdvance, advanceWidth, xOffset, yOffset }] of positions.entries()) {
+    if (xOffset !== 0 || yOffset !== 0) return undefined;
+    run += codes[at];
+    if (xAdvance === advanceWidth) continue;
+    text += `<${run}>${short(advanceWidth - xAdvance)}`;
+    run = '';
+  }
+  const isPlain = codes.every((code) => Number.parseInt(code, 16) < plain);
+  return { text: run ? `${text}<${run}>` : text, isPlain };
+}
+
+const short = (value: number) => Math.round(value * 1000) / 1000;
+
 function parse(): Record<Weight, Parsed> {
   const find = createRequire(import.meta.url);
   const one = (weight: Weight): Parsed => {
     const doc = new PDFDocument({ font: null as unknown as string });
     doc.font(readFileSync(find.resolve(files[weight])));
     const made = (doc as unknown as Internals)._font;
-    return { made, setWord: setter(made), words: Object.create(null), count: 0 };
+    const sets = cutSets(new made.constructor(doc, made.font, 'S'));
+    return { made, setWord: setter(made), sets, words: Object.create(null), shown: new Map(), count: 0 };
   };
   return { regular: one('regular'), bold: one('bold') };
 }
@@ -115,6 +181,7 @@ function forgetMany(fonts: Record<Weight, Parsed>): void {
   for (const weight of weights) {
     const font = fonts[weight];
     font.count += 1;
+    if (font.shown.size > MOST_WORDS) font.shown.clear();
     if (font.count % 500 !== 0 || Object.keys(font.words).length < MOST_WORDS) continue;
     font.words = Object.create(null);
   }

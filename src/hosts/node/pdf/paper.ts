@@ -3,7 +3,7 @@
 
 import PDFDocument from 'pdfkit';
 import { usualAccent } from '#domains/invoicing/document-look.rules.ts';
-import { embedFonts, type Weight } from './fonts.ts';
+import { embedFonts, lineSetter, type Weight, wordWidth } from './fonts.ts';
 
 export type Ink = 'ink' | 'muted' | 'subtle' | 'accent' | 'danger' | 'line' | 'wash' | 'paper';
 export type Style = { readonly size: number; readonly weight?: Weight; readonly ink?: Ink };
@@ -36,6 +36,7 @@ export class Paper {
   /** Where the next thing goes, from the top. */
   y = MARGIN;
   private readonly bytes: Promise<Uint8Array>;
+  private readonly setLine: ReturnType<typeof lineSetter>;
   /** The company's colour in place of ours. */
   private readonly inks: Record<Ink, string>;
 
@@ -59,6 +60,7 @@ export class Paper {
       font: null as unknown as string,
     });
     embedFonts(this.doc);
+    this.setLine = lineSetter(this.doc);
     this.bytes = collect(this.doc);
   }
 
@@ -101,10 +103,13 @@ export class Paper {
     if (text === '') return;
     const width = this.widthOf(text, style);
     const at = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+    const { size, weight = 'regular' } = style;
+    const ink = this.inks[style.ink ?? 'ink'];
+    if (this.setLine(text, { weight, size, x: at, y }, colourOf(ink))) return;
     this.doc
-      .font(style.weight ?? 'regular')
-      .fontSize(style.size)
-      .fillColor(this.inks[style.ink ?? 'ink'])
+      .font(weight)
+      .fontSize(size)
+      .fillColor(ink)
       .text(text, at, y, { lineBreak: false, textWidth: width, wordCount: 1 } as PDFKit.Mixins.TextOptions);
   }
 
@@ -170,7 +175,7 @@ export class Paper {
     const known = widths[weight];
     let width = known.get(word);
     if (width === undefined) {
-      width = this.doc.font(weight).fontSize(1).widthOfString(word);
+      width = wordWidth(this.doc, word, weight);
       if (known.size > MOST_WORDS) known.clear();
       known.set(word, width);
     }
@@ -192,6 +197,12 @@ export class Paper {
     }
     return [...pieces, piece];
   }
+}
+
+/** "#1a2028" as a page sets it. */
+function colourOf(hex: string): string {
+  const part = (at: number) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000;
+  return `${part(1)} ${part(3)} ${part(5)} rg`;
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {

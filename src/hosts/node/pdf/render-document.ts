@@ -1,13 +1,12 @@
 // From a row to its paper: reads what the document shows, fetches the company's logo, and has it rendered.
 
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { readStatement } from '#domains/invoicing/customer-statement.report.ts';
 import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { readPurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { logoOnPaper } from './logo.ts';
 import type { PdfRenderer } from './pdf-renderer.ts';
 
 export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint8Array };
@@ -93,7 +92,7 @@ export async function readMailedPaper(
 }
 
 export async function render({ pdf, files }: Printer, document: DocumentToRender): Promise<RenderedDocument> {
-  const logo = await readLogo(files, document.logoKey);
+  const logo = await logoOnPaper(files, document.logoKey);
   return { fileName: document.fileName, bytes: await document.draw(pdf, logo) };
 }
 
@@ -104,20 +103,6 @@ export async function logoKeyOf({ db }: Pick<Ctx, 'db'>, fileId: string | null):
     db,
   );
   return rows[0]?.storage_key ?? null;
-}
-
-/** As PNG, which paper takes, and no larger than it is printed. A lost logo is no reason to send no invoice. */
-export async function readLogo(files: FileStore, key: string | null): Promise<Uint8Array | undefined> {
-  if (key === null || (await files.size(key)) === undefined) return undefined;
-  try {
-    const image = sharp(await buffer(files.open(key)), { limitInputPixels: 50_000_000 });
-    return await image
-      .resize({ width: 680, height: 208, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer();
-  } catch {
-    return undefined;
-  }
 }
 
 function fileNameOf({ number, kind }: InvoiceDocument): string {

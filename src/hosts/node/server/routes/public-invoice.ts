@@ -1,7 +1,8 @@
 // The customer's own page by its secret: what it shows, the company's logo, and the same paper as the office has.
 
 import { type Kysely, sql } from 'kysely';
-import { type InvoiceToRender, readForPaper, readLogo } from '#hosts/node/pdf/render-document.ts';
+import { readLogo } from '#hosts/node/pdf/logo.ts';
+import { type InvoiceToRender, readForPaper } from '#hosts/node/pdf/render-document.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { App } from '../app.ts';
