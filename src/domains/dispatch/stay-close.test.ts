@@ -71,14 +71,17 @@ describe('a plan people count on', () => {
     expect(again.changes.filter((change) => change.kind !== 'added')).toEqual([]);
   });
 
-  it('keeps every rule on random problems, whatever is inserted', () => {
-    for (let seed = 1; seed <= 200; seed++) {
-      const problem = { ...randomProblem(seed), current: [] };
-      const plan = planVisits(problem, { seed, stopwatch: stopAfterSteps(4) });
-      const visit: Visit = { ...burstPipe, place: 'p1' };
-      const result = insertEmergency(problem, plan, visit, { seed });
-      const standing = { ...problem, visits: [...problem.visits, visit], current: assignmentsOf(plan) };
-      expect(checkPlan(standing, result.plan).faults, `seed ${seed}`).toEqual([]);
-    }
-  });
+  it.each([1, 41, 81, 121, 161])(
+    'keeps every rule on random problems, whatever is inserted (from %i)',
+    (from) => {
+      for (let seed = from; seed < from + 40; seed++) {
+        const problem = { ...randomProblem(seed), current: [] };
+        const plan = planVisits(problem, { seed, stopwatch: stopAfterSteps(4) });
+        const visit: Visit = { ...burstPipe, place: 'p1' };
+        const result = insertEmergency(problem, plan, visit, { seed });
+        const standing = { ...problem, visits: [...problem.visits, visit], current: assignmentsOf(plan) };
+        expect(checkPlan(standing, result.plan).faults, `seed ${seed}`).toEqual([]);
+      }
+    },
+  );
 });

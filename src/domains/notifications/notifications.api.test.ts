@@ -44,6 +44,13 @@ describe('notifications', () => {
     );
     return rows.map((row) => row.subject).filter((subject) => !subject.includes('invites you'));
   };
+  /** On the company's clock. */
+  const clockAt = (instant: number) =>
+    new Date(instant).toLocaleTimeString('en-GB', {
+      timeZone: 'America/Chicago',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
   const runJob = (name: string) => server.db.adminQuery(`select fw_jobs.enqueue('${name}')`);
 
   it('tell whoever should know, never whoever did it, and nobody who may not see it', async () => {
@@ -157,11 +164,13 @@ describe('notifications', () => {
       expect(await subjects(tech)).toContainEqual(expect.stringMatching(/ is yours$/));
       expect(await subjects(owner)).toEqual([expect.stringMatching(/^Ted Tech mentioned you/)]);
     }, 8000);
+    const away = Date.now() + 12 * 3_600_000;
     await tech.must(
       tech.post('/api/notification_preferences', {
         channels: { assigned: { inbox: false, email: false }, mention: { email: true } },
-        quiet_from: '00:00',
-        quiet_to: '23:59',
+        // Quiet all day but for a minute that is half a day away.
+        quiet_from: clockAt(away + 60_000),
+        quiet_to: clockAt(away),
       }),
     );
     for (const bad of [

@@ -239,12 +239,24 @@ describe('transaction', () => {
 
 describe('availability', () => {
   it('says so when no connection comes free in time', async () => {
-    const database = createDatabase({ connection: test.database.connection, max: 1, acquireTimeoutMs: 100 });
-    const slow = database.run([{ text: 'select pg_sleep(0.5)', values: [] }]);
+    const database = createDatabase({ connection: test.database.connection, max: 1, acquireTimeoutMs: 1000 });
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    let holding: Promise<void> | undefined;
+    await new Promise<void>((isTaken) => {
+      holding = database.transaction(async ({ query }) => {
+        await query('select 1');
+        isTaken();
+        await released;
+      });
+    });
     await expect(database.run([{ text: 'select 1', values: [] }])).rejects.toBeInstanceOf(
       DatabaseUnavailable,
     );
-    await slow;
+    release();
+    await holding;
     await database.close();
   });
 
@@ -252,7 +264,7 @@ describe('availability', () => {
     const database = createDatabase({
       connection: test.database.connection,
       max: 1,
-      statementTimeoutMs: 100,
+      statementTimeoutMs: 500,
     });
     const slow = database.run([{ text: 'select pg_sleep(5)', values: [] }]);
     await expect(slow).rejects.toMatchObject({ code: '57014', statementIndex: 0 });
@@ -266,16 +278,16 @@ describe('availability', () => {
       max: 1,
       applicationName: 'victim',
     });
-    const kill = async () => {
-      await new Promise((done) => setTimeout(done, 100));
-      await test.adminQuery(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`,
-      );
+    const sleep = (which: string) => `select pg_sleep(14) /* ${which} */`;
+    const kill = async (which: string) => {
+      const asleep = `from pg_stat_activity where application_name = 'victim' and state = 'active' and query = '${sleep(which)}'`;
+      while ((await test.adminQuery(`select pg_terminate_backend(pid) ${asleep}`)).length === 0)
+        await new Promise((done) => setTimeout(done, 20));
     };
-    const slow = database.run([{ text: 'select pg_sleep(5)', values: [] }]);
-    await Promise.all([expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable), kill()]);
-    const work = database.transaction(({ query }) => query('select pg_sleep(5)'));
-    await Promise.all([expect(work).rejects.toBeInstanceOf(DatabaseUnavailable), kill()]);
+    const slow = database.run([{ text: sleep('one'), values: [] }]);
+    await Promise.all([expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable), kill('one')]);
+    const work = database.transaction(({ query }) => query(sleep('two')));
+    await Promise.all([expect(work).rejects.toBeInstanceOf(DatabaseUnavailable), kill('two')]);
     expect(await database.run([{ text: 'select 1', values: [] }])).toEqual([[['1']]]);
     await database.close();
   });
