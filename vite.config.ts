@@ -24,7 +24,7 @@ const groups = [
   { name: 'shell', test: /src\/apps\/office\/shell\/Shell\.tsx/ },
   {
     name: 'fields',
-    test: /src\/ui\/components\/(Field|Input)\.tsx|lucide-react\/dist\/esm\/icons\/(receipt-text|star|wifi-off)/,
+    test: /src\/ui\/components\/(Field|Input)\.tsx|lucide-react\/dist\/esm\/icons\/(receipt-text|smartphone|star|wifi-off)/,
   },
   {
     name: 'basic',

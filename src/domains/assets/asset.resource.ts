@@ -39,6 +39,7 @@ export const assets = defineResource('assets', {
   list: ['name', 'asset_tag', 'category', 'status', 'site_id', 'location', 'model'],
   form: [
     'name',
+    'customer_id',
     'site_id',
     'location',
     'category',

@@ -25,12 +25,14 @@ export async function acceptInvitation(ctx: IdentityCtx, user: Joiner, token: st
   return rows[0].tenant_id;
 }
 
-/** 20 tries an hour for a person, 60 for the network they come from. Always the same answer. */
+/** Spaces and dashes of a code that was read out or copied count for nothing. 20 tries an hour for a person, 60 for the network they come from. Always the same answer. */
 export async function requestToJoin(ctx: IdentityCtx, user: Joiner, code: string): Promise<void> {
   await countTry(ctx, `join:${user.id}`, 20);
   if (ctx.ip) await countTry(ctx, await networkKey(ctx, ctx.ip), 60);
   const role = user.requestedRole === 'owner' ? 'technician' : user.requestedRole;
-  await sql`select fw.request_membership(${code.trim().toUpperCase()}, ${user.id}, ${role})`.execute(ctx.db);
+  await sql`select fw.request_membership(${code.replace(/[^\da-z]/gi, '').toUpperCase()}, ${user.id}, ${role})`.execute(
+    ctx.db,
+  );
 }
 
 async function countTry(ctx: IdentityCtx, key: string, most: number): Promise<void> {

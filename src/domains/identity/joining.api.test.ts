@@ -125,7 +125,9 @@ describe('the ways into a company', () => {
 
   it('a join code asks only: nothing is to be seen before somebody says yes', async () => {
     const asker = await server.signUp('Asker', 'supervisor');
-    const right = await asker.post('/api/auth/join', { code: ` ${code.toLowerCase()} ` });
+    const right = await asker.post('/api/auth/join', {
+      code: ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4).toLowerCase()} `,
+    });
     const wrong = await asker.post('/api/auth/join', { code: 'WRONGCODE1' });
     expect([wrong.status, wrong.text]).toEqual([right.status, right.text]);
     expect(await roleOf(asker)).toEqual({ role: 'supervisor', status: 'requested' });

@@ -9,6 +9,7 @@ import { useDialogFocus } from '../components/dialog-focus.ts';
 import { Kbd } from '../components/Kbd.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useDebounced } from '../hooks/use-debounced.ts';
+import { takeTypedAhead } from '../hooks/use-hotkeys.ts';
 
 export interface CommandEntry {
   readonly id: string;
@@ -33,6 +34,8 @@ export interface CommandMenuProps {
 export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenuProps) {
   const [text, setText] = useState('');
   const { onCloseAutoFocus } = useDialogFocus(open);
+  // From now on the field itself takes the keys.
+  useEffect(() => setText((typed) => takeTypedAhead() + typed), []);
   const { found, waiting } = useFound(search, text, open);
   const run = (entry: CommandEntry) => {
     onOpenChange(false);

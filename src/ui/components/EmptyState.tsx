@@ -28,7 +28,7 @@ export function EmptyState({
   const Title = isPage ? 'h1' : 'p';
   return (
     <div
-      className={cx('mx-auto flex max-w-sm flex-col items-center gap-1 px-6 py-12 text-center', className)}
+      className={cx('mx-auto flex max-w-lg flex-col items-center gap-1 px-6 py-12 text-center', className)}
     >
       {icon && (
         <div className="mb-2 flex size-10 items-center justify-center rounded-lg border border-line bg-surface text-muted [&>svg]:size-5">
@@ -36,7 +36,7 @@ export function EmptyState({
         </div>
       )}
       <Title className="text-lead font-semibold">{title}</Title>
-      {children && <p className="text-pretty text-muted">{children}</p>}
+      {children && <p className="max-w-xs text-pretty text-muted">{children}</p>}
       {(action || secondary) && (
         <div className="mt-3 flex flex-wrap items-center justify-center gap-2">
           {action}

@@ -112,7 +112,7 @@ function SearchInput({
       type="search"
       aria-label={label}
       placeholder={label}
-      className="w-full sm:w-72"
+      className="w-full sm:w-72 [&_::-webkit-search-cancel-button]:hidden"
       prefix={<Search className="size-3.5" aria-hidden="true" />}
       suffix={
         text && (

@@ -21,18 +21,33 @@ export function useHotkeys(keys: Hotkeys, enabled = true): void {
   }, [enabled]);
 }
 
-/** True for Ctrl-K and ⌘-K alike, so that both hands find it. */
+let ahead: string | null = null;
+
+/** What was typed after Ctrl-K, before there was anything to type into. */
+export function takeTypedAhead(): string {
+  const typed = ahead ?? '';
+  ahead = null;
+  return typed;
+}
+
+/** True for Ctrl-K and ⌘-K alike, so that both hands find it. What it opens may have to be loaded: keys are kept for it. */
 export function useModK(open: () => void): void {
   const current = useRef(open);
   current.current = open;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      const { key } = event;
+      const plain = !event.ctrlKey && !event.metaKey;
+      if (plain && ahead !== null && key.length === 1) ahead += key;
+      else if (plain || key.toLowerCase() !== 'k') return;
+      else {
+        if (!document.querySelector(modal)) ahead = '';
+        current.current();
+      }
       event.preventDefault();
-      current.current();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
   }, []);
 }
 

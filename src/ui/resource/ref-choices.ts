@@ -26,7 +26,20 @@ export async function searchRows(
     counted: false,
     ...(options.signal && { signal: options.signal }),
   });
-  return page.rows.map((row) => choiceOf(target, row, workplace));
+  return closestFirst(
+    text,
+    page.rows.map((row) => choiceOf(target, row, workplace)),
+  );
+}
+
+/** Enter takes the first: who types "Kunde 12" means that one, and not "Kunde 112". */
+export function closestFirst(text: string, choices: readonly Choice[]): readonly Choice[] {
+  const words = text.trim().toLowerCase();
+  const distance = ({ label }: Choice) => {
+    const name = label.toLowerCase();
+    return name === words ? 0 : name.startsWith(words) ? 1 : 2;
+  };
+  return words === '' ? choices : choices.toSorted((a, b) => distance(a) - distance(b));
 }
 
 export function choiceOf(target: AnyResource, row: Row, workplace: Workplace): Choice {

@@ -11,8 +11,7 @@ import { Sidebar } from './Sidebar.tsx';
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
-const FinancialLock = lazy(() => import('./FinancialLock.tsx').then((m) => ({ default: m.FinancialLock })));
-const LiveChanges = lazy(() => import('#ui/api/LiveChanges.tsx').then((m) => ({ default: m.LiveChanges })));
+const Unseen = lazy(() => import('./Unseen.tsx').then((m) => ({ default: m.Unseen })));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((m) => ({ default: m.ShortcutHelp })));
 const SidebarSheet = lazy(() => import('./SidebarSheet.tsx').then((m) => ({ default: m.SidebarSheet })));
 
@@ -51,8 +50,7 @@ export function Shell() {
         </main>
       </div>
       <Suspense fallback={null}>
-        <LiveChanges tenantId={tenantId} />
-        <FinancialLock />
+        <Unseen tenantId={tenantId} />
       </Suspense>
       <Suspense fallback={null}>
         {overlay === 'commands' && (

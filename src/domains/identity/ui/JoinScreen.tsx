@@ -103,7 +103,8 @@ function CodeForm() {
       </Button>
       {asked && (
         <p role="status" className="text-muted">
-          Your request is on its way. This page opens the company as soon as somebody has accepted it.
+          If the code is right, your request is with the company. This page opens it as soon as somebody has
+          accepted you.
         </p>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { CalendarClock, QrCode, ReceiptText, Star, WifiOff } from 'lucide-react';
+import { CalendarClock, QrCode, ReceiptText, Smartphone, Star, WifiOff } from 'lucide-react';
 
 const tiles = [
   {
@@ -31,6 +31,12 @@ const voices = [
   { text: 'The invoice is ready before the van is back in the yard.', who: 'Electrical contractor' },
 ];
 
+/** There is no store between a phone and the product: it is put on the home screen from its own address. */
+const phones = [
+  { name: 'iPhone and iPad', how: 'Open this address in Safari, press Share, then “Add to Home Screen”.' },
+  { name: 'Android', how: 'Open this address in Chrome, press the three dots, then “Install app”.' },
+];
+
 /** The words beside the sign-in. */
 export function Pitch() {
   return (
@@ -56,6 +62,17 @@ export function Pitch() {
           </li>
         ))}
       </ul>
+      <section aria-label="On your phone" className="grid max-w-2xl grid-cols-2 items-start gap-4">
+        {phones.map(({ name, how }) => (
+          <details key={name} className="rounded-md border border-line-strong bg-surface">
+            <summary className="flex h-(--control) cursor-pointer list-none items-center gap-2 rounded-md px-3 font-medium hover:bg-wash [&::-webkit-details-marker]:hidden">
+              <Smartphone className="size-4 text-muted" aria-hidden="true" />
+              Get it on {name}
+            </summary>
+            <p className="px-3 pt-1 pb-3 text-muted">{how}</p>
+          </details>
+        ))}
+      </section>
       <ul className="grid max-w-2xl grid-cols-2 gap-4">
         {voices.map(({ text, who }) => (
           <li key={who}>

@@ -59,14 +59,12 @@ export function PartList() {
       columns={columns}
       phoneRow={phoneRow}
       {...(viewer.permissions.has('create_purchase_orders') && { bulkActions: orderParts })}
-      actions={
-        <>
-          <Button asChild variant="outline">
-            <Link to={'/parts/locations' as never}>Stock locations</Link>
-          </Button>
-          {create}
-        </>
+      nav={
+        <Button asChild variant="outline">
+          <Link to={'/parts/locations' as never}>Stock locations</Link>
+        </Button>
       }
+      actions={create}
       empty={{
         icon: <Wrench aria-hidden="true" />,
         title: 'No parts yet',

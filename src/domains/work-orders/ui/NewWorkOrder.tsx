@@ -94,10 +94,13 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
       focusFault();
     }
   };
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }, []);
   const focusFault = () =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
-  const control = (name: string, autoFocus = false) => {
+  const control = (name: string) => {
     const field = workplace.fieldsOf(workOrders).get(name);
     if (!field || !mayWrite(field, workplace)) return null;
     const props = {
@@ -108,7 +111,6 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
       value: values[name],
       values,
       error: faults[name],
-      autoFocus,
       refFilters: refFilters(name, values),
       onChange: (value: unknown) => set({ [name]: value, ...forgotten(name) }),
       onBlur: () => form.check(name),
@@ -138,8 +140,8 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
         }
       >
         {form.isRestored && <Restored onDiscard={clear} />}
-        {control('customer_id', true)}
-        {control('site_id', workplace.viewer.role === 'technician')}
+        {control('customer_id')}
+        {control('site_id')}
         {control('asset_id')}
         <OpenOnAsset assetId={textOf(values.asset_id)} />
         {control('title')}

@@ -160,7 +160,7 @@ function ShowSwitch({ show }: { show: string | undefined }) {
 
 /** As wide as a desk of 1,440 px lets them be without scrolling; the site and all other fields are a press away. */
 const columns: readonly ListColumn<ListRow>[] = [
-  shown('number', 'Number', 96),
+  shown('number', 'Number', 112),
   { ...shown('title', 'Title', 240), grow: true, fixed: true },
   shown('status', 'Status', 132),
   {
@@ -169,11 +169,11 @@ const columns: readonly ListColumn<ListRow>[] = [
       <StatusMark {...workOrderPriority(row.priority ?? '')} iconOnly className="align-middle" />
     ),
   },
-  { ...shown('customer_id', 'Customer', 168), sortable: false },
-  { ...shown('lead_id', 'Technician', 132), sortable: false },
-  shown('visit_at', 'Visit', 132),
+  { ...shown('customer_id', 'Customer', 160), sortable: false },
+  { ...shown('lead_id', 'Technician', 124), sortable: false },
+  shown('visit_at', 'Visit', 128),
   {
-    ...shown('due_at', 'Due', 156),
+    ...shown('due_at', 'Due', 128),
     reads: ['due_at', 'status'],
     cell: (row) => <Due row={row} />,
   },

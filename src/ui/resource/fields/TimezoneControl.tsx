@@ -1,16 +1,18 @@
 import { Combobox } from '#ui/components/Combobox.tsx';
+import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, textOf } from './control.ts';
 
 /** One of the zones the browser knows, found by any part of its name. */
 export function TimezoneControl({ value, field, onChange, disabled }: ControlProps) {
   const zone = textOf(value);
+  const { timezone } = useWorkplace().viewer;
   return (
     <Combobox
       value={zone ? choiceOf(zone) : null}
       onValueChange={(choice) => onChange(choice?.value ?? null)}
       search={find}
       required={field.required}
-      placeholder="America/Chicago"
+      placeholder={field.required ? 'Find time zone' : `As the company: ${labelOf(timezone)}`}
       {...(disabled && { disabled })}
     />
   );
@@ -24,4 +26,5 @@ function find(text: string) {
     .map(choiceOf);
 }
 
-const choiceOf = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
+const labelOf = (zone: string) => zone.replaceAll('_', ' ');
+const choiceOf = (zone: string) => ({ value: zone, label: labelOf(zone) });

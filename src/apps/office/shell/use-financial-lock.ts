@@ -11,7 +11,7 @@ const inactivity = { limit: 30 * 60_000, every: 60_000 } as const;
  * After 30 minutes without input a financial screen gives way to its lock; unlocking comes back to it. The server counts
  * on its own: it is told every minute in which somebody reads or types without asking it anything.
  */
-export function FinancialLock() {
+export function useFinancialLock(): void {
   const navigate = useNavigate();
   const { pathname, href } = useRouterState({ select: (state) => state.location });
   const inFinancials = pathname.startsWith('/financials') && pathname !== '/financials/login';
@@ -28,5 +28,4 @@ export function FinancialLock() {
     }, inactivity.every);
     return () => clearInterval(timer);
   }, [inFinancials]);
-  return null;
 }
