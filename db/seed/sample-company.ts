@@ -122,9 +122,10 @@ async function insertYear(
   await insertRows(db, 'invoice_lines', books.invoiceLines);
   await insertRecords(db, jobs, new Map(books.billed.map((b) => [b.id, b.invoice_line_id])));
   await postAll(db, books.vouchers);
+  // First the money, then the sending: each allocation asks whether its job is paid, and would look through all that is open.
+  await numberPayments(db, books);
   await sendInvoices(db);
   await insertPurchasing(db, bought);
-  await numberPayments(db, books);
   await answerChecklists(db);
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
     db,
