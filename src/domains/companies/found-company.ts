@@ -27,8 +27,8 @@ export function readNewCompany(body: Record<string, unknown>): NewCompany {
     fields.timezone = 'Choose a time zone, like Europe/Berlin.';
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
     fields.currency = 'Choose a currency, like USD.';
-  if (typeof locale !== 'string' || !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(locale))
-    fields.locale = 'Choose a language, like en-US.';
+  const figures = typeof locale === 'string' ? inPlainFigures(locale) : undefined;
+  if (!figures) fields.locale = 'Choose a language, like en-US.';
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return {
     ...(body as object),
@@ -36,8 +36,23 @@ export function readNewCompany(body: Record<string, unknown>): NewCompany {
     trade,
     timezone,
     currency,
-    locale,
+    locale: figures,
   } as NewCompany;
+}
+
+/**
+ * `ar-KW` → `ar-KW-u-nu-latn`: in an English product amounts are typed and read in 0 to 9, with the country's own marks
+ * between them. Undefined for what is no locale.
+ */
+function inPlainFigures(locale: string): string | undefined {
+  try {
+    const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+    return numberingSystem === 'latn'
+      ? locale
+      : new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
+  } catch {
+    return undefined;
+  }
 }
 
 function isTimezone(name: string): boolean {
