@@ -370,6 +370,11 @@ describe('the audit log', () => {
       );
       expect(Number(leak?.n)).toBe(0);
     }
+    // And what has gone through the doors since the beginning of this test: passwords, links, codes, keys, cookies.
+    const [kept] = await server.db.adminQuery<{ all: string }>(
+      `select string_agg(a::text, '\n') as all from audit_logs a`,
+    );
+    expect(server.secrets.foundIn(`${kept?.all} ${owner.password}`)).toEqual([owner.password]);
   });
 
   it('is changed by nobody, and shows when somebody did all the same', async () => {

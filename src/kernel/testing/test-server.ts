@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#hosts/node/config.ts';
-import { createLog } from '#hosts/node/server/log.ts';
 import { serveOn } from '#hosts/node/server/start.ts';
 import type { Role } from '#kernel/access.ts';
+import { noteSecrets, type SecretsUsed } from './secrets-used.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type Reply<T = unknown> = {
@@ -49,6 +49,7 @@ export type Person = {
 export type TestServer = {
   readonly url: string;
   readonly db: TestDatabase;
+  readonly secrets: Pick<SecretsUsed, 'log' | 'foundIn'>;
   /** Where its files are. */
   readonly dataDir: string;
   /** Every route of the server, as it is registered. */
@@ -100,14 +101,23 @@ export async function createTestServer({
     logLevel: 'error' as const,
     ...settings,
   };
-  const serve = (jobs: boolean) => serveOn(config, db.roles, { withJobs: jobs }, createLog(config.logLevel));
+  const secrets = noteSecrets(config.logLevel);
+  const serve = (jobs: boolean) => serveOn(config, db.roles, { withJobs: jobs }, secrets.log);
   const server = await serve(withJobs);
   const others: OtherServer[] = [];
   const url = `http://127.0.0.1:${server.port}`;
-  const request: TestServer['request'] = (method, path, options) => send(url, method, path, options);
+  const asking =
+    (where: string): TestServer['request'] =>
+    async (method, path, options = {}) => {
+      const reply = await send(where, method, path, options);
+      secrets.note(path, options, reply);
+      return reply;
+    };
+  const request = asking(url);
   return {
     url,
     db,
+    secrets,
     dataDir,
     routes: server.routes,
     request,
@@ -117,7 +127,7 @@ export async function createTestServer({
       const there = `http://127.0.0.1:${port}`;
       const other: OtherServer = {
         url: there,
-        as: (who) => ({ ...who, ...callsOf((...call) => send(there, ...call), who) }),
+        as: (who) => ({ ...who, ...callsOf(asking(there), who) }),
         stop,
       };
       others.push(other);
@@ -128,6 +138,7 @@ export async function createTestServer({
       await server.stop();
       await db.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      secrets.refuseLogged();
     },
   };
 }

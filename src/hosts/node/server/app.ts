@@ -5,7 +5,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { Refused } from '#kernel/errors.ts';
 import { type AccountFacts, accountWitness } from './account-witness.ts';
-import { clientAddress, normalAddress } from './request-facts.ts';
+import { clientAddress, isProxy } from './request-facts.ts';
 import { errorAnswer } from './respond.ts';
 import { registerAccount } from './routes/account.ts';
 import { registerAuth } from './routes/auth.ts';
@@ -37,7 +37,7 @@ export function createApp(services: Services): App {
     const peer = connectionAddress(c);
     const forwarded = c.req.header('x-forwarded-for');
     const ip = clientAddress(peer, forwarded, services.trusted);
-    if (forwarded !== undefined && ip === normalAddress(peer)) warnOfProxies(ip);
+    if (forwarded !== undefined && !isProxy(peer, services.trusted)) warnOfProxies(ip);
     const requestId = randomUUID();
     c.set('meta', {
       requestId,

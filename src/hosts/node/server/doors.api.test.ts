@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reports } from '#domains/index.ts';
 import { resources } from '#domains/resources.ts';
@@ -240,6 +241,22 @@ describe('the doors of the server', () => {
     });
     expect(plain.status).toBe(401);
     await stop();
+  });
+
+  it('D4: say once that somebody forwards who is not named, and nothing when who is named does', async () => {
+    const saidWith = async (trustedProxies: string[]) => {
+      const said: string[] = [];
+      const log = pino({ base: null }, { write: (line: string) => said.push(JSON.parse(line).msg) });
+      const place = { port: 0, host: '127.0.0.1', dataDir: server.dataDir, publicUrl: 'http://localhost' };
+      const config = { ...place, trustedProxies, logLevel: 'info' as const };
+      const { port, stop } = await serveOn(config, server.db.roles, { withJobs: false }, log);
+      for (const chain of ['203.0.113.9', '127.0.0.1', 'nonsense'])
+        await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { 'x-forwarded-for': chain } });
+      await stop();
+      return said;
+    };
+    expect(await saidWith([])).toEqual([expect.stringContaining('name the proxy in TRUSTED_PROXIES')]);
+    expect(await saidWith(['127.0.0.1'])).toEqual([]);
   });
 
   it('43: believe only the cookie that no other host can have put there', async () => {

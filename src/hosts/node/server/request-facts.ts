@@ -37,6 +37,12 @@ export function clientAddress(
   return socket;
 }
 
+/** Whether what the peer says of others counts. */
+export function isProxy(peer: string | undefined, trusted: TrustedProxies): boolean {
+  const socket = normalAddress(peer);
+  return socket !== undefined && trusted.has(socket);
+}
+
 /** The network that throttling counts by: an IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
