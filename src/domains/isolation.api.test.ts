@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createJobHost } from '#hosts/node/jobs/job-host.ts';
+import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 import { createTestServer, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
+import { statementNames } from './financial-reports/statement.rules.ts';
 import { commands } from './index.ts';
+import { sendDigests } from './notifications/send-digests.ts';
 import { resources } from './resources.ts';
 import { buildTown, type Town } from './testing/town.ts';
 
@@ -234,6 +238,112 @@ describe('two towns', () => {
     expect((await b.owner.get(`/api/files/${b.file}`, part)).status).toBe(206);
     expect((await b.owner.get(`/api/files/${b.file}`)).status).toBe(200);
     expect((await b.otherTech.get(`/api/files/${b.file}`)).status).toBe(404);
+  });
+
+  it('put no word of each other on paper, and none that is not meant to be read', async () => {
+    const nasty = '<b onclick="x()">AAAMARK</b> {{company}} & Söhne';
+    const [customer] = await a.owner.must(
+      a.owner.post<{ id: string }[]>('/api/customers', {
+        name: nasty,
+        notes: 'AAAMARK within',
+        email: 'n@aaamark.example',
+      }),
+    );
+    const lines = [{ description: '<script>AAAMARK</script>', unit_price: '111.11' }];
+    const draft = await a.owner.must(
+      a.owner.post<{ id: string }>('/api/invoices/-/create', { customer_id: customer?.id, lines }),
+    );
+    const { public_token } = await a.owner.must(
+      a.owner.post<{ public_token: string }>(`/api/invoices/${draft.id}/send`),
+    );
+    const paper = async (town: Town, path: string, body?: object) => {
+      const headers = { cookie: town.owner.cookie, 'x-tenant': town.owner.tenantId as string };
+      const reply = await fetch(`${server.url}${path}`, {
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      expect([path, reply.status, reply.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
+      const pdf = new Uint8Array(await reply.arrayBuffer());
+      expect([path, hiddenInPdf(pdf)]).toEqual([path, []]);
+      return pdfWords(pdf).replace(/\s/g, '');
+    };
+    for (const [town, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const idsOf = async (table: string) =>
+        (await town.owner.must(town.owner.get<{ id: string }[]>(`/api/${table}?select=id&limit=20`))).map(
+          ({ id }) => id,
+        );
+      const codes = await town.owner.must(
+        town.owner.post<{ asset_codes: { id: string }[] }>('/api/asset_codes/-/create', { count: 1 }),
+      );
+      const sheets: [string, object?][] = [
+        ...(await idsOf('invoices')).map((id): [string] => [`/api/invoices/${id}/pdf`]),
+        ...(await idsOf('purchase_orders')).map((id): [string] => [`/api/purchase_orders/${id}/pdf`]),
+        ...statementNames.map((name): [string] => [`/api/financial-statements/${name}.pdf`]),
+        ['/api/asset-labels', { code_ids: codes.asset_codes.map(({ id }) => id), format: 'avery_l7160' }],
+      ];
+      expect(sheets.length).toBeGreaterThan(12);
+      for (const [path, body] of sheets) {
+        const words = await paper(town, path, body);
+        const isTheirs = path.includes('labels') || words.includes(town.mark);
+        expect([path, isTheirs, words.includes(other.mark)]).toEqual([path, true, false]);
+        if (town === a) expect([path, /7,?654,?321/.test(words)]).toEqual([path, false]);
+        // What the office notes for itself goes to nobody.
+        if (/invoices|purchase/.test(path))
+          expect([path, /(MARK|CNRYB)(notes|gate|comment|within|time|cost)\b/.exec(words)]).toEqual([
+            path,
+            null,
+          ]);
+      }
+    }
+    for (const path of [`/api/invoices/${draft.id}/pdf`, `/api/public/invoices/${public_token}/pdf`]) {
+      const words = await paper(a, path);
+      expect(words).toContain(nasty.replaceAll(' ', ''));
+      expect(words).toContain('<script>AAAMARK</script>');
+    }
+  });
+
+  it('mail no word of each other, no markup, and nothing that is not meant to be read', async () => {
+    await server.db.adminQuery(
+      `update notification_preferences set digest_at = '00:00', digest_sent_at = null;
+       insert into notifications (tenant_id, membership_id, event, title, link)
+         select tenant_id, id, 'x', (select company_name from tenants t where t.id = m.tenant_id), '/' from memberships m`,
+    );
+    const jobs = createJobHost(server.db.database as never, 'http://localhost', server.secrets.log);
+    await sendDigests.run(jobs.as(sendDigests.name), {}, '');
+    for (const [town, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      await town.owner.must(
+        town.owner.post('/api/invoices/-/mail_statement', { customer_ids: [town.customer] }),
+      );
+      const mails = await server.db.adminQuery<Record<'recipient' | 'subject' | 'body_text', string>>(
+        `select recipient, subject, body_text, body_html from outbox_emails where tenant_id = $1`,
+        [town.owner.tenantId],
+      );
+      const subjects = mails.map(({ subject }) => subject).join('\n');
+      for (const kind of [/new for you/, /invites you to/, /^Invoice /m, /^Statement /m])
+        expect([town.mark, kind, kind.test(subjects)]).toEqual([town.mark, kind, true]);
+      for (const mail of mails) {
+        const all = Object.values(mail).join('\n');
+        expect([mail, all.includes(other.mark)]).toEqual([mail, false]);
+        if (town === a) expect([mail, /7,?654,?321/.test(all)]).toEqual([mail, false]);
+        expect([mail, /\b(undefined|null|NaN)\b|\[object/.exec(all)]).toEqual([
+          { ...mail, body_html: null },
+          null,
+        ]);
+        expect([mail, /(MARK|CNRYB) (notes|gate|comment|within|time|cost)\b/.exec(all)]).toEqual([
+          mail,
+          null,
+        ]);
+        // No template is left, and what is written in a name is a name.
+        const own = all.replaceAll('<b onclick="x()">AAAMARK</b> {{company}}', '');
+        expect([mail, /<\/?[a-z!]|\{\{|\$\{/i.exec(own)]).toEqual([mail, null]);
+      }
+    }
   });
 
   it('may use the same numbers, tags and addresses', async () => {
