@@ -5,7 +5,7 @@
 import { connectClient } from '#hosts/node/database/connection.ts';
 import { type BothSides, withBothSides } from './list/bench-server.ts';
 import { type Company, loadCompanies } from './list/companies.ts';
-import { copyToFloor, floorOrders, loadOrders, newOrder } from './list/orders.ts';
+import { copyToFloor, floorOrders, loadOrders, newOrder, sameColumns } from './list/orders.ts';
 import { type Turns, turns } from './list/turns.ts';
 
 export const about =
@@ -29,7 +29,7 @@ const words = [
   'juniper',
   'mechanical',
 ];
-const select = 'select=*,purchase_order_items(*)&is_active=eq.true&order=order_date.desc&limit=50';
+const select = `select=${sameColumns}&is_active=eq.true&order=order_date.desc&limit=50`;
 
 export async function run(args: string[]): Promise<void> {
   const quick = args.includes('--quick');

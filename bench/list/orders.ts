@@ -65,6 +65,13 @@ const tables = `
   create index on purchase_orders (vendor_id);
   create index on purchase_order_items (po_id)`;
 
+/** The columns of the floor's tables, which are in the product's too. */
+const orderColumns =
+  'id,tenant_id,po_number,vendor_id,vendor_name,order_date,expected_delivery_date,status,subtotal,tax_amount,shipping_amount,total_amount,currency,payment_terms,shipping_address,billing_address,notes,approval_required,approved_by,approved_at,is_active,created_by,created_at,updated_at,version';
+const itemColumns =
+  'id,po_id,item_name,description,quantity,unit_price,tax_rate,tax_amount,total_amount,received_quantity,account_id,created_at,updated_at';
+export const sameColumns = `${orderColumns},purchase_order_items(${itemColumns})`;
+
 // In the order of their references, and what of a row is money in minor units.
 const copied = {
   vendors: [],

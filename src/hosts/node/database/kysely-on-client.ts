@@ -38,7 +38,7 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const name = this.prepared && parameters.length > 0 ? nameOf(sql) : undefined;
+      const name = this.prepared ? nameOf(sql) : undefined;
       const query = { text: sql, values: parameters as unknown[], ...(name && { name }) };
       const { rows, rowCount, command } = await this.client.query(query);
       const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);

@@ -34,6 +34,11 @@ type Wire = {
   sync(): void;
 };
 
+/** From now on what is asked goes out at once, without waiting for earlier answers; PostgreSQL answers in the order it was asked. */
+export function askAhead(client: pg.ClientBase): void {
+  (client as unknown as { pipeline: boolean }).pipeline = true;
+}
+
 export function runPipelined(client: pg.ClientBase, statements: readonly Statement[]): Promise<RawRow[][]> {
   return new Promise((resolve, reject) => {
     client.query(new PipelinedQuery(statements, resolve, reject) as unknown as pg.Submittable);

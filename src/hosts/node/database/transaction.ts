@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { asDatabaseError, isRetryable, isStalePlan } from './database-error.ts';
 import { kyselyOnClient } from './kysely-on-client.ts';
-import { type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
+import { askAhead, type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
 
 export type DatabaseTransaction<Schema> = {
   /** Typed queries. Values come back as `value-types.ts` says. */
@@ -61,8 +61,7 @@ async function attemptOnce<Schema, T>(
   { setup = [], onSetup, isolation, readOnly }: TransactionOptions,
 ): Promise<T> {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
-  // What is asked without waiting for an answer goes out at once; PostgreSQL answers in the order it was asked.
-  (client as unknown as { pipeline: boolean }).pipeline = true;
+  askAhead(client);
   const begun = send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
   const entered = begun.then(([, ...results]) => onSetup?.(results));
   entered.catch(() => {});

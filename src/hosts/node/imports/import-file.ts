@@ -8,6 +8,7 @@ import { targetOf } from '#domains/imports/targets.rules.ts';
 import { workOrderCosts } from '#domains/work-orders/labour-and-material.resource.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { askAhead } from '../database/pipelined-query.ts';
 import { newId } from '../new-id.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { type Insert, insertTogether, RowInserter, type StoredRow } from './insert-rows.ts';
@@ -18,6 +19,7 @@ import { Progress } from './progress.ts';
 export async function importFile(desk: Desk): Promise<void> {
   const { task, work } = desk;
   const numbers = new NumberBlock(desk, 'work_orders');
+  askAhead(work);
   try {
     await inCompany(work, task, () => importInTransaction(desk, numbers));
     await numbers.giveBackRest().catch(() => {});
@@ -96,8 +98,8 @@ class BatchWriter {
     this.numbers = numbers;
   }
 
-  /** Makes everything ready for the database; the function that comes back gives it away. */
-  async write({ rows, made }: PreparedBatch): Promise<() => Promise<void>> {
+  /** Makes everything ready for the database; the function that comes back sends it, in this order, all at once. */
+  async write({ rows, made }: PreparedBatch): Promise<() => Promise<unknown>> {
     const isNumbered = this.table === 'work_orders' && rows.length > 0;
     const numbers = isNumbered ? await this.numbers.take(rows.length, this.desk.row.good_rows) : undefined;
     this.written += rows.length;
@@ -108,11 +110,12 @@ class BatchWriter {
       if (named.length > 0) references.push(await this.inserter(table).insert(named));
     }
     const together = await this.rowsAndCosts(rows, numbers);
-    return async () => {
-      await this.keepPlansTrue();
-      for (const reference of references) await insertTogether(this.desk.work, [reference]);
-      await insertTogether(this.desk.work, together);
-    };
+    return () =>
+      Promise.all([
+        this.keepPlansTrue(),
+        ...references.map((reference) => insertTogether(this.desk.work, [reference])),
+        insertTogether(this.desk.work, together),
+      ]);
   }
 
   /**

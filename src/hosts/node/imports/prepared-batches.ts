@@ -35,16 +35,19 @@ export function readingOf({ row }: Desk): Reading {
   return { target, form: source, columns: source.columns.map(({ column }) => column), settings: options };
 }
 
+/** So many batches are with the database, one of them waiting: it goes on while this thread is in the middle of the next. */
+const mostUnderway = 2;
+
 /**
- * Calls `each` for every batch, and what it gives back when the database is through with the batch before; `rows` is how
- * many of the file there were. While the database stores a batch, the next one is read, looked up on a connection of its
- * own and made ready: both have seconds of work with a hundred thousand rows.
+ * Calls `each` for every batch, and at once what it gives back, which sends the batch to the database without waiting;
+ * `rows` is how many of the file there were. While the database stores a batch, the next ones are read, looked up on a
+ * connection of their own and made ready: both have seconds of work with a hundred thousand rows.
  */
 export async function eachPreparedBatch(
   desk: Desk,
   { target, form, columns, settings }: Reading,
   progress: Progress,
-  each: (batch: PreparedBatch, report: ReportBuilder) => Promise<(() => Promise<void>) | undefined>,
+  each: (batch: PreparedBatch, report: ReportBuilder) => Promise<(() => Promise<unknown>) | undefined>,
 ): Promise<{ report: ReportBuilder; rows: number }> {
   const { row, files, look, task } = desk;
   const company = { currency: row.currency, clock: wallClock(row.timezone) };
@@ -58,20 +61,21 @@ export async function eachPreparedBatch(
   const report = new ReportBuilder(target, settings.mapping);
   let rows = 0;
   await inCompany(look, task, async () => {
-    let underway = Promise.resolve();
+    const underway: Promise<unknown>[] = [];
     for await (const source of sourceRows(files, row.storage_key, form)) {
       const batch = await preparation.prepare(source);
       report.add(batch);
       const store = await each(batch, report);
-      await underway;
-      underway = store?.() ?? Promise.resolve();
-      underway.catch(() => {});
+      if (underway.length === mostUnderway) await underway.shift();
+      const stored = store?.() ?? Promise.resolve();
+      stored.catch(() => {});
+      underway.push(stored);
       rows += source.length;
       await progress.at(rows);
       // The statement leaves before this thread is busy with the next rows.
       await nextTurn();
     }
-    await underway;
+    await Promise.all(underway);
   });
   return { report, rows };
 }

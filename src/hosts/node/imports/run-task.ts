@@ -10,7 +10,7 @@ import { type ImportTask, inCompany, type TaskPlace, updateImport } from './impo
 
 export type RunTask = (task: ImportTask) => Promise<void>;
 
-const threadLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6, stackSizeMb: 4 };
+const threadLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12, stackSizeMb: 4 };
 
 /** In the built server the worker stands beside this file; run from its sources, the work is done right here. */
 export function createRunTask(place: TaskPlace, worker = workerBeside()): RunTask {

@@ -4,7 +4,6 @@
 import { editionOf } from '#kernel/custom-fields.ts';
 import { createLru } from '#kernel/data-api/lru.ts';
 import { createDataApi, type DataApi, type Runner } from '#kernel/data-api/run.ts';
-import { Refused } from '#kernel/errors.ts';
 import { createRegistry, type Registry } from '#kernel/registry.ts';
 import type { Acting } from './acting.ts';
 import type { Known } from './viewers.ts';
@@ -26,24 +25,12 @@ export function boundToViewers(
     made.set(name, api);
     return api;
   };
-  /** A refusal by what was remembered holds only while that is so: a column may have been added a moment ago. */
-  const certainly = async <T>(acting: Acting, ask: (api: DataApi<Acting>) => Promise<T>): Promise<T> => {
-    try {
-      return await ask(of(acting));
-    } catch (error) {
-      const isByDeclaration =
-        error instanceof Refused && (error.code === 'bad_request' || error.code === 'invalid');
-      if (isByDeclaration && !acting.within) await database.run(acting, []);
-      throw error;
-    }
-  };
   return {
-    list: (acting, table, query) => certainly(acting, (api) => api.list(acting, table, query)),
-    count: (acting, table, query) => certainly(acting, (api) => api.count(acting, table, query)),
-    insert: (acting, table, body) => certainly(acting, (api) => api.insert(acting, table, body)),
-    update: (acting, table, query, body) =>
-      certainly(acting, (api) => api.update(acting, table, query, body)),
-    remove: (acting, table, query) => certainly(acting, (api) => api.remove(acting, table, query)),
+    list: (acting, table, query) => of(acting).list(acting, table, query),
+    count: (acting, table, query) => of(acting).count(acting, table, query),
+    insert: (acting, table, body) => of(acting).insert(acting, table, body),
+    update: (acting, table, query, body) => of(acting).update(acting, table, query, body),
+    remove: (acting, table, query) => of(acting).remove(acting, table, query),
   };
 }
 
