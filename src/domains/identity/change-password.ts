@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { wrongProof } from './attempts.ts';
+import { newPasswordFault } from './new-password-fault.ts';
 import { endLinks } from './one-time-links.ts';
-import { passwordFault } from './password.rules.ts';
 import { demandsOn } from './security-demands.ts';
 import { endOtherSessions } from './sessions.ts';
 import { type Credentials, type PasswordDoor, proveIdentity } from './sign-in.ts';
@@ -24,7 +24,7 @@ export async function changePassword(
   const { email, password, newPassword, userId } = change;
   const { password_min_length } = await door.inTransaction((ctx) => demandsOn(ctx, userId));
   const fault =
-    passwordFault(newPassword, email, password_min_length) ??
+    newPasswordFault(newPassword, email, password_min_length) ??
     (newPassword === password ? 'Choose another one than the old password.' : undefined);
   if (fault) throw invalid({ new_password: fault });
   await proveAgain(door, change, 'old_password');

@@ -1,5 +1,4 @@
-/** NIST SP 800-63B: length and a list of what everyone tries; no rules about kinds of characters. */
-import { commonPasswords } from './common-passwords.ts';
+/** NIST SP 800-63B: length, and no rules about kinds of characters; what everyone tries the server knows (new-password-fault.ts). */
 
 export const passwordLength = { min: 8, max: 200 } as const;
 
@@ -12,9 +11,7 @@ export function passwordFault(
   const length = [...password].length;
   if (length < least) return `Use at least ${least} characters.`;
   if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
-  const plain = password.toLowerCase();
-  if (commonPasswords.has(plain))
-    return 'This password is among the first that anyone would try. Choose another.';
-  if (email && plain === email.toLowerCase()) return 'The password must not be your email address.';
+  if (email && password.toLowerCase() === email.toLowerCase())
+    return 'The password must not be your email address.';
   return undefined;
 }

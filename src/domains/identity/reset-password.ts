@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { invalid } from '#kernel/errors.ts';
 import { signOutDevices } from './devices.ts';
+import { newPasswordFault } from './new-password-fault.ts';
 import { endLinks, issueLink, readLink, redeemLink } from './one-time-links.ts';
-import { passwordFault } from './password.rules.ts';
 import { demandsOn } from './security-demands.ts';
 import type { IdentityCtx } from './tables.ts';
 
@@ -30,7 +30,7 @@ export async function checkReset(ctx: IdentityCtx, token: string, password: stri
   const { userId } = await readLink(ctx, token, 'reset_password');
   const { password_min_length } = await demandsOn(ctx, userId);
   const { rows } = await sql<{ email: string }>`select email from users where id = ${userId}`.execute(ctx.db);
-  const fault = passwordFault(password, rows[0]?.email, password_min_length);
+  const fault = newPasswordFault(password, rows[0]?.email, password_min_length);
   if (fault) throw invalid({ password: fault });
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Role } from '#kernel/access.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { sendConfirmation } from './confirm-email.ts';
-import { passwordFault } from './password.rules.ts';
+import { newPasswordFault } from './new-password-fault.ts';
 import type { IdentityCtx } from './tables.ts';
 
 export interface SignUp {
@@ -36,7 +36,8 @@ export function readSignUp(body: Record<string, unknown>): SignUp {
     fields.role = 'Choose technician, supervisor or owner.';
   if (typeof enable_stationary_engineer !== 'boolean')
     fields.enable_stationary_engineer = 'This is yes or no.';
-  const fault = typeof password === 'string' ? passwordFault(password, String(email)) : 'Enter a password.';
+  const fault =
+    typeof password === 'string' ? newPasswordFault(password, String(email)) : 'Enter a password.';
   if (fault) fields.password = fault;
   if (Object.keys(fields).length > 0)
     throw invalid(fields, isMissing(email, password, full_name) ? missing : undefined);

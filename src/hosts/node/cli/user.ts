@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { passwordFault } from '#domains/identity/password.rules.ts';
+import { newPasswordFault } from '#domains/identity/new-password-fault.ts';
 import { withClient } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { reachDatabase } from '../database/open-database.ts';
@@ -155,7 +155,7 @@ async function passwordFor(
       ? values.password
       : await askSecret('Password (empty: make one up): ');
   if (!given) return { password: randomBytes(15).toString('base64url'), isMadeUp: true };
-  const fault = passwordFault(given, email);
+  const fault = newPasswordFault(given, email);
   if (fault) throw new Error(fault);
   return { password: given, isMadeUp: false };
 }

@@ -235,6 +235,8 @@ describe('signing in', () => {
       ['password1', 422],
       ['qwertyuiop', 422],
       ['iloveyou', 422],
+      ['Liverpool', 422],
+      ['summer2026', 422],
     ];
     for (const [n, [password, status]] of cases.entries()) {
       expect([password, (await signUp(`case.${n}@example.test`, password)).status]).toEqual([
