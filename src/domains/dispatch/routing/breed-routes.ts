@@ -28,10 +28,10 @@ const FIRST_GENERATION = { most: 100, least: 25, stops: 10_000 };
 const REPAIR_RATE = 0.5;
 const REPAIR_PRICE = 10;
 const PRICES_EVERY = 50;
-/** The share of children that should keep every rule. */
-const WHOLE_SHARE = 0.2;
-/** So many children a stop without a better plan, and it begins afresh. */
-const RESTART_AFTER = 30;
+/** The share of children that should keep a rule. */
+const KEPT_SHARE = 0.4;
+/** So many children a stop without a better plan since the last start, and it begins afresh. */
+const RESTART_AFTER = 60;
 
 export function breedRoutes(run: BreedRun): Routes {
   return new Breeding(run).run();
@@ -46,6 +46,7 @@ class Breeding {
   private readonly firstLoadPrice: number;
   private best: Routes;
   private bestCost = Number.POSITIVE_INFINITY;
+  private bestSinceStart = Number.POSITIVE_INFINITY;
   private sinceBetter = 0;
   private tried = 0;
   private inTime = 0;
@@ -75,9 +76,13 @@ class Breeding {
     for (const routes of given.start) this.raise({ routes, open: [] });
     while (!isOver()) {
       for (let i = 0; i < first && !isOver(); i++) this.raise(this.stranger());
-      while (this.sinceBetter < restartAfter && !isOver()) this.raise(this.offspring());
+      while (this.sinceBetter < restartAfter && !isOver()) {
+        const mother = population.pick();
+        this.raise(this.offspring(mother), mother);
+      }
       population.clear();
       this.sinceBetter = 0;
+      this.bestSinceStart = Number.POSITIVE_INFINITY;
     }
     return this.best;
   }
@@ -89,9 +94,8 @@ class Breeding {
     return { routes: [], open: Array.from(open) };
   }
 
-  private offspring(): Child {
+  private offspring(mother: Member): Child {
     const { population, crossing } = this;
-    const mother = population.pick();
     let father = population.pick();
     for (let i = 0; i < 10 && father === mother; i++) father = population.pick();
     const [one, other] = crossing.cross(mother.routes, father.routes);
@@ -117,9 +121,11 @@ class Breeding {
     for (const stop of open) loose.putBack(stop);
   }
 
-  private raise(child: Child): void {
+  private raise(child: Child, mother?: Member): void {
     const { loose, given, descent } = this;
     this.lay(child);
+    // What it has from its mother as it was went through the descent with her.
+    if (mother !== undefined) descent.passOver(mother);
     descent.run();
     this.sinceBetter++;
     const isWhole = this.join();
@@ -153,10 +159,13 @@ class Breeding {
     if (member.lateness === 0) this.inTime++;
     if (member.overload === 0) this.inLoad++;
     const isWhole = member.lateness === 0 && member.overload === 0;
+    if (isWhole && member.cost < this.bestSinceStart - 1e-6) {
+      this.bestSinceStart = member.cost;
+      this.sinceBetter = 0;
+    }
     if (isWhole && member.cost < this.bestCost - 1e-6) {
       this.best = member.routes;
       this.bestCost = member.cost;
-      this.sinceBetter = 0;
       given.onBetter(member.routes);
     }
     return isWhole;
@@ -167,7 +176,7 @@ class Breeding {
     if (this.tried < PRICES_EVERY) return;
     const { population } = this;
     const step = (kept: number) =>
-      kept / this.tried < WHOLE_SHARE ? 1.2 : kept / this.tried > WHOLE_SHARE + 0.1 ? 0.85 : 1;
+      kept / this.tried < KEPT_SHARE ? 1.2 : kept / this.tried > KEPT_SHARE + 0.1 ? 0.85 : 1;
     population.latePrice = bounded(population.latePrice * step(this.inTime), 1);
     population.loadPrice = bounded(population.loadPrice * step(this.inLoad), this.firstLoadPrice);
     this.tried = 0;

@@ -8,6 +8,14 @@ import type { LooseRoutes } from './loose-routes.ts';
 
 /** Moves of one descent per stop; far more than any needs, should rounding ever lead it in a circle. */
 const MOST_MOVES = 20;
+/** Before any move, and not after a stop was last tried. */
+const UNCHANGED = -1;
+
+/** What follows each stop and what precedes it; 0 is the depot. */
+interface Links {
+  readonly next: Int32Array;
+  readonly prev: Int32Array;
+}
 
 export class Descent {
   private readonly routes: LooseRoutes;
@@ -29,12 +37,24 @@ export class Descent {
     this.tested = new Int32Array(routes.size + 1);
   }
 
+  /** Routes that stand in another plan just so are not tried with each other in the next run. */
+  passOver({ next, prev }: Links): void {
+    const { routes } = this;
+    for (let r = 0; r < routes.slots; r++) {
+      const end = routes.last(r);
+      let at = routes.next[routes.first(r)]!;
+      if (at === end || prev[at] !== 0) continue;
+      for (let to = routes.next[at]!; to !== end && next[at] === to; to = routes.next[at]!) at = to;
+      if (routes.next[at] === end && next[at] === 0) routes.changed[r] = UNCHANGED;
+    }
+  }
+
   /** Goes down until no move helps. */
   run(): void {
     const { routes, moves, near, reach, order, tested } = this;
     const { routeOf, changed, size } = routes;
     this.random.shuffle(order, size);
-    tested.fill(-1);
+    tested.fill(UNCHANGED);
     const last = routes.moves + MOST_MOVES * size;
     for (let isBetter = true; isBetter && routes.moves < last; ) {
       isBetter = false;

@@ -62,14 +62,7 @@ export class LooseMoves {
     if (x > routes.size) return false;
     const p = routes.prev[u]!;
     const z = routes.next[x]!;
-    const legs =
-      routes.leg(p, z) -
-      routes.leg(p, u) -
-      routes.leg(x, z) +
-      routes.leg(v, u) +
-      routes.leg(x, y) -
-      routes.leg(v, y);
-    let rest = legs * routes.legPrice - this.fines;
+    let rest = routes.shifted(u, x, v, y) * routes.legPrice - this.fines;
     if (rest >= -EPSILON) return false;
     const a = routes.routeOf[u]!;
     const b = routes.routeOf[v]!;

@@ -12,6 +12,8 @@ export class LooseRoutes {
   readonly next: Int32Array;
   readonly prev: Int32Array;
   readonly routeOf: Int32Array;
+  /** Its place along its route; 0 is where the route begins. */
+  readonly position: Int32Array;
   /** Row of each id in the tables of legs; its column is `column`. */
   readonly row: Int32Array;
   readonly column: Int32Array;
@@ -49,6 +51,7 @@ export class LooseRoutes {
     this.next = new Int32Array(ids);
     this.prev = new Int32Array(ids);
     this.routeOf = new Int32Array(ids).fill(-1);
+    this.position = new Int32Array(ids);
     this.column = Int32Array.from({ length: ids }, (_, id) => (id <= size ? id : 0));
     this.row = this.column.map((id) => id * (size + 1));
     this.ready = byId(instance.ready);
@@ -161,7 +164,7 @@ export class LooseRoutes {
       late[to] = sum;
       load[to] = carried;
       this.routeOf[to] = r;
-      place++;
+      this.position[to] = ++place;
       at = to;
     }
     this.length[r] = place - 1;
@@ -190,19 +193,19 @@ export class LooseRoutes {
     return this.instance.cost[this.row[a]! + this.column[b]!]!;
   }
 
+  /** What the legs change by if the stops u … x go between `v` and `y`. */
+  shifted(u: number, x: number, v: number, y: number): number {
+    const [p, z] = [this.prev[u]!, this.next[x]!];
+    return (
+      this.leg(p, z) - this.leg(p, u) - this.leg(x, z) + this.leg(v, u) + this.leg(x, y) - this.leg(v, y)
+    );
+  }
+
   /** What the legs change by if the stops u … x and v … y of two places change over. */
   exchanged(u: number, x: number, v: number, y: number): number {
     const [p, z, o, w] = [this.prev[u]!, this.next[x]!, this.prev[v]!, this.next[y]!];
-    return (
-      this.leg(p, v) +
-      this.leg(y, z) -
-      this.leg(p, u) -
-      this.leg(x, z) +
-      this.leg(o, u) +
-      this.leg(x, w) -
-      this.leg(o, v) -
-      this.leg(y, w)
-    );
+    const inFirst = this.leg(p, v) + this.leg(y, z) - this.leg(p, u) - this.leg(x, z);
+    return inFirst + this.leg(o, u) + this.leg(x, w) - this.leg(o, v) - this.leg(y, w);
   }
 
   link(a: number, b: number): void {

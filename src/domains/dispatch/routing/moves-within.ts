@@ -1,5 +1,5 @@
-// The moves of the descent within one route: the stops that change place lie close, so the route is written down in
-// its new order and walked through.
+// The moves of the descent within one route. Only the stretch between the places that change is walked through: the
+// lateness up to it and from it on is known.
 
 import type { LooseRoutes } from './loose-routes.ts';
 
@@ -8,8 +8,10 @@ export const EPSILON = 1e-6;
 
 export class MovesWithin {
   private readonly routes: LooseRoutes;
+  /** The stretch in its new order. */
   private readonly trial: Int32Array;
-  /** What the route pays now for broken rules. */
+  private count = 0;
+  /** What the route pays now for lateness; its load stays what it is. */
   private fines = 0;
 
   constructor(routes: LooseRoutes) {
@@ -17,78 +19,103 @@ export class MovesWithin {
     this.trial = new Int32Array(routes.size + 2);
   }
 
-  /** u after v, u before v, or exchanged: the first that helps. */
+  /** u after v, u before v, the same with the stop after u, or exchanged: the first that helps. */
   tryPair(u: number, v: number): boolean {
     const { routes } = this;
-    this.fines = routes.penalty(routes.routeOf[u]!);
-    const { next, prev } = routes;
-    const p = prev[u]!;
-    const x = next[u]!;
-    const o = prev[v]!;
-    const y = next[v]!;
-    const without = routes.leg(p, x) - routes.leg(p, u) - routes.leg(u, x);
-    if (v !== p) {
-      const legs = without + routes.leg(v, u) + routes.leg(u, y) - routes.leg(v, y);
-      if (legs * routes.legPrice - this.fines < -EPSILON && this.relink(u, v, legs)) return true;
+    this.fines = routes.routeLate[routes.routeOf[u]!]! * routes.latePrice;
+    const p = routes.prev[u]!;
+    const x = routes.next[u]!;
+    const o = routes.prev[v]!;
+    if (v !== p && this.shift(u, u, v)) return true;
+    if (v !== x && this.shift(u, u, o)) return true;
+    if (v === x) return false;
+    if (x <= routes.size) {
+      if (v !== p && this.shift(u, x, v)) return true;
+      if (o !== x && this.shift(u, x, o)) return true;
     }
-    if (v !== x) {
-      const legs = without + routes.leg(o, u) + routes.leg(u, v) - routes.leg(o, v);
-      if (legs * routes.legPrice - this.fines < -EPSILON && this.relink(u, o, legs)) return true;
+    return v !== p && this.exchange(u, v);
+  }
+
+  /** The stops from u to x, one or two, move to behind `v` of their own route. */
+  private shift(u: number, x: number, v: number): boolean {
+    const { routes } = this;
+    const p = routes.prev[u]!;
+    const z = routes.next[x]!;
+    const y = routes.next[v]!;
+    const legs = routes.shifted(u, x, v, y);
+    if (legs * routes.legPrice - this.fines >= -EPSILON) return false;
+    this.count = 0;
+    if (routes.position[v]! > routes.position[u]!) {
+      if (!this.mayHelp(p, y, legs)) return false;
+      this.write(z, v);
+      this.write(u, x);
+      return this.takeTrial(p, y, legs);
     }
-    if (v === x || v === p) return false;
+    if (!this.mayHelp(v, z, legs)) return false;
+    this.write(u, x);
+    this.write(y, p);
+    return this.takeTrial(v, z, legs);
+  }
+
+  private exchange(u: number, v: number): boolean {
+    const { routes } = this;
     const legs = routes.exchanged(u, u, v, v);
     if (legs * routes.legPrice - this.fines >= -EPSILON) return false;
-    return this.exchange(u, v, legs);
+    const isInOrder = routes.position[u]! < routes.position[v]!;
+    const [first, last] = isInOrder ? [u, v] : [v, u];
+    const before = routes.prev[first]!;
+    const after = routes.next[last]!;
+    if (!this.mayHelp(before, after, legs)) return false;
+    this.count = 0;
+    this.write(last, last);
+    this.write(routes.next[first]!, routes.prev[last]!);
+    this.write(first, first);
+    return this.takeTrial(before, after, legs);
   }
 
-  /** u moves to behind `v` of its own route. */
-  private relink(u: number, v: number, legs: number): boolean {
+  /** Writes the stops from one to another down as they follow each other now. */
+  private write(from: number, to: number): void {
     const { routes, trial } = this;
-    const { next } = routes;
-    const r = routes.routeOf[u]!;
-    let count = 0;
-    const end = routes.last(r);
-    for (let at = routes.first(r); at !== end; at = next[at]!) {
-      if (at !== u) trial[count++] = at;
-      if (at === v) trial[count++] = u;
+    for (let at = from; ; at = routes.next[at]!) {
+      trial[this.count++] = at;
+      if (at === to) return;
     }
-    return this.takeTrial(r, count, legs);
   }
 
-  private exchange(u: number, v: number, legs: number): boolean {
-    const { routes, trial } = this;
-    const { next } = routes;
-    const r = routes.routeOf[u]!;
-    let count = 0;
-    const end = routes.last(r);
-    for (let at = routes.first(r); at !== end; at = next[at]!)
-      trial[count++] = at === u ? v : at === v ? u : at;
-    return this.takeTrial(r, count, legs);
+  /** What a new order between `before` and `after` saves at the most is enough. */
+  private mayHelp(before: number, after: number, legs: number): boolean {
+    return this.saved(legs, this.routes.late[before]! + this.routes.lateAfter[after]!) < -EPSILON;
   }
 
-  /** Walks the order in `trial` and takes it if it is cheaper. */
-  private takeTrial(r: number, count: number, legs: number): boolean {
-    const { routes, trial } = this;
+  private saved(legs: number, late: number): number {
+    return legs * this.routes.legPrice - this.fines + late * this.routes.latePrice;
+  }
+
+  /** Walks the order in `trial` between two stops that stay and takes it if it is cheaper. */
+  private takeTrial(before: number, after: number, legs: number): boolean {
+    const { routes, trial, count } = this;
     const { row, column, ready, due, service } = routes;
     const { time } = routes.instance;
-    const over = Math.max(0, routes.routeLoad[r]! - routes.instance.capacity) * routes.loadPrice;
-    const least = legs * routes.legPrice + over - this.fines;
-    let clock = ready[trial[0]!]!;
-    let sum = 0;
-    for (let k = 1; k <= count; k++) {
-      const from = trial[k - 1]!;
-      const to = k < count ? trial[k]! : routes.last(r);
+    let clock = routes.start[before]!;
+    let sum = routes.late[before]! + routes.lateAfter[after]!;
+    let from = before;
+    for (let k = 0; k < count; k++) {
+      const to = trial[k]!;
       clock += service[from]! + time[row[from]! + column[to]!]!;
       if (clock < ready[to]!) clock = ready[to]!;
       else if (clock > due[to]!) {
         sum += clock - due[to]!;
         clock = due[to]!;
-        if (least + sum * routes.latePrice >= -EPSILON) return false;
       }
+      from = to;
     }
-    if (least + sum * routes.latePrice >= -EPSILON) return false;
+    const over = clock + service[from]! + time[row[from]! + column[after]!]! - routes.limit[after]!;
+    if (over > 0) sum += over;
+    if (this.saved(legs, sum) >= -EPSILON) return false;
+    const r = routes.routeOf[trial[0]!]!;
+    routes.link(before, trial[0]!);
     for (let k = 1; k < count; k++) routes.link(trial[k - 1]!, trial[k]!);
-    routes.link(trial[count - 1]!, routes.last(r));
+    routes.link(trial[count - 1]!, after);
     routes.moves++;
     routes.refresh(r);
     return true;
