@@ -20,9 +20,10 @@ export class FaultyProblem extends Error {
   }
 }
 
-export function compileProblem(problem: Problem): Compiled {
-  const faults = problemFaults(problem);
+export function compileProblem(given: Problem): Compiled {
+  const faults = problemFaults(given);
   if (faults.length > 0) throw new FaultyProblem(faults);
+  const problem = inOneOrder(given);
   const travel = new TravelTimes(problem);
   const placeOf = new Map(problem.places.map((place, index) => [place.id, index]));
   const parts = [...new Set(allParts(problem).map((need) => need.part))];
@@ -49,6 +50,13 @@ export function compileProblem(problem: Problem): Compiled {
     storeMinutes: Float64Array.from(problem.stores ?? [], (store) => store.minutes),
     parts,
   };
+}
+
+/** The search breaks ties by place in these lists, so whoever wrote them in another order gets the same plan. */
+function inOneOrder(problem: Problem): Problem {
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  const { technicians, visits } = problem;
+  return { ...problem, technicians: technicians.toSorted(byId), visits: visits.toSorted(byId) };
 }
 
 function allParts(problem: Problem): Parts[] {

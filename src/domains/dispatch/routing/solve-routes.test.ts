@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../search/random.ts';
 import { stopAfterSteps } from '../search/stopwatch.ts';
+import { scatteredStops } from '../testing/scattered-stops.ts';
 import { checkRoutes } from './check-routes.ts';
 import { fleetFloor } from './fewest-vehicles.ts';
 import { type RoutingInstance, routesCost } from './instance.ts';
@@ -14,7 +14,7 @@ describe('routes', () => {
     'keep every rule on hundreds of random instances (%s)',
     (aim) => {
       for (let seed = 1; seed <= 300; seed++) {
-        const instance = randomInstance(seed, 1 + (seed % 25));
+        const instance = scatteredStops(seed, 1 + (seed % 25));
         const routes = solve(instance, aim, seed);
         const verdict = checkRoutes(instance, routes);
         expect(verdict.faults, `seed ${seed}`).toEqual([]);
@@ -27,7 +27,7 @@ describe('routes', () => {
 
   it('are the cheapest there are where all can be tried', () => {
     for (let seed = 1; seed <= 25; seed++) {
-      const instance = randomInstance(seed, 6);
+      const instance = scatteredStops(seed, 6);
       const found = routesCost(instance, solve(instance, 'cost', seed, 60));
       expect(found, `seed ${seed}`).toBeCloseTo(cheapest(instance), 6);
     }
@@ -35,7 +35,7 @@ describe('routes', () => {
 
   it('need no more vehicles when vehicles come first, and say so again for the same seed', () => {
     for (let seed = 1; seed <= 10; seed++) {
-      const instance = randomInstance(seed, 30);
+      const instance = scatteredStops(seed, 30);
       const few = solve(instance, 'fleet-then-cost', seed, 200);
       expect(few.length).toBeLessThanOrEqual(solve(instance, 'cost', seed).length);
       expect(solve(instance, 'fleet-then-cost', seed, 200)).toEqual(few);
@@ -43,39 +43,12 @@ describe('routes', () => {
   }, 60_000);
 
   it('go on from a plan and never end dearer', () => {
-    const instance = randomInstance(7, 40);
+    const instance = scatteredStops(7, 40);
     const start = solve(instance, 'cost', 1, 5);
     const better = solveRoutes(instance, { aim: 'cost', seed: 2, start, stopwatch: stopAfterSteps(20) });
     expect(routesCost(instance, better)).toBeLessThanOrEqual(routesCost(instance, start) + 1e-9);
   });
 });
-
-function randomInstance(seed: number, size: number): RoutingInstance {
-  const random = new Random(seed);
-  const width = size + 1;
-  const x = Array.from({ length: width }, () => random.below(100));
-  const y = Array.from({ length: width }, () => random.below(100));
-  const cost = Float64Array.from({ length: width * width }, (_, at) => {
-    const [i, j] = [Math.floor(at / width), at % width];
-    return Math.hypot(x[i]! - x[j]!, y[i]! - y[j]!);
-  });
-  const ready = Float64Array.from({ length: width }, (_, i) => (i === 0 ? 0 : random.below(300)));
-  const due = ready.map((from, i) => (i === 0 ? 1000 : Math.max(from, 150) + random.below(400)));
-  const demand = Float64Array.from({ length: width }, (_, i) => (i === 0 ? 0 : 1 + random.below(30)));
-  const service = new Float64Array(width).fill(10).fill(0, 0, 1);
-  return {
-    name: `random ${seed}`,
-    size,
-    fleet: size,
-    capacity: 60,
-    demand,
-    ready,
-    due,
-    service,
-    cost,
-    time: cost,
-  };
-}
 
 /** Tries every order and every cut into routes. */
 function cheapest(instance: RoutingInstance): number {
