@@ -88,8 +88,8 @@ export function LinesEditor(props: LinesEditorProps) {
         className={cx(
           'rounded-lg border border-line bg-surface',
           hasDiscounts
-            ? '[--tracks:minmax(0,1fr)_76px_108px_84px_76px_104px_32px]'
-            : '[--tracks:minmax(0,1fr)_84px_116px_80px_112px_32px]',
+            ? '[--tracks:minmax(0,1fr)_76px_108px_84px_76px_104px_32px] xl:[--tracks:minmax(0,1fr)_84px_148px_100px_80px_164px_32px]'
+            : '[--tracks:minmax(0,1fr)_84px_116px_80px_112px_32px] xl:[--tracks:minmax(0,1fr)_84px_148px_80px_164px_32px]',
         )}
       >
         <div className="hidden h-9 grid-cols-(--tracks) items-center gap-2 border-b border-line px-3 text-label font-medium text-muted md:grid">

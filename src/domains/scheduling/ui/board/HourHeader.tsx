@@ -15,7 +15,7 @@ export function HourHeader({ scale, nameWidth }: { scale: DayScale; nameWidth: n
       style={{ height: headerHeight }}
     >
       <div
-        className="sticky inset-s-0 z-1 shrink-0 border-e border-line bg-surface"
+        className="sticky inset-s-0 z-3 shrink-0 border-e border-line bg-surface"
         style={{ width: nameWidth }}
       />
       <div className="relative flex-1">
