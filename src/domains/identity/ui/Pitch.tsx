@@ -65,7 +65,7 @@ export function Pitch() {
       <section aria-label="On your phone" className="grid max-w-2xl grid-cols-2 items-start gap-4">
         {phones.map(({ name, how }) => (
           <details key={name} className="rounded-md border border-line-strong bg-surface">
-            <summary className="flex h-(--control) cursor-pointer list-none items-center gap-2 rounded-md px-3 font-medium hover:bg-wash [&::-webkit-details-marker]:hidden">
+            <summary className="flex h-(--control) cursor-pointer items-center gap-2 rounded-md px-3 font-medium hover:bg-wash">
               <Smartphone className="size-4 text-muted" aria-hidden="true" />
               Get it on {name}
             </summary>

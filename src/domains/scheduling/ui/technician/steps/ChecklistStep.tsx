@@ -30,25 +30,29 @@ function AllItems({ job }: { job: JobView }) {
   return (
     <PhoneScreen
       title="Checklist"
-      context={`${answered} of ${of} answered`}
+      context={items.length > 0 ? `${answered} of ${of} answered` : job.title}
       back={backToJob(job)}
       foot={
         first && <PhoneButton onClick={() => open(first)}>{answered === 0 ? 'Begin' : 'Go on'}</PhoneButton>
       }
     >
-      <RowGroup>
-        {items.map((item) => (
-          <BigRow
-            key={item.id}
-            replace
-            to={jobPath(job.id)}
-            search={{ step: 'checklist', item: item.id }}
-            title={item.label}
-            detail={answerWords(item) ?? (item.is_required ? 'Required' : 'Not answered')}
-            mark={<AnswerMark item={item} />}
-          />
-        ))}
-      </RowGroup>
+      {items.length === 0 ? (
+        <p className="py-6 text-center text-muted">This job has no checklist.</p>
+      ) : (
+        <RowGroup>
+          {items.map((item) => (
+            <BigRow
+              key={item.id}
+              replace
+              to={jobPath(job.id)}
+              search={{ step: 'checklist', item: item.id }}
+              title={item.label}
+              detail={answerWords(item) ?? (item.is_required ? 'Required' : 'Not answered')}
+              mark={<AnswerMark item={item} />}
+            />
+          ))}
+        </RowGroup>
+      )}
     </PhoneScreen>
   );
 }
