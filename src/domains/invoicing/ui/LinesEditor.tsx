@@ -3,10 +3,9 @@
  * Alt-↑ and Alt-↓ move the line, Ctrl-Backspace takes it out. On a phone each line is a card.
  */
 import { ListPlus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/Button.tsx';
-import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type FormTotals, type LineForm, newLine } from './draft-form.rules.ts';
 import { type LineActs, LineRow } from './LineRow.tsx';
@@ -85,12 +84,8 @@ export function LinesEditor(props: LinesEditorProps) {
     <div className="flex flex-col gap-2">
       <div
         ref={table}
-        className={cx(
-          'rounded-lg border border-line bg-surface',
-          hasDiscounts
-            ? '[--tracks:minmax(0,1fr)_76px_108px_84px_76px_104px_32px] xl:[--tracks:minmax(0,1fr)_84px_148px_100px_80px_164px_32px]'
-            : '[--tracks:minmax(0,1fr)_84px_116px_80px_112px_32px] xl:[--tracks:minmax(0,1fr)_84px_148px_80px_164px_32px]',
-        )}
+        className="rounded-lg border border-line bg-surface"
+        style={hasDiscounts ? tracks.discounted : tracks.plain}
       >
         <div className="hidden h-9 grid-cols-(--tracks) items-center gap-2 border-b border-line px-3 text-label font-medium text-muted md:grid">
           <span>Description</span>
@@ -177,3 +172,11 @@ function faultsByLine(errors: Readonly<Record<string, string>>): Map<number, Rec
   }
   return byLine;
 }
+
+/** Twelve digits of an amount fit on a wide screen. */
+const price = 'clamp(108px,11vw,148px)';
+const amount = 'clamp(104px,12vw,164px)';
+const tracks = {
+  plain: { '--tracks': `minmax(0,1fr) 84px ${price} 80px ${amount} 32px` },
+  discounted: { '--tracks': `minmax(0,1fr) 76px ${price} 84px 76px ${amount} 32px` },
+} as Readonly<Record<'plain' | 'discounted', CSSProperties>>;
