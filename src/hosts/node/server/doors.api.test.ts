@@ -243,6 +243,31 @@ describe('the doors of the server', () => {
     await stop();
   });
 
+  it('take no body that is not UTF-8: replaced, two passwords would be one', async () => {
+    const wrong = [
+      [0xc0, 0xaf],
+      [0xff, 0xfe],
+      [0xed, 0xa0, 0x80],
+      [0xe2, 0x82],
+      [0xf8, 0x88, 0x80, 0x80, 0x80],
+    ];
+    for (const [path, key] of [
+      ['/api/customers', 'name'],
+      ['/api/auth/signin', 'password'],
+    ]) {
+      for (const bytes of wrong) {
+        const body = Buffer.concat([Buffer.from(`{"${key}":"`), Buffer.from(bytes), Buffer.from('"}')]);
+        const reply = await owner.post(path as string, body, { 'content-type': 'application/json' });
+        expect([path, bytes, reply.status, reply.body.error?.message]).toEqual([
+          path,
+          bytes,
+          400,
+          'The body is not UTF-8.',
+        ]);
+      }
+    }
+  });
+
   it('D4: say once that somebody forwards who is not named, and nothing when who is named does', async () => {
     const saidWith = async (trustedProxies: string[]) => {
       const said: string[] = [];

@@ -141,6 +141,8 @@ async function sendFile(c: Ctx, services: Services, acting: Acting): Promise<Res
     'content-disposition': `${c.req.query('download') === undefined ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.file_name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, max-age=300',
+    // Whoever signs in next at this browser asks for themselves.
+    vary: 'Cookie',
     etag: `"${row.sha256.slice(0, 32)}${thumb ? '-t' : ''}"`,
     'accept-ranges': 'bytes',
   };

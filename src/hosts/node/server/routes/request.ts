@@ -63,7 +63,13 @@ export async function withViewer<T>(
 
 /** The body's text, refused before it is read whole when it is too large. */
 export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
-  return new TextDecoder('utf-8', { fatal: false }).decode(await readBytes(c, limit));
+  const bytes = await readBytes(c, limit);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Replaced, two passwords or names would be one.
+    throw new Refused('bad_request', 'The body is not UTF-8.');
+  }
 }
 
 /** `refuse`: in which words a body that is too large is refused. It comes once and may be asked for again. */
