@@ -1,11 +1,12 @@
 // `npm test`: checks, builds and runs every suite, and ends with one line that counts them all.
 // `npm test -- PATH …` runs the tests whose path contains one of the words, and nothing else.
-// `npm run soak` runs what takes its time: killed fifty times instead of four, real timers, full sizes.
+// `npm run soak` runs what takes its time: killed fifty times instead of four, real timers, full sizes, new random cases.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { filesBelow } from './lib/fingerprint.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool } from './lib/process.mjs';
 
@@ -18,7 +19,7 @@ await main(async () => {
   const isSoak = process.argv.includes('--soak');
   if (isSoak) process.env.FIELDWRIGHT_SOAK = '1';
   const named = process.argv.slice(2).filter((arg) => arg !== '--soak');
-  const paths = isSoak && named.length === 0 ? ['.host.test', 'storms.api.test'] : named;
+  const paths = isSoak && named.length === 0 ? longTests() : named;
   const count = { passed: 0, failed: 0 };
   if (paths.length === 0) await runChecks(count);
   const isWhole = paths.length === 0;
@@ -27,6 +28,13 @@ await main(async () => {
   process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
   process.exitCode = count.failed > 0 ? 1 : 0;
 });
+
+/** What has a long form, and what tries random cases: new ones there. */
+function longTests() {
+  const tests = [...filesBelow('src', { tests: true })].filter((file) => file.endsWith('.test.ts'));
+  const isRandom = (file) => readFileSync(file, 'utf8').includes('testing/properties.ts');
+  return ['.host.test', ...tests.filter(isRandom)];
+}
 
 async function runChecks(count) {
   const { check } = await import('./check.mjs');

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencyExponent, fromMinor, multiply, roundHalfEven, toMinor } from './money.ts';
+import { fc } from './testing/properties.ts';
 
 describe('minor units', () => {
   test.each([

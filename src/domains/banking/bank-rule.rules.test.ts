@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { multiply } from '#kernel/money.ts';
+import { fc } from '#kernel/testing/properties.ts';
 import { type RuleConditions, ruleFor, speaksOf, takeTaxOut } from './bank-rule.rules.ts';
 
 const line = {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor } from '#kernel/money.ts';
+import { fc } from '#kernel/testing/properties.ts';
 import { type DateFormat, dateFormats, formatsOnlyByChoice, readLocalTime } from './date-format.rules.ts';
 import { FormatEvidence } from './format-evidence.ts';
 import { numberFault, numberFormats, readNumber, withoutCurrency } from './number-format.rules.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neutralCell, restoreCell } from '#kernel/formula-cell.ts';
+import { fc } from '#kernel/testing/properties.ts';
 import { ColumnLook, columnNames } from './column-look.ts';
 import { detectDelimiter, detectHeaderLine } from './detect-form.ts';
 import { guessSettings, refreshSettings } from './guess-settings.ts';

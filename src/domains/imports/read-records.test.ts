@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
 import { longestRecord, RecordReader, type TextRecord, UnclosedQuote } from './read-records.ts';
 
 const readAll = (text: string, delimiter = ',', size = text.length || 1): TextRecord[] => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor } from '#kernel/money.ts';
+import { fc } from '#kernel/testing/properties.ts';
 import type { Cell } from './cell.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { planRows, readRow } from './read-row.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
 import { RowKeys } from './row-keys.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);

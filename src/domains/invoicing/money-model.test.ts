@@ -2,8 +2,9 @@
  * Accounts of customers as the rules have them, without a database: thousands of random sequences of what can happen to
  * money, through the posting functions alone. After each step the books balance and every control account is its sub-ledger.
  */
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
 import {
   type ChargedLine,
   isBalanced,

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
 import { nextOf, occurrences, parseRecurrence, writeRecurrence } from './recurrence.rules.ts';
 
 const days = (rule: string, start: string, most = 5, from = start) => {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedOf } from '#kernel/testing/properties.ts';
 import { type Books, type Invoice, lineOf, openBooks, type Person } from './testing/books.ts';
 
 let books: Books;
@@ -200,7 +201,7 @@ function watchTrialBalance() {
 }
 
 it('keeps every account right whatever is done in whatever order', async () => {
-  const seed = Number(process.env.MONEY_SEED ?? Math.floor(Math.random() * 1e9));
+  const seed = seedOf(process.env.MONEY_SEED);
   const random = mulberry(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
   const amount = () => (Math.floor(random() * 20_000 + 1) / 100).toFixed(2);

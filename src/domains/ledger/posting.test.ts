@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
 import {
   type ChargedLine,
   isBalanced,

@@ -2,8 +2,9 @@
  * Buying as the rules have it, without a database: thousands of random histories of orders, deliveries, bills, credits and
  * payments through the posting functions alone. After each step the books balance and every control account is its sub-ledger.
  */
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
 import { addQuantities, compareQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
 import { isBalanced, type PostingLine, reversed } from '../ledger/posting.ts';
 import { lineTotals, netOf, partOf } from './order-lines.rules.ts';

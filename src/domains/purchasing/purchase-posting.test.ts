@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
 import { isBalanced, reversed } from '../ledger/posting.ts';
 import { partOf } from './order-lines.rules.ts';
 import {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../testing/properties.ts';
 import { fromBase64Url } from './cursor.ts';
 import { hashOf } from './hash.ts';
 import { createLru } from './lru.ts';

@@ -2,7 +2,7 @@
  * Differential fuzz: random filters, orders and pages are asked of the data API on a real database and of a simple
  * evaluator in memory, which must agree. FUZZ_SEED replays a run, FUZZ_RUNS makes it longer.
  */
-import fc from 'fast-check';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../access.ts';
 import {
@@ -14,8 +14,9 @@ import {
   sorted,
 } from '../testing/data-api/evaluator.ts';
 import { createTestApi, type TestApi } from '../testing/data-api/test-api.ts';
+import { fc, seedOf } from '../testing/properties.ts';
 
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf(process.env.FUZZ_SEED);
 const numRuns = Number(process.env.FUZZ_RUNS ?? 400);
 
 const kinds: Kinds = {

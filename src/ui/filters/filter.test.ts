@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#kernel/testing/properties.ts';
 import { expect, it } from 'vitest';
 import { type Filter, filterEntries, filterFromParam, filterOperators, filterToParam } from './filter.ts';
 

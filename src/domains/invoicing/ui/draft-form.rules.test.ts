@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromMinor } from '#kernel/money.ts';
+import { fc } from '#kernel/testing/properties.ts';
 import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { type DraftForm, formOf, inputOf, newLine, totalsOf } from './draft-form.rules.ts';
