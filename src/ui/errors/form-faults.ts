@@ -8,9 +8,11 @@ export interface FormFaults {
   readonly problem: string | undefined;
 }
 
+const none: FormFaults['fields'] = {};
+
 /** What a form shows of a failed call; nothing where none has failed. */
 export function formFaults(error: unknown): FormFaults {
-  const fields = error instanceof ApiError ? error.fields : {};
+  const fields = error instanceof ApiError ? error.fields : none;
   const isWhole = Boolean(error) && Object.keys(fields).length === 0;
   return { fields, problem: isWhole ? classifyError(error).friendly : undefined };
 }

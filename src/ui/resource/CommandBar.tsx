@@ -20,7 +20,7 @@ export interface CommandBarProps extends ActOptions {
   /** Names of commands that stand as buttons of their own beside the primary one. */
   beside?: readonly string[];
   /** For narrow places: everything in the menu. */
-  menuOnly?: boolean;
+  menuOnly?: boolean | undefined;
 }
 
 export function CommandBar({ commands, beside = [], menuOnly, ...options }: CommandBarProps) {

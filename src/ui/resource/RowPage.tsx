@@ -5,7 +5,7 @@
  */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronUp, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Command } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { useRow } from '../api/rows.ts';
@@ -21,18 +21,25 @@ import { SkeletonRows } from '../components/Skeleton.tsx';
 import { StatusMark, sentence } from '../components/StatusMark.tsx';
 import { cx } from '../cx.ts';
 import { useHotkeys } from '../hooks/use-hotkeys.ts';
+import { notify } from '../toast/notify.ts';
 import { CommandBar, type CommandBarProps } from './CommandBar.tsx';
 import { EditableProperties, type EditablePropertiesProps } from './EditableProperties.tsx';
+import { lawfulness } from './lawful.ts';
 import { customNames, type Row, rowTitle, selectFor } from './names.ts';
 import { lastListHref, neighboursOf } from './neighbours.ts';
+import { type Save, UnsavedContext } from './unsaved.ts';
 import { useWorkplace } from './workplace.tsx';
 
 export interface RowPageProps<R extends Row>
-  extends Pick<CommandBarProps, 'beside' | 'inverses' | 'instead' | 'onDone' | 'menuOnly'> {
+  extends Pick<CommandBarProps, 'beside' | 'inverses' | 'instead' | 'onDone'> {
   resource: AnyResource;
   id: string;
   /** In order of likelihood; the first lawful one becomes the primary button. */
   commands?: readonly Command[] | ((row: R) => readonly Command[]);
+  /** Names of commands before which what is typed in the page's form is saved; where it can't be, they are not begun. */
+  saveFirst?: readonly string[];
+  /** Everything in the menu: where another act than a command of its own is the next one. */
+  menuOnly?: boolean | ((row: R) => boolean);
   asks?: CommandBarProps['asks'] | ((row: R) => CommandBarProps['asks']);
   /** Further embeds: `invoice_lines(*),visits(*)`. All readable columns come anyway. */
   select?: string;
@@ -71,6 +78,21 @@ export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
   );
   const { data, error, isPending, refetch } = useRow(resource, id, select);
   const row = data as unknown as R | null | undefined;
+  const unsaved = useRef<Save | null>(null);
+  const commandsOf = (of: R) => (typeof commands === 'function' ? commands(of) : (commands ?? []));
+  /** What is saved may change what is lawful: an order over a limit is approved before it is sent. */
+  const saved = async (command: Command) => {
+    if (!unsaved.current || !props.saveFirst?.includes(command.name)) return true;
+    if (!(await unsaved.current())) return false;
+    const { data: after } = await refetch();
+    const now = after as unknown as R | null | undefined;
+    if (now && commandsOf(now).includes(command) && lawfulness(command, now, workplace.viewer).lawful)
+      return true;
+    void notify.info(`Saved. “${command.label}” has to wait`, {
+      description: 'What you changed needs something else first.',
+    });
+    return false;
+  };
   if (isPending) {
     return (
       <Page title={resource.label}>
@@ -104,7 +126,9 @@ export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
             {commands && (
               <CommandBar
                 {...props}
-                commands={typeof commands === 'function' ? commands(row) : commands}
+                commands={commandsOf(row)}
+                menuOnly={typeof props.menuOnly === 'function' ? props.menuOnly(row) : props.menuOnly}
+                before={props.saveFirst && saved}
                 asks={typeof props.asks === 'function' ? props.asks(row) : props.asks}
                 row={row}
               />
@@ -118,7 +142,9 @@ export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
           (props.rail || props.railAfter) && 'lg:grid-cols-[minmax(0,1fr)_320px]',
         )}
       >
-        <div className="flex min-w-0 flex-col gap-6">{props.children(row)}</div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <UnsavedContext value={unsaved}>{props.children(row)}</UnsavedContext>
+        </div>
         {(props.rail || props.railAfter) && (
           <aside aria-label="Properties" className="flex min-w-0 flex-col gap-4">
             {[...groupsOf(props.rail ?? []), ...ownFields(resource)].map((group) => (

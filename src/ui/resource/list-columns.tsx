@@ -6,7 +6,11 @@ import { FieldValue, isNumeric } from './cells.tsx';
 import { columnLabel, type Row } from './names.ts';
 import type { Workplace } from './workplace.tsx';
 
-export type ListColumn<R extends Row = Row> = string | (Column<R> & { readonly reads?: readonly string[] });
+/** A field by its name, one with a width of its own, or a column of one's own making. */
+export type ListColumn<R extends Row = Row> =
+  | string
+  | { readonly name: string; readonly width: number }
+  | (Column<R> & { readonly reads?: readonly string[] });
 
 export function listColumns<R extends Row>(
   resource: AnyResource,
@@ -15,9 +19,11 @@ export function listColumns<R extends Row>(
 ): readonly Column<R>[] {
   const fields = workplace.fieldsOf(resource);
   const first: readonly ListColumn<R>[] = wanted ?? resource.list ?? [resource.title];
-  const shown = first.flatMap((one) =>
-    typeof one !== 'string' ? one : fields.has(one) ? columnOf<R>(resource, one, false) : [],
-  );
+  const shown = first.flatMap((one) => {
+    if (typeof one !== 'string' && 'id' in one) return one;
+    const { name, ...more } = typeof one === 'string' ? { name: one } : one;
+    return fields.has(name) ? { ...columnOf<R>(resource, name, false), ...more } : [];
+  });
   const ids = new Set(shown.map((column) => column.id));
   const others = [...Object.keys(resource.fields), 'created_at', 'updated_at']
     .filter((name) => !ids.has(name) && fields.has(name) && fields.get(name)?.kind !== 'uuid')
@@ -32,7 +38,7 @@ export function fieldsRead<R extends Row>(
   resource: AnyResource,
 ): readonly string[] {
   const own = new Map(
-    wanted?.flatMap((one) => (typeof one === 'string' ? [] : [[one.id, one.reads] as const])),
+    wanted?.flatMap((one) => (typeof one !== 'string' && 'id' in one ? [[one.id, one.reads] as const] : [])),
   );
   return columns.flatMap(({ id }) => own.get(id) ?? (resource.columns[id] ? [id] : []));
 }

@@ -1,4 +1,5 @@
 /** Starting commands of a row: at once, or after asking; then a toast that says what became of it, with Undo where it can. */
+import { useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import type { Values } from '../api/changes.ts';
 import { useAnyCommand } from '../api/command.ts';
@@ -26,6 +27,8 @@ export interface ActOptions {
   reasons?: Readonly<Record<string, string | undefined>> | undefined;
   /** In place of the declared way, by the command's name: opens a screen of its own. */
   instead?: Readonly<Record<string, () => void>> | undefined;
+  /** Done before a command is started; answering false, it is not. */
+  before?: ((command: Command) => Promise<boolean>) | undefined;
   onDone?: ((command: Command, row: Row) => void) | undefined;
 }
 
@@ -37,9 +40,10 @@ export interface Acts {
 }
 
 export function useActs(options: ActOptions, ask: (command: Command) => void): Acts {
-  const { row, inverses, asks, instead, onDone } = options;
+  const { row, inverses, asks, instead, before: prepare, onDone } = options;
   const workplace = useWorkplace();
   const { mutateAsync, isPending } = useAnyCommand();
+  const [isPreparing, setPreparing] = useState(false);
   const run = async (command: Command, input: Values) => {
     const before = row;
     const after = await mutateAsync({ command, id: row.id, input });
@@ -58,8 +62,14 @@ export function useActs(options: ActOptions, ask: (command: Command) => void): A
     });
     onDone?.(command, (after as Row | null) ?? row);
   };
+  const begin = (command: Command) => {
+    const other = instead?.[command.name];
+    if (other) other();
+    else if (askedInput(command).size > 0 || command.final) ask(command);
+    else run(command, {}).catch((error: unknown) => reportError(`“${command.label}” was not done`, error));
+  };
   return {
-    isBusy: isPending,
+    isBusy: isPending || isPreparing,
     run,
     askOf: (command) => ({
       question:
@@ -69,10 +79,11 @@ export function useActs(options: ActOptions, ask: (command: Command) => void): A
       ...asks?.[command.name],
     }),
     start: (command) => {
-      const other = instead?.[command.name];
-      if (other) other();
-      else if (askedInput(command).size > 0 || command.final) ask(command);
-      else run(command, {}).catch((error: unknown) => reportError(`“${command.label}” was not done`, error));
+      if (!prepare) return begin(command);
+      setPreparing(true);
+      prepare(command)
+        .then((isReady) => isReady && begin(command))
+        .finally(() => setPreparing(false));
     },
   };
 }

@@ -4,13 +4,12 @@ import type { OpenBill, Payables } from '#domains/purchasing/payables.report.ts'
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { When } from '#ui/components/When.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { payBillsFromBank } from '../bank.commands.ts';
@@ -41,7 +40,7 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
         ? false
         : fromMinor(left > 0n && left < minor(balance) ? left : minor(balance), exponent),
     );
-  const errors = (pay.error instanceof ApiError && pay.error.fields) || {};
+  const { fields: errors, problem } = formFaults(pay.error);
   const run = () =>
     pay.mutate(
       {
@@ -107,7 +106,7 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
       </div>
       {pay.error && (
         <p role="alert" className="text-tone-danger">
-          {Object.values(errors)[0] ?? classifyError(pay.error).friendly}
+          {Object.values(errors)[0] ?? problem}
         </p>
       )}
     </div>

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCreate } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -39,7 +38,7 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
   const words = line.counterparty
     ? { counterparty: line.counterparty.slice(0, 120) }
     : { contains: line.description.slice(0, 120) };
-  const errors = (post.error instanceof ApiError && post.error.fields) || {};
+  const { fields: errors, problem } = formFaults(post.error);
   const left = leftOf(size, parts, viewer.currency);
   const change = (key: number, part: Partial<Part>) =>
     setParts(parts.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -136,9 +135,9 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
           </span>
         )}
       </div>
-      {post.error && (errors.lines || Object.keys(errors).length === 0) && (
+      {(errors.lines ?? problem) && (
         <p role="alert" className="text-tone-danger">
-          {errors.lines ?? classifyError(post.error).friendly}
+          {errors.lines ?? problem}
         </p>
       )}
     </form>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -28,7 +27,7 @@ export function AllocateRest({ payment }: { payment: PaymentRow }) {
   const chosen = Object.entries(amounts).flatMap(([invoice_id, amount]) =>
     amount ? [{ invoice_id, amount }] : [],
   );
-  const errors = (allocate.error instanceof ApiError && allocate.error.fields) || {};
+  const { fields: errors, problem } = formFaults(allocate.error);
   return (
     <Section
       title="Allocate the rest"
@@ -41,9 +40,9 @@ export function AllocateRest({ payment }: { payment: PaymentRow }) {
         currency={payment.currency}
         errorOf={(id) => errors[`allocations.${chosen.findIndex((one) => one.invoice_id === id)}.amount`]}
       />
-      {allocate.error && (
+      {(errors.allocations ?? problem) && (
         <p role="alert" className="text-tone-danger">
-          {errors.allocations ?? classifyError(allocate.error).friendly}
+          {errors.allocations ?? problem}
         </p>
       )}
       <div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { applyCredit } from '../invoice.commands.ts';
@@ -29,7 +29,7 @@ export function ApplyCreditPanel({ invoice, onClose }: { invoice: InvoiceRow; on
       credits.map(({ id, available }) => ({ id, balance: available })),
       invoice.currency,
     );
-  const errors = (apply.error instanceof ApiError && apply.error.fields) || {};
+  const { fields: errors } = formFaults(apply.error);
   const run = () =>
     apply.mutate(
       { id: invoice.id, input: { credits: creditsInput(credits, amounts) } },

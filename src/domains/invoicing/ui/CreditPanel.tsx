@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { api } from '#ui/api-client.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { NumberCell } from '#ui/resource/NumberCell.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -41,7 +41,7 @@ export function CreditPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose
     .filter(({ kind }) => kind !== 'section')
     .sort((a, b) => a.position - b.position);
   const picked = lines.filter(({ id }) => chosen?.[id]);
-  const errors = (credit.error instanceof ApiError && credit.error.fields) || {};
+  const { fields: errors } = formFaults(credit.error);
   const run = () => {
     const some = picked.map(({ id }) => ({ line_id: id, ...(chosen?.[id] as object) }));
     const input = { reason: reason || null, ...(chosen === undefined ? {} : { lines: some }) };

@@ -21,8 +21,6 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   useEffect(() => {
     seen.current = invoice.version;
   }, [lines]);
-  // Asked by the save that the same press starts, so it must not wait for the next rendering.
-  const wantsToSend = useRef(false);
   const mayWrite = invoice.can?.includes('update_draft') ?? false;
   const fromWork =
     Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
@@ -39,33 +37,22 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
         save={async (input) => {
           const saved = await update.mutateAsync({ id: invoice.id, input, version: seen.current });
           seen.current = saved.version;
-          if (wantsToSend.current) setSending(true);
-          else notify.success('Draft saved');
         }}
+        onSaved={() => notify.success('Draft saved')}
         actions={({ submit, isBusy, isChanged }) => (
           <>
             {viewer.permissions.has('send_invoices') && !isSending && (
               <Button
-                loading={isBusy && wantsToSend.current}
-                onClick={() => {
-                  if (!isChanged) return setSending(true);
-                  wantsToSend.current = true;
-                  submit();
+                loading={isBusy}
+                onClick={async () => {
+                  if (!isChanged || (await submit())) setSending(true);
                 }}
               >
                 {isChanged ? `Save and send ${what}` : `Send ${what}`}
               </Button>
             )}
             {mayWrite && (
-              <Button
-                type="submit"
-                variant="outline"
-                loading={isBusy && !wantsToSend.current}
-                disabled={!isChanged}
-                onClick={() => {
-                  wantsToSend.current = false;
-                }}
-              >
+              <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
                 Save draft
               </Button>
             )}

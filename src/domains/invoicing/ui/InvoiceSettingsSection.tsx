@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Field } from '#ui/components/Field.tsx';
@@ -12,7 +11,7 @@ import { RadioGroup } from '#ui/components/RadioGroup.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -37,7 +36,7 @@ function SettingsForm({ stored }: { stored: InvoiceSettings }) {
   const save = useCommand(saveInvoiceSettings);
   const [form, setForm] = useState(stored);
   const set = (next: Partial<InvoiceSettings>) => setForm({ ...form, ...next });
-  const errors = (save.error instanceof ApiError && save.error.fields) || {};
+  const { fields: errors, problem } = formFaults(save.error);
   const isChanged = form !== stored;
   const mayWrite = viewer.permissions.has('manage_accounts');
   const text = (name: 'payment_details' | 'terms', label: string, help: string) => (
@@ -54,7 +53,7 @@ function SettingsForm({ stored }: { stored: InvoiceSettings }) {
     <fieldset disabled={!mayWrite} className="contents">
       <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={() => setForm(stored)} />
       <FormLayout
-        error={save.error && Object.keys(errors).length === 0 && classifyError(save.error).friendly}
+        error={problem}
         actions={
           mayWrite ? (
             <Button type="submit" loading={save.isPending} disabled={!isChanged}>

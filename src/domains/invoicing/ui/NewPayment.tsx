@@ -6,14 +6,13 @@ import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -57,7 +56,7 @@ export function NewPayment() {
     const part = amounts[id];
     return part && Number(part) !== 0 ? [{ invoice_id: id, amount: part }] : [];
   });
-  const errors = (record.error instanceof ApiError && record.error.fields) || {};
+  const { fields: errors, problem } = formFaults(record.error);
   const control = (name: Name) => (
     <FieldControl
       name={name}
@@ -88,7 +87,7 @@ export function NewPayment() {
         title="Record payment"
       />
       <FormLayout
-        error={record.error && (errors.allocations ?? classifyError(record.error).friendly)}
+        error={errors.allocations ?? problem}
         actions={
           <Button type="submit" loading={record.isPending}>
             Record payment

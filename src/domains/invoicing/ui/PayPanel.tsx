@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { usePanelFocus } from '#ui/components/panel-focus.ts';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -28,7 +27,7 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
     reference: null,
     account_id: null,
   });
-  const found = (record.error instanceof ApiError && record.error.fields) || {};
+  const { fields: found, problem } = formFaults(record.error);
   const errors = { ...found, amount: found.amount ?? found['allocations.0.amount'] };
   const control = (name: Name) => (
     <FieldControl
@@ -75,9 +74,9 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
         {control('reference')}
         {viewer.permissions.has('view_transactions') && control('account_id')}
       </div>
-      {record.error && !Object.values(errors).some(Boolean) && (
+      {problem && (
         <p role="alert" className="text-tone-danger">
-          {classifyError(record.error).friendly}
+          {problem}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { dayIn } from '#kernel/dates.ts';
 import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { When } from '#ui/components/When.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
@@ -51,13 +52,13 @@ export function PaymentList() {
       views={views}
       columns={[
         'number',
-        'customer_id',
+        { name: 'customer_id', width: 184 },
         'received_on',
         'method',
-        'reference',
-        'amount',
-        'allocated',
-        'status',
+        { name: 'reference', width: 112 },
+        { name: 'amount', width: 136 },
+        { name: 'allocated', width: 136 },
+        { name: 'status', width: 128 },
       ]}
       sums={['amount', 'allocated']}
       nav={<FinancialsNav current="/financials/payments" />}
@@ -77,7 +78,11 @@ function phoneRow(row: ListRow): PhoneRowContent {
   return {
     title: row.customer?.name ?? row.number,
     aside: <PhoneAmount value={row.amount} />,
-    detail: `${row.number} · ${row.received_on}`,
+    detail: (
+      <>
+        {row.number} · <When at={row.received_on} />
+      </>
+    ),
   };
 }
 

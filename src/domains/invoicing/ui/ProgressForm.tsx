@@ -6,13 +6,12 @@ import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { ProgressBar } from '#ui/components/ProgressBar.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AgreedPrice } from '../agreed-price.report.ts';
@@ -43,14 +42,14 @@ export function ProgressForm({
     { work_order_id: order },
     { enabled: order !== null },
   );
-  const errors = (create.error instanceof ApiError && create.error.fields) || {};
+  const { fields: errors, problem } = formFaults(create.error);
   const here = amountOf(part, price?.agreed_price, viewer.currency);
   const money = (value: string | undefined) => (
     <Money value={value} currency={viewer.currency} locale={viewer.locale} className="font-medium" />
   );
   return (
     <FormLayout
-      error={create.error && Object.keys(errors).length === 0 && classifyError(create.error).friendly}
+      error={problem}
       actions={
         <Button type="submit" loading={create.isPending} disabled={!price}>
           Create draft

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -33,7 +33,7 @@ export function RefundPanel({ customerId, source, number, available, onClose }: 
     reference: null,
     account_id: null,
   });
-  const found = (refund.error instanceof ApiError && refund.error.fields) || {};
+  const { fields: found } = formFaults(refund.error);
   const control = (name: (typeof names)[number] | 'account_id') => (
     <FieldControl
       key={name}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { usePanelFocus } from '#ui/components/panel-focus.ts';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -57,8 +56,8 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     ...input,
   };
   const follow = useKeptTerms(['issue_date', values.issue_date as string], values.due_date as string);
-  const errors = (send.error instanceof ApiError && send.error.fields) || {};
-  const shown = Object.keys(errors).filter((name) => !(name in fields) && !name.startsWith('credits.'));
+  const { fields: errors, problem } = formFaults(send.error);
+  const elsewhere = Object.keys(errors).filter((name) => !(name in fields) && !name.startsWith('credits.'));
   const what = documentName(invoice.kind);
   const control = (name: keyof typeof fields) => (
     <FieldControl
@@ -126,11 +125,9 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
           {control('message')}
         </div>
       )}
-      {send.error && (
+      {(problem || elsewhere.length > 0) && (
         <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
-          {shown.length > 0
-            ? shown.map((name) => errors[name]).join(' ')
-            : classifyError(send.error).friendly}
+          {problem ?? elsewhere.map((name) => errors[name]).join(' ')}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

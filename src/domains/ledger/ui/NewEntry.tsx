@@ -4,7 +4,6 @@ import { ArrowLeft, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
@@ -13,7 +12,7 @@ import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -31,7 +30,7 @@ export function NewEntry() {
     entry_date: dayIn(viewer.timezone, new Date().toISOString()),
   });
   const [lines, setLines] = useState<readonly EntryLineForm[]>(() => [newEntryLine(), newEntryLine()]);
-  const errors = (post.error instanceof ApiError && post.error.fields) || {};
+  const { fields: errors, problem } = formFaults(post.error);
   const sums = sumsOf(lines, viewer.currency);
   const isEqual = sums.difference !== undefined && Number(sums.difference) === 0 && Number(sums.debit) > 0;
   const control = (name: 'entry_date' | 'memo') => (
@@ -74,10 +73,7 @@ export function NewEntry() {
       />
       <FormLayout
         className="max-w-4xl"
-        error={
-          post.error &&
-          (errors.lines ?? (Object.keys(errors).length === 0 && classifyError(post.error).friendly))
-        }
+        error={errors.lines ?? problem}
         actions={
           <>
             <Button type="submit" loading={post.isPending} disabled={!isEqual}>

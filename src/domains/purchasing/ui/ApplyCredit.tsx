@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -25,7 +24,7 @@ export function ApplyCredit({ credit }: { credit: BillRow }) {
     const amount = amounts[id];
     return amount && Number(amount) !== 0 ? [{ bill_id: id, amount }] : [];
   });
-  const errors = (apply.error instanceof ApiError && apply.error.fields) || {};
+  const { fields: errors, problem } = formFaults(apply.error);
   if (open.length === 0) return null;
   return (
     <Section title="Apply it to a bill">
@@ -48,9 +47,9 @@ export function ApplyCredit({ credit }: { credit: BillRow }) {
           </li>
         ))}
       </ul>
-      {apply.error && (
+      {(errors.bills ?? problem) && (
         <p role="alert" className="text-tone-danger">
-          {errors.bills ?? classifyError(apply.error).friendly}
+          {errors.bills ?? problem}
         </p>
       )}
       <div>

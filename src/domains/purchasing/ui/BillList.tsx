@@ -43,7 +43,7 @@ const columns: readonly ListColumn<ListRow>[] = [
     cell: (row) => <span className="font-medium tabular">{row.number ?? 'Draft'}</span>,
   },
   'vendor_id',
-  'vendor_reference',
+  { name: 'vendor_reference', width: 128 },
   {
     id: 'status',
     header: 'Status',
@@ -54,8 +54,8 @@ const columns: readonly ListColumn<ListRow>[] = [
   },
   'bill_date',
   'due_date',
-  'total_amount',
-  'balance',
+  { name: 'total_amount', width: 136 },
+  { name: 'balance', width: 136 },
 ];
 
 export function BillList() {

@@ -1,6 +1,6 @@
 /** One bill: a draft is written and posted here; a posted one is paid, credited or voided. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -69,14 +69,6 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const [isPosting, setPosting] = useState(false);
-  const unsaved = useRef<(() => Promise<boolean>) | null>(null);
-  const setUnsaved = useCallback((save: (() => Promise<boolean>) | null) => {
-    unsaved.current = save;
-  }, []);
-  /** What is typed is saved before it is posted. */
-  const post = async () => {
-    if (!unsaved.current || (await unsaved.current())) setPosting(true);
-  };
   return (
     <RowPage<BillRow>
       resource={vendorBills}
@@ -89,7 +81,8 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       commands={(row) => (row.status === 'draft' ? draftCommands : commands)}
       menuOnly={!isDraft}
       asks={asksOf}
-      instead={{ post: () => void post() }}
+      saveFirst={['post']}
+      instead={{ post: () => setPosting(true) }}
       onDone={(command) => {
         if (command.name === 'delete_draft') void navigate({ to: '/financials/bills' as never });
       }}
@@ -119,7 +112,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         <>
           {isPosting && row.status === 'draft' && <PostBill bill={row} onClose={() => setPosting(false)} />}
           {row.status === 'draft' ? (
-            <DraftBill bill={row} onChanged={setUnsaved} />
+            <DraftBill key={`${row.id}.${row.version}`} bill={row} />
           ) : (
             <BillLines bill={row} />
           )}
@@ -176,13 +169,7 @@ function BillActions({ bill }: { bill: BillRow }) {
   );
 }
 
-function DraftBill({
-  bill,
-  onChanged,
-}: {
-  bill: BillRow;
-  onChanged: (save: (() => Promise<boolean>) | null) => void;
-}) {
+function DraftBill({ bill }: { bill: BillRow }) {
   const update = useCommand(updateBill);
   const text = (name: string) => (typeof bill[name] === 'string' ? (bill[name] as string) : null);
   const [initial] = useState(
@@ -202,12 +189,9 @@ function DraftBill({
       name={bill.id}
       initial={initial}
       kindFixed
-      onChanged={onChanged}
       vendorFixed={bill.po_id !== null || bill.credits_id !== null}
-      save={async (input) => {
-        await update.mutateAsync({ id: bill.id, input });
-        notify.success('Draft saved');
-      }}
+      save={(input) => update.mutateAsync({ id: bill.id, input, version: bill.version })}
+      onSaved={() => notify.success('Draft saved')}
       actions={({ isBusy, isChanged }) => (
         <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
           Save draft

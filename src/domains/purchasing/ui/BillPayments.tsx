@@ -24,7 +24,16 @@ export function BillPaymentList() {
   return (
     <ResourceList
       resource={billPayments}
-      columns={['number', 'vendor_id', 'paid_on', 'method', 'reference', 'run_number', 'amount', 'status']}
+      columns={[
+        'number',
+        'vendor_id',
+        'paid_on',
+        'method',
+        { name: 'reference', width: 112 },
+        { name: 'run_number', width: 112 },
+        { name: 'amount', width: 136 },
+        { name: 'status', width: 128 },
+      ]}
       sums={['amount']}
       nav={<PurchasingNav current="/financials/bill-payments" />}
       actions={pay}

@@ -4,6 +4,7 @@ import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PurchaseOrderMatch } from '../purchase-order-match.report.ts';
+import { Differences, ItemTable } from './ItemTable.tsx';
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
 import { Totals } from './Totals.tsx';
 
@@ -37,41 +38,27 @@ export function OrderItems({ order }: { order: OrderPageRow }) {
   const waiting = match && Number(match.not_billed) !== 0 ? match.not_billed : null;
   return (
     <Section title="Items" aside={waiting && <NotBilled value={waiting} />}>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-        <table className="w-full min-w-[38rem] text-start">
-          <thead className="text-label text-muted">
-            <tr className="border-b border-line">
-              <th className="px-3 py-2 text-start font-medium">Item</th>
-              <th className="px-3 py-2 text-end font-medium">Ordered</th>
-              <th className="px-3 py-2 text-end font-medium">Received</th>
-              <th className="px-3 py-2 text-end font-medium">Billed</th>
-              <th className="px-3 py-2 text-end font-medium">Unit price</th>
-              <th className="px-3 py-2 text-end font-medium">Total</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {items.map((item) => (
-              <tr key={item.id} className="align-top">
-                <td className="px-3 py-2">
-                  <ItemName
-                    item={item}
-                    differences={match?.items.find(({ id }) => id === item.id)?.differences ?? []}
-                  />
-                </td>
-                <td className="px-3 py-2 text-end tabular">{quantity(item.quantity)}</td>
-                <td className="px-3 py-2 text-end tabular">{quantity(item.received_quantity)}</td>
-                <td className="px-3 py-2 text-end tabular">{quantity(item.billed_quantity)}</td>
-                <td className="px-3 py-2 text-end">
-                  <Money value={item.unit_price} currency={order.currency} locale={locale} />
-                </td>
-                <td className="px-3 py-2 text-end">
-                  <Money value={item.total_amount} currency={order.currency} locale={locale} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ItemTable columns={['Ordered', 'Received', 'Billed', 'Unit price', 'Total']}>
+        {items.map((item) => (
+          <tr key={item.id} className="align-top">
+            <td className="px-3 py-2">
+              <ItemName
+                item={item}
+                differences={match?.items.find(({ id }) => id === item.id)?.differences ?? []}
+              />
+            </td>
+            <td className="px-3 py-2 text-end tabular">{quantity(item.quantity)}</td>
+            <td className="px-3 py-2 text-end tabular">{quantity(item.received_quantity)}</td>
+            <td className="px-3 py-2 text-end tabular">{quantity(item.billed_quantity)}</td>
+            <td className="px-3 py-2 text-end">
+              <Money value={item.unit_price} currency={order.currency} locale={locale} />
+            </td>
+            <td className="px-3 py-2 text-end">
+              <Money value={item.total_amount} currency={order.currency} locale={locale} />
+            </td>
+          </tr>
+        ))}
+      </ItemTable>
       <Totals totals={order} />
     </Section>
   );
@@ -108,11 +95,7 @@ function ItemName({ item, differences }: { item: Item; differences: readonly str
           </span>
         )}
       </span>
-      {differences.map((difference) => (
-        <span key={difference} className="text-label text-tone-danger">
-          {difference}
-        </span>
-      ))}
+      <Differences differences={differences} />
     </div>
   );
 }

@@ -26,19 +26,12 @@ export function PayBillRow({ bill, isChosen, amount, error, onToggle, onAmount }
         checked={isChosen}
         onChange={onToggle}
       />
-      <span
-        className={
-          bill.days_overdue > 0 ? 'text-tone-danger max-md:text-label' : 'text-muted max-md:text-label'
-        }
-      >
-        due <When at={bill.due_date} locale={locale} />
-      </span>
-      <Money
-        value={bill.balance}
-        currency={currency}
-        locale={locale}
-        className="text-end text-muted max-md:hidden"
-      />
+      <div className="flex flex-col max-md:items-end max-md:text-label md:contents">
+        <span className={bill.days_overdue > 0 ? 'text-tone-danger' : 'text-muted'}>
+          due <When at={bill.due_date} locale={locale} />
+        </span>
+        <Money value={bill.balance} currency={currency} locale={locale} className="text-end text-muted" />
+      </div>
       {isChosen ? (
         <div className="max-md:col-span-2">
           <AmountCell

@@ -6,7 +6,6 @@ import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
@@ -16,7 +15,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -79,7 +78,7 @@ function Run({
   });
   const total = chosen.reduce((sum, { amount }) => sum + (toMinor(amount, exponent) ?? 0n), 0n);
   const vendors = new Set(bills.filter(({ id }) => id in amounts).map(({ vendor_id }) => vendor_id));
-  const errors = (pay.error instanceof ApiError && pay.error.fields) || {};
+  const { fields: errors, problem } = formFaults(pay.error);
   const control = (name: Name) => (
     <FieldControl
       name={name}
@@ -100,7 +99,7 @@ function Run({
   return (
     <FormLayout
       className="max-w-none"
-      error={pay.error && (errors.bills ?? classifyError(pay.error).friendly)}
+      error={errors.bills ?? problem}
       actions={
         <Button type="submit" loading={pay.isPending} disabled={chosen.length === 0}>
           Pay <Money value={fromMinor(total, exponent)} currency={viewer.currency} locale={viewer.locale} />

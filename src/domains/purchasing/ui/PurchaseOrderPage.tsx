@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import type { Viewer } from '#kernel/access.ts';
 import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useRow } from '#ui/api/rows.ts';
@@ -126,9 +127,6 @@ function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
   const [isReceiving, setReceiving] = useState(search.receive !== undefined);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const saveFirst = () =>
-    void notify.info('Save the order first', { description: 'What you changed is not saved yet.' });
   const mayReceive = (row: OrderPageRow) => row.can?.includes('receive') ?? false;
   return (
     <RowPage<OrderPageRow>
@@ -141,10 +139,10 @@ function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       commands={commandsOf}
       beside={['receive']}
       asks={asksOf}
-      instead={{
-        receive: () => setReceiving(true),
-        ...(isUnsaved && { approve: saveFirst, send: saveFirst, request_approval: saveFirst }),
-      }}
+      saveFirst={['approve', 'send', 'request_approval']}
+      instead={{ receive: () => setReceiving(true) }}
+      // What has come is billed next; that it is closed with nothing billed is for the menu.
+      menuOnly={(row) => row.status === 'received' && isBillable(row, viewer)}
       onDone={(command) => {
         if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' as never });
       }}
@@ -155,7 +153,7 @@ function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         <>
           {isReceiving && mayReceive(row) && <ReceivePanel order={row} onClose={() => setReceiving(false)} />}
           {row.status === 'draft' && row.can?.includes('update') ? (
-            <DraftOrder order={row} onChanged={setUnsaved} />
+            <DraftOrder key={`${row.id}.${row.version}`} order={row} />
           ) : (
             <OrderItems order={row} />
           )}
@@ -174,16 +172,20 @@ function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   );
 }
 
+function isBillable(order: OrderPageRow, { permissions }: Viewer): boolean {
+  return (
+    permissions.has('create_transactions') &&
+    !['draft', 'cancelled'].includes(order.status) &&
+    order.billed_percent < 100
+  );
+}
+
 function OrderActions({ order }: { order: OrderPageRow }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const duplicate = useCommand(duplicatePurchaseOrder);
   const bill = useCommand(billPurchaseOrder);
   const open = (path: string) => void navigate({ to: path as never });
-  const isBillable =
-    viewer.permissions.has('create_transactions') &&
-    !['draft', 'cancelled'].includes(order.status) &&
-    order.billed_percent < 100;
   return (
     <>
       <Button asChild variant="outline">
@@ -212,9 +214,9 @@ function OrderActions({ order }: { order: OrderPageRow }) {
           Duplicate
         </Button>
       )}
-      {isBillable && (
+      {isBillable(order, viewer) && (
         <Button
-          variant="outline"
+          variant={order.status === 'received' ? 'default' : 'outline'}
           loading={bill.isPending}
           onClick={() =>
             bill.mutate(
@@ -233,18 +235,14 @@ function OrderActions({ order }: { order: OrderPageRow }) {
   );
 }
 
-function DraftOrder({ order, onChanged }: { order: OrderPageRow; onChanged: (isChanged: boolean) => void }) {
+function DraftOrder({ order }: { order: OrderPageRow }) {
   const update = useCommand(updatePurchaseOrder);
   return (
     <OrderEditor
-      key={`${order.id}.${order.version}`}
       name={order.id}
       initial={formOf(order)}
-      onChanged={onChanged}
-      save={async (input) => {
-        await update.mutateAsync({ id: order.id, input, version: order.version });
-        notify.success(`${order.po_number} saved`);
-      }}
+      save={(input) => update.mutateAsync({ id: order.id, input, version: order.version })}
+      onSaved={() => notify.success(`${order.po_number} saved`)}
       actions={({ isBusy, isChanged }) => (
         <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
           Save order

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { When } from '#ui/components/When.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -70,11 +71,15 @@ export function ReceiptList() {
 }
 
 function phoneRow(row: ReceiptRow): PhoneRowContent {
-  const of = [row.number, row.po?.po_number, row.received_on, row.status === 'reversed' ? 'reversed' : null];
+  const of = [row.number, row.po?.po_number, row.status === 'reversed' ? 'reversed' : null];
   return {
     title: row.po?.vendor_name ?? row.number,
     aside: <PhoneTotal value={row.total} />,
-    detail: of.filter(Boolean).join(' · '),
+    detail: (
+      <>
+        {of.filter(Boolean).join(' · ')} · <When at={row.received_on} />
+      </>
+    ),
   };
 }
 

@@ -4,10 +4,9 @@ import type { Field as FieldDeclaration } from '#kernel/field.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -41,7 +40,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
     quantity: quantityOf(item) === undefined ? '?' : (quantityOf(item) ?? '0'),
     location_id: item.isStock ? (place[item.id] ?? usual?.id ?? null) : null,
   }));
-  const errors = (receive.error instanceof ApiError && receive.error.fields) || {};
+  const { fields: errors, problem } = formFaults(receive.error);
   const known = new Set(['received_on', 'delivery_note', 'notes']);
   const others = Object.entries(errors).filter(([name]) => !known.has(name) && !name.endsWith('.quantity'));
   const control = (name: 'received_on' | 'delivery_note' | 'notes') => (
@@ -118,11 +117,9 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
         {control('delivery_note')}
         {control('notes')}
       </div>
-      {receive.error && (
+      {(problem || others.length > 0) && (
         <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
-          {others.length > 0
-            ? others.map(([, message]) => message).join(' ')
-            : classifyError(receive.error).friendly}
+          {others.length > 0 ? others.map(([, message]) => message).join(' ') : problem}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -67,6 +67,19 @@ export function sentLines(lines: readonly LineForm[], kind: 'order' | 'bill'): r
   }));
 }
 
+export interface PurchaseAmounts {
+  readonly lines: readonly LineForm[];
+  readonly shipping_amount: Typed;
+}
+
+/** Lines and shipping as they are sent. */
+export function sentAmounts({ lines, shipping_amount }: PurchaseAmounts, kind: 'order' | 'bill') {
+  return {
+    lines: sentLines(lines, kind),
+    shipping_amount: shipping_amount === undefined ? '?' : (shipping_amount ?? '0'),
+  };
+}
+
 export interface FormTotals {
   readonly subtotal: string;
   readonly tax_amount: string;
