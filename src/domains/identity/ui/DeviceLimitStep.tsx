@@ -1,7 +1,7 @@
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import type { OwnDevice } from '../account.rules.ts';
-import { DeviceLine } from './DeviceLine.tsx';
+import { DeviceLine, DeviceMarks } from './DeviceLine.tsx';
 import { texts } from './sign-in-messages.ts';
 import type { SignInForm } from './use-sign-in.ts';
 
@@ -18,7 +18,9 @@ export function DeviceLimitStep({ form, devices }: { form: SignInForm; devices: 
           {devices.map((device) => (
             <DeviceLine
               key={device.id}
-              device={device}
+              agent={device.label}
+              facts={device}
+              marks={<DeviceMarks device={device} />}
               action={
                 <Button
                   variant="outline"

@@ -6,13 +6,18 @@ import type { OwnDevice } from '../account.rules.ts';
 import { describeAgent } from './describe-agent.ts';
 
 interface DeviceLineProps {
-  device: OwnDevice;
+  /** What it says of itself. */
+  agent: string | null;
+  facts: Pick<OwnDevice, 'ip' | 'last_seen_at' | 'created_at' | 'is_current'>;
+  /** More marks beside its name. */
+  marks?: ReactNode;
   action?: ReactNode;
   conventions?: { timezone?: string; locale?: string };
 }
 
-export function DeviceLine({ device, action, conventions = {} }: DeviceLineProps) {
-  const name = describeAgent(device.label);
+/** A device one is signed in on, or that is known: what it is, from where, and when it was last used. */
+export function DeviceLine({ agent, facts, marks, action, conventions = {} }: DeviceLineProps) {
+  const name = describeAgent(agent);
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-0">
@@ -20,16 +25,25 @@ export function DeviceLine({ device, action, conventions = {} }: DeviceLineProps
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           {name}
-          {device.is_current && <Badge tone="info">This device</Badge>}
-          {device.is_verified && <Badge tone="success">Verified</Badge>}
-          {!device.is_signed_in && <Badge tone="muted">Signed out</Badge>}
+          {facts.is_current && <Badge tone="info">This device</Badge>}
+          {marks}
         </p>
         <p className="text-label text-muted">
-          {device.ip ?? 'Address unknown'} · last used <When at={device.last_seen_at} {...conventions} /> ·
-          since <When at={device.created_at} {...conventions} />
+          {facts.ip ?? 'Address unknown'} · last used <When at={facts.last_seen_at} {...conventions} /> ·
+          since <When at={facts.created_at} {...conventions} />
         </p>
       </div>
       {action}
     </li>
+  );
+}
+
+/** What the account knows of a device, beside its name. */
+export function DeviceMarks({ device }: { device: OwnDevice }) {
+  return (
+    <>
+      {device.is_verified && <Badge tone="success">Verified</Badge>}
+      {!device.is_signed_in && <Badge tone="muted">Signed out</Badge>}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { OwnDevice } from '../account.rules.ts';
-import { DeviceLine } from './DeviceLine.tsx';
+import { DeviceLine, DeviceMarks } from './DeviceLine.tsx';
 import { describeAgent } from './describe-agent.ts';
 import { sessionsKey } from './SessionsSection.tsx';
 
@@ -44,7 +44,9 @@ export function DevicesSection() {
             {data.map((device) => (
               <DeviceLine
                 key={device.id}
-                device={device}
+                agent={device.label}
+                facts={device}
+                marks={<DeviceMarks device={device} />}
                 conventions={conventions}
                 action={
                   !device.is_current && (

@@ -1,52 +1,40 @@
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
-
-type Faults = Readonly<Record<string, string>>;
+import { formFaults } from '#ui/errors/form-faults.ts';
 
 /** The address one signs in with. The new one counts once the link that goes there has been opened. */
 export function EmailSection() {
   const { user } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    setSentTo(undefined);
-    setBusy(true);
-    try {
-      await api.post('/api/auth/change-email', { email: email.trim(), password });
-      setSentTo(email.trim());
-      setFaults({});
+  const ask = useMutation({
+    mutationFn: (to: string) => api.post('/api/auth/change-email', { email: to, password }),
+    onMutate: () => setSentTo(undefined),
+    onSuccess: (_, to) => {
+      setSentTo(to);
       setEmail('');
       setPassword('');
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setFaults(fields);
-      if (Object.keys(fields).length === 0) {
-        setProblem(error instanceof ApiError ? error.message : classifyError(error).friendly);
-      }
-    }
-    setBusy(false);
-  };
+    },
+  });
+  const { fields: faults, problem } = formFaults(ask.error);
   return (
     <Section title="Email" description={`You log in as ${user.email}.`}>
       <FormLayout
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate(email.trim());
+        }}
         error={problem}
         actions={
-          <Button type="submit" variant="outline" loading={busy} disabled={!email || !password}>
+          <Button type="submit" variant="outline" loading={ask.isPending} disabled={!email || !password}>
             Change email
           </Button>
         }

@@ -3,6 +3,7 @@ import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
+import { formFaults } from '#ui/errors/form-faults.ts';
 
 interface PasswordAskProps {
   question: ReactNode;
@@ -45,14 +46,10 @@ export function PasswordAsk(props: PasswordAskProps) {
     try {
       await run(password);
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const { fields, problem: found } = formFaults(error);
       setFault(fields.password);
       onFaults?.(fields);
-      if (Object.keys(fields).length === 0) {
-        setProblem(
-          error instanceof ApiError ? error.message : (say?.(error) ?? 'This did not work. Try again.'),
-        );
-      }
+      setProblem(error instanceof ApiError ? found : (say?.(error) ?? found));
       setBusy(false);
     }
   };

@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { FormLayout } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { passwordFault } from '../password.rules.ts';
 import { sessionsKey } from './SessionsSection.tsx';
-
-type Faults = Readonly<Record<string, string>>;
 
 /** The old password, the new one, and every other device is signed out. */
 export function PasswordSection() {
@@ -21,43 +18,37 @@ export function PasswordSection() {
   const client = useQueryClient();
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const newFault = () => passwordFault(newPassword, user.email);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong: Faults = {
-      ...(!oldPassword && { old_password: 'Enter the password you use now.' }),
-      ...(newFault() && { new_password: newFault() as string }),
-    };
-    setFaults(wrong);
-    setProblem(undefined);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      await api.post('/api/auth/change-password', { old_password: oldPassword, new_password: newPassword });
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const change = useMutation({
+    mutationFn: () =>
+      api.post('/api/auth/change-password', { old_password: oldPassword, new_password: newPassword }),
+    onSuccess: () => {
       setOld('');
       setNew('');
       notify.success('Password changed', { description: 'Every other device is signed out.' });
       void client.invalidateQueries({ queryKey: sessionsKey });
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setFaults(fields);
-      if (Object.keys(fields).length === 0) {
-        setProblem(error instanceof ApiError ? error.message : classifyError(error).friendly);
-      }
-    }
-    setBusy(false);
+    },
+  });
+  const { fields, problem } = formFaults(change.error);
+  const faults = { ...fields, ...wrong };
+  const newFault = (): Readonly<Record<string, string>> => {
+    const fault = passwordFault(newPassword, user.email);
+    return fault ? { new_password: fault } : {};
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = { ...(!oldPassword && { old_password: 'Enter the password you use now.' }), ...newFault() };
+    setWrong(found);
+    change.reset();
+    if (Object.keys(found).length === 0) change.mutate();
   };
   return (
     <Section title="Password">
       <FormLayout
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         error={problem}
         actions={
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={change.isPending}>
             Change password
           </Button>
         }
@@ -78,7 +69,7 @@ export function PasswordSection() {
             autoComplete="new-password"
             value={newPassword}
             onChange={(event) => setNew(event.target.value)}
-            onBlur={() => setFaults(newPassword && newFault() ? { new_password: newFault() as string } : {})}
+            onBlur={() => setWrong(newPassword ? newFault() : {})}
           />
         </Field>
       </FormLayout>
