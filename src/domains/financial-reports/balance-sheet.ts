@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
 import { afterYearEnd, earnings, standingsAt } from './earnings.ts';
 import type { Behind, StatementRow } from './statement.rules.ts';
-import { type Body, check, dayBefore, figureColumns, figures, type Span, text } from './statement-parts.ts';
+import { type Body, check, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
 /** Assets on one side; liabilities, equity and what was earned on the other. */
 export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
@@ -61,6 +61,6 @@ export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: n
       row('grand', 0, 'Total liabilities and equity', claims),
     ],
     checks: [check('Assets less liabilities and equity', (owned[0] ?? 0n) - (claims[0] ?? 0n), exponent)],
-    notice: `Retained earnings hold what was earned up to ${dayBefore(standings[0]?.yearStart ?? '1900-01-02')}; they are computed, not posted.`,
+    notice: 'Retained earnings hold what earlier business years earned; they are computed, not posted.',
   };
 }

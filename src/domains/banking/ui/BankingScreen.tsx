@@ -57,7 +57,7 @@ function AccountRow({ account }: { account: BankAccount }) {
       to={`/financials/banking/${id}` as never}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 hover:bg-wash"
     >
-      <span className="min-w-0 flex-1 basis-60">
+      <span className="min-w-0 flex-1 basis-48">
         <span className="block truncate font-medium">
           <span className="text-subtle tabular">{code}</span> {name}
         </span>
@@ -81,7 +81,12 @@ function AccountRow({ account }: { account: BankAccount }) {
       </span>
       {open_lines > 0 && <Badge tone="waiting">{open_lines} to match</Badge>}
       {open_reconciliation_id && <Badge tone="progress">Reconciling</Badge>}
-      <Money value={balance} currency={viewer.currency} locale={viewer.locale} className="font-medium" />
+      <Money
+        value={balance}
+        currency={viewer.currency}
+        locale={viewer.locale}
+        className="ms-auto font-medium"
+      />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
@@ -8,14 +8,19 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AccountBalance } from '../account-balances.report.ts';
 import { accounts } from '../ledger.resource.ts';
 import { AccountLines } from './AccountLines.tsx';
+import { type AccountNode, accountTree, flatten } from './account-tree.rules.ts';
 
 type AccountRow = Row & { readonly code: string; readonly name: string; readonly is_system: boolean };
-/** One account: what it is, what stands on it, and every line of it, newest first. */
+
+/** One account: what it is, what stands on it and below it, and every line of it, newest first. */
 export function AccountPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { viewer } = useWorkplace();
   const { data } = useReport<readonly AccountBalance[]>('account_balances');
-  const balance = data?.find((one) => one.id === id);
+  const node = flatten(accountTree(data ?? [], viewer.currency), new Set()).find(
+    ({ account }) => account.id === id,
+  );
+  const below = node?.children ?? [];
   return (
     <RowPage<AccountRow>
       resource={accounts}
@@ -23,22 +28,44 @@ export function AccountPage() {
       listPath="/financials/chart-of-accounts"
       title={(row) => `${row.code} ${row.name}`}
       description={() =>
-        balance && (
-          <Money
-            value={balance.balance}
-            currency={viewer.currency}
-            locale={viewer.locale}
-            className="text-lead"
-          />
+        node && (
+          <Money value={node.total} currency={viewer.currency} locale={viewer.locale} className="text-lead" />
         )
       }
       rail={['code', 'name', 'type', 'normal_side', 'subtype', 'parent_id', 'is_active', 'is_system']}
     >
       {() => (
-        <Section title="Lines">
-          <AccountLines accountId={id} />
-        </Section>
+        <>
+          {below.length > 0 && <AccountsBelow nodes={below} />}
+          {(below.length === 0 || node?.account.is_used) && (
+            <Section title="Lines">
+              <AccountLines accountId={id} />
+            </Section>
+          )}
+        </>
       )}
     </RowPage>
+  );
+}
+
+/** What the sum of a heading is made of. */
+function AccountsBelow({ nodes }: { nodes: readonly AccountNode[] }) {
+  const { viewer } = useWorkplace();
+  return (
+    <Section title="Accounts under it">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {nodes.map(({ account, total }) => (
+          <li key={account.id} className="flex items-baseline justify-between gap-4 px-3 py-2">
+            <Link
+              to={`/financials/chart-of-accounts/${account.id}` as never}
+              className="min-w-0 break-words hover:underline"
+            >
+              <span className="text-subtle tabular">{account.code}</span> {account.name}
+            </Link>
+            <Money value={total} currency={viewer.currency} locale={viewer.locale} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { When } from '#ui/components/When.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
@@ -137,6 +138,10 @@ function phoneRow(row: ListRow): PhoneRowContent {
   return {
     title: row.memo || row.number,
     aside: <Money value={row.amount} currency={row.currency} />,
-    detail: `${row.number} · ${row.entry_date} · ${sourceLook(row.source).label}`,
+    detail: (
+      <>
+        {row.number} · <When at={row.entry_date} /> · {sourceLook(row.source).label}
+      </>
+    ),
   };
 }
