@@ -35,6 +35,15 @@ describe('the main job without a pointer', () => {
     await office.getByRole('heading', { level: 1, name: /Olive/ }).waitFor();
   });
 
+  it('loses no key that is typed before the command menu is there', async () => {
+    await office.keyboard.press('Control+k');
+    await office.keyboard.type('boiler');
+    const search = office.getByRole('combobox', { name: 'Search and commands' });
+    await expect.poll(() => search.inputValue(), patience).toBe('boiler');
+    await office.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+  });
+
   it('creates a work order for an asset', async () => {
     await tabAndEnter(office, 'Work Orders');
     await arrive(office, 'Work orders');

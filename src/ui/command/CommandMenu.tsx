@@ -34,8 +34,10 @@ export interface CommandMenuProps {
 export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenuProps) {
   const [text, setText] = useState('');
   const { onCloseAutoFocus } = useDialogFocus(open);
-  // From now on the field itself takes the keys.
-  useEffect(() => setText((typed) => takeTypedAhead() + typed), []);
+  const takeKeys = () => {
+    const ahead = takeTypedAhead();
+    if (ahead) setText((typed) => ahead + typed);
+  };
   const { found, waiting } = useFound(search, text, open);
   const run = (entry: CommandEntry) => {
     onOpenChange(false);
@@ -57,6 +59,7 @@ export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenu
               <Command.Input
                 value={text}
                 onValueChange={setText}
+                onFocus={takeKeys}
                 placeholder="Search or jump to…"
                 className="h-12 w-full bg-transparent text-lead outline-none"
               />
