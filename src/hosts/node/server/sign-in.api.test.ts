@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastMail, openBrowser, sessionCookieName } from '#kernel/testing/test-browser.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
+import { createSweepJob } from '../jobs/sweep-sign-in.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, serveOn } from './start.ts';
 
@@ -402,6 +403,30 @@ describe('signing in', () => {
     await sql(`update login_attempts set blocked_until = now() where key = 'site'`);
     expect((await openBrowser(server, place).signIn(email, testPassword)).status).toBe(200);
     await sql(`delete from login_attempts where key = 'site'`);
+  });
+
+  it('D6: lets go every hour of what has run out, and of nothing that still counts', async () => {
+    const days = (n: number) => `now() - interval '${n} days'`;
+    await sql(`insert into login_attempts (key, failures, window_started_at, blocked_until, in_a_row) values
+      ('swept', 3, ${days(2)}, null, 0), ('swept later', 3, ${days(91)}, null, 99),
+      ('kept now', 3, now(), null, 0), ('kept blocked', 3, ${days(2)}, 'infinity', 0), ('kept row', 3, ${days(2)}, null, 99)`);
+    await sql(`insert into one_time_tokens (purpose, token_hash, expires_at) values
+      ('sign_in', 'swept', ${days(3)}), ('sign_in', 'kept', ${days(1)})`);
+    await sql(`insert into sessions (token_hash, user_id, expires_at)
+      select convert_to(t, 'UTF8'), id, now() - d::interval from users,
+        (values ('swept', '31 days'), ('kept', '29 days')) v (t, d) where email = '${owner.email}'`);
+    const job = createSweepJob(server.db.database as never);
+    expect(job.at).toBe('23 * * * *');
+    await job.run({} as never, {}, '');
+    const left = await server.db.adminQuery<{ what: string }>(
+      `select key as what from login_attempts where key like 'swept%' or key like 'kept%'
+       union all select 'token ' || convert_from(token_hash, 'UTF8') from one_time_tokens where length(token_hash) < 6
+       union all select 'session ' || convert_from(token_hash, 'UTF8') from sessions where length(token_hash) < 6`,
+    );
+    expect(left.map(({ what }) => what).sort()).toEqual([
+      ...['kept blocked', 'kept now', 'kept row', 'session kept', 'token kept'],
+    ]);
+    expect((await owner.get('/api/customers')).status).toBe(200);
   });
 
   it('confirms an address by the link that went there, once, before the first sign-in', async () => {
