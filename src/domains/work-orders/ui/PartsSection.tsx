@@ -198,6 +198,8 @@ function AddCost({ order }: { order: WorkOrderView }) {
               fields={['kind', 'description', 'cost', 'price', 'is_billable', 'incurred_on']}
               extra={() => ({ work_order_id: order.id })}
               action="Add cost"
+              place="sheet"
+              autoFocus
               guarded={false}
               onSaved={() => setOpen(false)}
               onCancel={() => setOpen(false)}
