@@ -67,6 +67,7 @@ export async function lockDataFolder(
   // Others may pass through, so that a PostgreSQL under another user reaches its cluster; every file in it is ours only.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const started = Date.now();
+  const beat = modifiedAt(folder);
   for (;;) {
     const fd = openSync(join(folder, 'lock'), 'a+', 0o600);
     if (await tryLock(folder, fd)) return holdLock(folder, fd);
@@ -74,7 +75,9 @@ export async function lockDataFolder(
     const holder = readHolder(folder);
     const dead = holder !== undefined && !heldHere.has(folder) && isKnownDead(holder);
     if (dead) await onDeadHolder();
-    const patience = dead ? DYING_HOLDER_PATIENCE_MS : LIVE_HOLDER_PATIENCE_MS;
+    // Of a server in another container that was killed only the silence is seen: its database is still on the way out.
+    const isGoing = dead || modifiedAt(folder) === beat;
+    const patience = isGoing ? DYING_HOLDER_PATIENCE_MS : LIVE_HOLDER_PATIENCE_MS;
     if (Date.now() - started > patience) throw new DataFolderInUse(folder, holder);
     await sleep(100);
   }
