@@ -180,6 +180,8 @@ describe('a month of a business', () => {
     // What was typed is saved on the way; where the bill differs from its order, it is said in what.
     await press('Post');
     const posting = page.getByRole('region', { name: 'Post bill' });
+    await posting.waitFor();
+    expect(await line(1).getByLabel('Unit price').inputValue()).toBe(month.billedPrice);
     await press('Post bill', posting);
     await posting.getByText('Filter: ordered at 4.40, billed at 4.50').waitFor();
     await posting.getByLabel(/^Why a difference/).fill('New prices');

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { staleRow } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { linesKey } from '#ui/resource/lines-key.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { updateDraft } from '../invoice.commands.ts';
@@ -16,7 +18,7 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const update = useCommand(updateDraft);
   const [isSending, setSending] = useState(false);
   const seen = useRef(invoice.version);
-  const lines = linesKey(invoice);
+  const lines = linesKey(invoice.id, invoice.invoice_lines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again is what has been seen.
   useEffect(() => {
     seen.current = invoice.version;
@@ -35,8 +37,14 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
         customerFixed={fromWork || invoice.kind === 'credit_note' || invoice.kind === 'progress'}
         untaxed={invoice.kind === 'deposit'}
         save={async (input) => {
-          const saved = await update.mutateAsync({ id: invoice.id, input, version: seen.current });
-          seen.current = saved.version;
+          try {
+            const saved = await update.mutateAsync({ id: invoice.id, input, version: seen.current });
+            seen.current = saved.version;
+          } catch (error) {
+            // Told of theirs: the next save is over it.
+            seen.current = Number(staleRow(error)?.version ?? seen.current);
+            throw error;
+          }
         }}
         onSaved={() => notify.success('Draft saved')}
         actions={({ submit, isBusy, isChanged }) => (
@@ -61,10 +69,4 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
       />
     </>
   );
-}
-
-/** The form begins again when the lines were read again, and not when only the header's answer is there. */
-function linesKey({ id, invoice_lines }: InvoiceRow): string {
-  const lines = Array.isArray(invoice_lines) ? (invoice_lines as { id: string; version: number }[]) : [];
-  return [id, ...lines.map((line) => `${line.id}.${line.version}`).sort()].join();
 }

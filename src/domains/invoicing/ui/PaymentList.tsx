@@ -52,11 +52,11 @@ export function PaymentList() {
       views={views}
       columns={[
         'number',
-        { name: 'customer_id', width: 184 },
+        { name: 'customer_id', width: 168 },
         'received_on',
         'method',
         { name: 'reference', width: 112 },
-        { name: 'amount', width: 136 },
+        { name: 'amount', width: 152 },
         { name: 'allocated', width: 136 },
         { name: 'status', width: 128 },
       ]}

@@ -54,8 +54,8 @@ const columns: readonly ListColumn<ListRow>[] = [
   },
   'bill_date',
   'due_date',
-  { name: 'total_amount', width: 136 },
-  { name: 'balance', width: 136 },
+  { name: 'total_amount', width: 144 },
+  { name: 'balance', width: 144 },
 ];
 
 export function BillList() {

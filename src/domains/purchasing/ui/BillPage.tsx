@@ -10,6 +10,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { linesKey } from '#ui/resource/lines-key.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
@@ -112,7 +113,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         <>
           {isPosting && row.status === 'draft' && <PostBill bill={row} onClose={() => setPosting(false)} />}
           {row.status === 'draft' ? (
-            <DraftBill key={`${row.id}.${row.version}`} bill={row} />
+            <DraftBill key={linesKey(row.id, row.vendor_bill_lines)} bill={row} />
           ) : (
             <BillLines bill={row} />
           )}

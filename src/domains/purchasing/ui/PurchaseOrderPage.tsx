@@ -9,6 +9,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { linesKey } from '#ui/resource/lines-key.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -153,7 +154,7 @@ function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         <>
           {isReceiving && mayReceive(row) && <ReceivePanel order={row} onClose={() => setReceiving(false)} />}
           {row.status === 'draft' && row.can?.includes('update') ? (
-            <DraftOrder key={`${row.id}.${row.version}`} order={row} />
+            <DraftOrder key={linesKey(row.id, row.purchase_order_items)} order={row} />
           ) : (
             <OrderItems order={row} />
           )}

@@ -1,0 +1,8 @@
+/**
+ * A key for a document's form: it begins again when the lines were read again, and not when only the header's answer is
+ * there, which still stands beside the lines as they were.
+ */
+export function linesKey(id: string, rows: unknown): string {
+  const lines = Array.isArray(rows) ? (rows as { id: string; version?: number }[]) : [];
+  return [id, ...lines.map((line) => `${line.id}.${line.version ?? 0}`).sort()].join();
+}
