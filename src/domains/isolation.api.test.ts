@@ -303,7 +303,7 @@ describe('two towns', () => {
       expect(words).toContain(nasty.replaceAll(' ', ''));
       expect(words).toContain('<script>AAAMARK</script>');
     }
-  });
+  }, 60_000);
 
   it('mail no word of each other, no markup, and nothing that is not meant to be read', async () => {
     await server.db.adminQuery(
