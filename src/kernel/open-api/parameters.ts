@@ -31,7 +31,7 @@ export const parameters: Schema = {
   key: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A repeat within 24 hours gets the first answer.',
+    description: 'A repeat within 30 days gets the first answer.',
     schema: { type: 'string', maxLength: 200 },
   },
 };

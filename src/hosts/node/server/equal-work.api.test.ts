@@ -56,7 +56,7 @@ const other: Pick<TestServer, 'request'> = {
 };
 const sql = (text: string, ...values: unknown[]) => server.db.adminQuery(text, values);
 
-it('40: as much is done for an address without an account as for one with', async () => {
+it('40: as much is done for an address without an account as for one with', { timeout: 60_000 }, async () => {
   const { email } = await server.member(owner, 'technician', 'Worked For');
   const waiting = 'works.for.mail@example.test';
   const body = { password: testPassword, metadata: { full_name: 'Some Body', role: 'technician' } };
