@@ -1,5 +1,5 @@
-import { fc } from '#kernel/testing/properties.ts';
 import { expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
 import { type Filter, filterEntries, filterFromParam, filterOperators, filterToParam } from './filter.ts';
 
 it.each([
