@@ -1,8 +1,9 @@
 // One way in to the bare routing problem: cheapest routes within a fleet, or fewest vehicles and then
 // cheapest. Any-time: the best plan so far is told as it is found, and the caller can stop at any moment.
 
+import { STEPS_A_LOOK } from '../search/anneal.ts';
 import { Random } from '../search/random.ts';
-import { type Stopwatch, stretch } from '../search/stopwatch.ts';
+import { counted, type Stopwatch, stretch } from '../search/stopwatch.ts';
 import { annealRoutes } from './anneal-routes.ts';
 import { breedRoutes } from './breed-routes.ts';
 import { fewestVehicles } from './fewest-vehicles.ts';
@@ -23,8 +24,14 @@ export interface SolveOptions {
 
 /** How much of the budget may go into saving vehicles. */
 const FLEET_PART = 0.3;
-/** The most that ruin and recreate gets of the rest: the more stops, the longer breeding takes to pay. */
-const MOST_ANNEALING = 0.5;
+/** How much of the budget opens the plan and tells how far the rest will go. */
+const OPENING_PART = 0.02;
+/** So many steps a stop ruin and recreate uses well; breeding, which is slow to begin with, has what is left. */
+const ENOUGH_STEPS = 1500;
+const MOST_ANNEALING = 0.9;
+/** With fewer steps a stop than this a search that begins as hot as it may does not get cool. */
+const STEPS_TO_COOL = 1000;
+const LEAST_HEAT = 0.1;
 
 export function solveRoutes(instance: RoutingInstance, options: SolveOptions): Routes {
   const random = new Random(options.seed);
@@ -38,9 +45,10 @@ export function solveRoutes(instance: RoutingInstance, options: SolveOptions): R
   if (options.aim === 'cost') {
     return annealRoutes({ ...base, stopwatch, slots: instance.fleet, start, opening: 'cheaper' });
   }
+  const opening = counted(stretch(stopwatch, 0, OPENING_PART));
   const opened = annealRoutes({
     ...base,
-    stopwatch: stretch(stopwatch, 0, 0.02),
+    stopwatch: opening,
     slots: instance.size,
     start,
     opening: 'forced',
@@ -52,9 +60,13 @@ export function solveRoutes(instance: RoutingInstance, options: SolveOptions): R
   });
   const slots = fewest.length;
   const spent = Math.min(stopwatch.spent(), 0.99);
-  const turn = spent + (1 - spent) * Math.min(MOST_ANNEALING, instance.size / 1000);
+  const steps = (opening.looks() * STEPS_A_LOOK * (1 - spent)) / OPENING_PART / instance.size;
+  const least = Math.min(0.5, instance.size / 1000);
+  const turn = spent + (1 - spent) * Math.min(MOST_ANNEALING, Math.max(least, ENOUGH_STEPS / steps));
+  const warmth = Math.min(1, Math.max(LEAST_HEAT, steps / STEPS_TO_COOL));
   const annealed = annealRoutes({
     ...base,
+    settings: { ...settings, startHeat: settings.startHeat * warmth },
     stopwatch: stretch(stopwatch, spent, turn),
     slots,
     start: fewest,

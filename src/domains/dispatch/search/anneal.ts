@@ -26,7 +26,7 @@ export interface Cooling {
 }
 
 /** How many steps pass between two looks at the stopwatch. */
-const STEPS_A_LOOK = 32;
+export const STEPS_A_LOOK = 32;
 
 export function anneal(plan: Annealable, cooling: Cooling): void {
   const { random, stopwatch, startHeat, endHeat } = cooling;

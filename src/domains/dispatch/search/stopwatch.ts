@@ -14,6 +14,18 @@ export function stopAt(now: () => number, milliseconds: number): Stopwatch {
   return { spent: () => (now() - start) / milliseconds };
 }
 
+/** Counts how often a search looks at its stopwatch. */
+export function counted(stopwatch: Stopwatch): Stopwatch & { looks(): number } {
+  let looks = 0;
+  return {
+    spent: () => {
+      looks++;
+      return stopwatch.spent();
+    },
+    looks: () => looks,
+  };
+}
+
 /** A stretch of another budget, from `from` to `to` of it, seen as a whole. */
 export function stretch(whole: Stopwatch, from: number, to: number): Stopwatch {
   return { spent: () => (whole.spent() - from) / (to - from) };
