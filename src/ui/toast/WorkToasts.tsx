@@ -18,6 +18,8 @@ export function WorkToasts() {
       visibleToasts={3}
       duration={4000}
       gap={14}
+      // On a phone a message is as wide as the screen: it stands above the buttons at its foot, never on them.
+      mobileOffset={{ bottom: 76, left: 16, right: 16 }}
       hotkey={['altKey', 'KeyT']}
       swipeDirections={['right', 'bottom']}
       containerAriaLabel="Work messages"
