@@ -36,7 +36,8 @@ it('goes from a finished job to money in the bank, and the books agree at every 
   expect(invoice_lines?.[0]?.description).toContain('PO-77');
 
   const sent = await send(draft);
-  const year = new Date().getUTCFullYear();
+  // The company's year: in Chicago it begins hours later.
+  const year = new Date().toLocaleDateString('en-US', { timeZone: 'America/Chicago', year: 'numeric' });
   expect(sent).toMatchObject({
     status: 'sent',
     number: `INV-${year}-0001`,
