@@ -1,7 +1,22 @@
 /** Who owes whom for how long: open documents by how late they are, and what has no document, so that all of it is there. */
-import { daysBetween } from '#kernel/dates.ts';
-import type { Behind, StatementCell, StatementRow } from './statement.rules.ts';
-import { amountCell, type Body, check, groupBy, sum, text } from './statement-parts.ts';
+import { compareDates, daysBetween } from '#kernel/dates.ts';
+import type {
+  Behind,
+  StatementCell,
+  StatementColumn,
+  StatementName,
+  StatementRow,
+} from './statement.rules.ts';
+import {
+  amountCell,
+  type Body,
+  check,
+  figureColumns,
+  figures,
+  groupBy,
+  sum,
+  text,
+} from './statement-parts.ts';
 
 export interface OpenDocument {
   readonly id: string;
@@ -19,11 +34,17 @@ export interface PartyBalance {
   readonly balance: bigint;
 }
 
-export interface Ageing {
+/** What was open at the end of a day. */
+export interface AgeingDay {
   readonly day: string;
   readonly documents: readonly OpenDocument[];
   readonly balances: readonly PartyBalance[];
-  readonly control: bigint;
+}
+
+export interface Ageing {
+  readonly name: StatementName;
+  /** The day, and the one it is compared with. */
+  readonly at: readonly AgeingDay[];
   readonly party: 'customer' | 'vendor';
   readonly document: 'invoice' | 'bill';
   readonly detailed: boolean;
@@ -31,78 +52,129 @@ export interface Ageing {
 
 const buckets = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const;
 
+/** Compared, what was open then is beside the total, party by party; how late it was then, in a line of its own below. */
 export function ageingBody(ageing: Ageing, exponent: number): Body {
-  const { documents, balances, control, party } = ageing;
-  const rows: StatementRow[] = [];
-  const totals = buckets.map(() => 0n);
-  let loose = 0n;
-  for (const { id, name, own, balance } of partiesOf(documents, balances)) {
-    const aged = buckets.map((_, index) =>
-      sum(own.filter((d) => bucketOf(ageing.day, d) === index).map((d) => d.open)),
-    );
-    const rest = balance - sum(aged);
-    if (aged.every((amount) => amount === 0n) && rest === 0n) continue;
-    for (const [index, amount] of aged.entries()) totals[index] = (totals[index] ?? 0n) + amount;
-    loose += rest;
+  const { at, party } = ageing;
+  const parties = partiesOf(at).filter(({ standings }) => standings.some(isAnything));
+  const totals = at.map((_, index) =>
+    addedUp(parties.flatMap(({ standings }) => standings[index] as Standing)),
+  );
+  const rows = parties.flatMap(({ id, name, standings, documents }): StatementRow[] => {
     const behind: Behind | undefined = id === null ? undefined : { page: party, id };
-    rows.push({
-      kind: ageing.detailed && own.length > 0 ? 'heading' : 'line',
-      depth: 0,
-      cells: [text(name, behind), text(null), ...amounts(aged, rest, exponent)],
-    });
-    if (ageing.detailed) rows.push(...own.map((document) => documentRow(ageing, document, exponent)));
-  }
-  rows.push({
-    kind: 'grand',
-    depth: 0,
-    cells: [text('Total'), text(null), ...amounts(totals, loose, exponent)],
+    const kind = ageing.detailed && documents.length > 0 ? 'heading' : 'line';
+    return [
+      { kind, depth: 0, cells: [text(name, behind), text(null), ...amounts(ageing, standings, exponent)] },
+      ...(ageing.detailed ? documents.map((all) => documentRow(ageing, all, exponent)) : []),
+    ];
   });
+  const control = sum((at[0]?.balances ?? []).map(({ balance }) => balance));
   return {
     columns: [
       { label: party === 'customer' ? 'Customer' : 'Vendor', kind: 'text' },
       { label: 'Due', kind: 'date' },
       ...buckets.map((label) => ({ label, kind: 'money' as const })),
       { label: 'Not allocated', kind: 'money' },
-      { label: 'Total', kind: 'money' },
+      ...totalColumns(at),
     ],
-    rows,
+    rows: [
+      ...rows,
+      {
+        kind: 'grand',
+        depth: 0,
+        cells: [text('Total'), text(null), ...amounts(ageing, totals, exponent)],
+      },
+      ...totals.slice(1).map((then) => thenRow(then, exponent)),
+    ],
     checks: [
       check(
         party === 'customer' ? 'Total less the receivable account' : 'Total less the payable account',
-        sum(totals) + loose - control,
+        totals[0] ? totalOf(totals[0]) - control : 0n,
         exponent,
       ),
     ],
   };
 }
 
+function totalColumns(at: readonly AgeingDay[]): StatementColumn[] {
+  if (at.length < 2) return [{ label: 'Total', kind: 'money' }];
+  return figureColumns(at.map(({ day }) => ({ label: `Total ${day}`, from: null, to: day })));
+}
+
+/** Of one party on one day: by how late it is, and what has no document. */
+interface Standing {
+  readonly aged: readonly bigint[];
+  readonly rest: bigint;
+}
+
 interface Party {
   readonly id: string | null;
   readonly name: string;
-  readonly own: readonly OpenDocument[];
-  readonly balance: bigint;
+  /** One a day. */
+  readonly standings: readonly Standing[];
+  /** Per document what was open of it, one a day. */
+  readonly documents: readonly (readonly (OpenDocument | undefined)[])[];
 }
 
-function partiesOf(documents: readonly OpenDocument[], balances: readonly PartyBalance[]): Party[] {
+function partiesOf(at: readonly AgeingDay[]): Party[] {
   const names = new Map<string | null, string>();
-  for (const { party_id, party } of [...balances, ...documents])
+  for (const { party_id, party } of at.flatMap(({ balances, documents }) => [...balances, ...documents]))
     names.set(party_id, party ?? 'Nobody in particular');
-  const own = groupBy(documents, ({ party_id }) => party_id);
-  const owed = new Map(balances.map(({ party_id, balance }) => [party_id, balance]));
+  const days = at.map(({ day, documents, balances }) => ({
+    day,
+    own: groupBy(documents, ({ party_id }) => party_id),
+    owed: new Map(balances.map(({ party_id, balance }) => [party_id, balance])),
+  }));
   return [...names]
-    .map(([id, name]) => ({
-      id,
-      name,
-      own: id === null ? [] : (own.get(id) ?? []),
-      balance: owed.get(id) ?? 0n,
-    }))
+    .map(([id, name]): Party => {
+      const own = days.map((of) => (id === null ? [] : (of.own.get(id) ?? [])));
+      const standings = days.map(({ day, owed }, index) =>
+        standingOf(day, own[index] ?? [], owed.get(id) ?? 0n),
+      );
+      return { id, name, standings, documents: sideBySide(own) };
+    })
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function documentRow({ day, document }: Ageing, one: OpenDocument, exponent: number): StatementRow {
-  const aged = buckets.map((_, index) => (bucketOf(day, one) === index ? one.open : 0n));
+function standingOf(day: string, own: readonly OpenDocument[], balance: bigint): Standing {
+  const aged = buckets.map((_, index) =>
+    sum(own.filter((d) => bucketOf(day, d) === index).map(({ open }) => open)),
+  );
+  return { aged, rest: balance - sum(aged) };
+}
+
+/** By the day they are due, whether they are still open or were only then. */
+function sideBySide(own: readonly (readonly OpenDocument[])[]): (OpenDocument | undefined)[][] {
+  const byId = own.map((documents) => new Map(documents.map((document) => [document.id, document])));
+  const all = new Map(byId.flatMap((documents) => [...documents]));
+  return [...all.values()]
+    .sort((a, b) => compareDates(a.due_date, b.due_date))
+    .map(({ id }) => byId.map((documents) => documents.get(id)));
+}
+
+const isAnything = ({ aged, rest }: Standing) => rest !== 0n || aged.some((amount) => amount !== 0n);
+
+const totalOf = ({ aged, rest }: Standing) => sum(aged) + rest;
+
+function addedUp(standings: readonly Standing[]): Standing {
+  return {
+    aged: buckets.map((_, index) => sum(standings.map(({ aged }) => aged[index] ?? 0n))),
+    rest: sum(standings.map(({ rest }) => rest)),
+  };
+}
+
+function documentRow(
+  { at, document }: Ageing,
+  all: readonly (OpenDocument | undefined)[],
+  exponent: number,
+): StatementRow {
+  const [now] = all;
+  const one = all.find((found) => found !== undefined) as OpenDocument;
   const behind: Behind = { page: document, id: one.id };
-  const cells = aged.map((amount) => (amount === 0n ? text(null) : amountCell(amount, exponent, behind)));
+  const bucket = now && bucketOf(at[0]?.day ?? '', now);
+  const cells = buckets.map((_, index) =>
+    now && bucket === index && now.open !== 0n ? amountCell(now.open, exponent, behind) : text(null),
+  );
+  const open = all.map((found) => found?.open ?? 0n);
   return {
     kind: 'line',
     depth: 1,
@@ -111,13 +183,29 @@ function documentRow({ day, document }: Ageing, one: OpenDocument, exponent: num
       text(one.due_date),
       ...cells,
       text(null),
-      amountCell(one.open, exponent),
+      ...figures(open, exponent, (index) => (index === 0 ? undefined : behind)),
     ],
   };
 }
 
-function amounts(aged: readonly bigint[], rest: bigint, exponent: number): StatementCell[] {
-  return [...aged, rest, sum(aged) + rest].map((amount) => amountCell(amount, exponent));
+function amounts({ name, at }: Ageing, standings: readonly Standing[], exponent: number): StatementCell[] {
+  const [now = { aged: [], rest: 0n }] = standings;
+  const then = (index: number): Behind | undefined =>
+    index === 0 ? undefined : { page: 'statement', name, from: null, to: at[index]?.day ?? '' };
+  return [
+    ...[...now.aged, now.rest].map((amount) => amountCell(amount, exponent)),
+    ...figures(standings.map(totalOf), exponent, then),
+  ];
+}
+
+function thenRow(then: Standing, exponent: number): StatementRow {
+  const aged = [...then.aged, then.rest].map((amount) => amountCell(amount, exponent));
+  const total = [text(null), amountCell(totalOf(then), exponent), text(null), text(null)];
+  return {
+    kind: 'total',
+    depth: 0,
+    cells: [text('Total of the day compared with'), text(null), ...aged, ...total],
+  };
 }
 
 function bucketOf(day: string, { due_date }: OpenDocument): number {

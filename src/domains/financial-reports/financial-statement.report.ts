@@ -99,7 +99,7 @@ export const financialStatementReport = defineReport(
 function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
   const exponent = currencyExponent(ctx.viewer.currency);
   const spans = spansOf(wanted);
-  const { name, to, summary } = wanted;
+  const { name, summary } = wanted;
   switch (name) {
     case 'trial_balance':
       return trialBalanceStatement(ctx, spans, exponent);
@@ -110,9 +110,9 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'general_ledger':
       return generalLedger(ctx, wanted, exponent);
     case 'receivables_ageing':
-      return receivablesAgeing(ctx, to, !summary, exponent);
+      return receivablesAgeing(ctx, spans, !summary, exponent);
     case 'payables_ageing':
-      return payablesAgeing(ctx, to, !summary, exponent);
+      return payablesAgeing(ctx, spans, !summary, exponent);
     case 'tax_summary':
       return taxSummary(ctx, spans, exponent);
     case 'tax_detail':

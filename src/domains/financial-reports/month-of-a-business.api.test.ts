@@ -1,6 +1,6 @@
 /** The month of testing/month.ts, done through the API as its people would, and every report against the calculation. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, dayIn } from '#kernel/dates.ts';
+import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import type { ClosingChecklist } from './closing-checklist.report.ts';
 import type { Statement, StatementName } from './statement.rules.ts';
@@ -8,15 +8,18 @@ import {
   balanceSheet,
   bankStatement,
   figuresOf,
+  invoicesCompared,
   jobMargin,
   labourLedger,
   labourTaxed,
   month,
   monthDays,
   payables,
+  payablesCompared,
   profitAndLoss,
   receivables,
   receivablesBefore,
+  receivablesCompared,
   taxSummary,
   trialBalance,
 } from './testing/month.ts';
@@ -311,11 +314,50 @@ it('knows who owes what, the tax and what the job brought', async () => {
   expect(figures(jobs)).toMatchObject(jobMargin);
 });
 
+const file = (name: string, query = `from=${from}&to=${today}`) =>
+  fetch(`${server.url}/api/financial-statements/${name}?${query}`, {
+    headers: { cookie: owner.cookie, 'x-tenant': owner.tenantId ?? '' },
+  });
+
+it('compares what is owed with another day, document by document', async () => {
+  const ageOf = (days: number) => `to=${addMonths(addDays(today, -days), 12)}&compare=previous_year`;
+  const owed = await statement('receivables_ageing', `&${ageOf(3)}`);
+  expect(owed.checks).toMatchObject([{ difference: '0.00' }]);
+  expect(figures(owed)).toMatchObject(receivablesCompared);
+  const invoices = owed.rows.filter(({ depth }) => depth === 1);
+  expect(invoices.map(({ cells }) => cells.slice(2).map(({ value }) => value ?? ''))).toEqual(
+    invoicesCompared,
+  );
+  const then = owed.columns[9]?.days?.to ?? '';
+  expect(owed.columns.slice(8).map(({ label }) => label)).toEqual([
+    ...[`Total ${owed.to}`, `Total ${then}`],
+    ...['Change', 'Change %'],
+  ]);
+  const total = owed.rows.find(({ kind }) => kind === 'grand');
+  expect(total?.cells[9]?.behind).toEqual({
+    page: 'statement',
+    name: 'receivables_ageing',
+    from: null,
+    to: then,
+  });
+  const owing = await statement('payables_ageing', `&${ageOf(7)}&summary=true`);
+  expect(figures(owing)).toMatchObject(payablesCompared);
+  const csv = await (await file('receivables_ageing.csv', `${ageOf(3)}&summary=true`)).text();
+  expect(csv).toContain(`Not allocated,Total ${owed.to},Total ${then},Change,Change %`);
+  expect(csv).toContain('Total,,0.00,0.00,0.00,0.00,150.00,0.00,150.00,392.74,-242.74,-61.8');
+  expect(await pagesOf('receivables_ageing', ageOf(3))).toEqual(['%PDF-', 'PK']);
+});
+
+/** How its PDF and its workbook begin. */
+async function pagesOf(name: StatementName, query: string): Promise<string[]> {
+  const begin = async (ending: string, length: number) =>
+    Buffer.from(await (await file(`${name}.${ending}`, query)).arrayBuffer())
+      .subarray(0, length)
+      .toString();
+  return [await begin('pdf', 5), await begin('xlsx', 2)];
+}
+
 it('leaves the same figures in files, for those who may see them', async () => {
-  const file = (name: string) =>
-    fetch(`${server.url}/api/financial-statements/${name}?from=${from}&to=${today}`, {
-      headers: { cookie: owner.cookie, 'x-tenant': owner.tenantId ?? '' },
-    });
   const csv = await (await file('profit_and_loss.csv')).text();
   expect(csv).toContain('Net profit,283.11');
   for (const name of ['trial_balance', 'general_ledger', 'receivables_ageing', 'tax_summary', 'job_margin']) {

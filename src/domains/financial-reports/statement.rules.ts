@@ -55,13 +55,13 @@ export const statementFaces: Readonly<Record<StatementName, StatementFace>> = {
     title: 'Receivables ageing',
     about: 'Who owes the company what, and for how long.',
     span: 'day',
-    compares: false,
+    compares: true,
   },
   payables_ageing: {
     title: 'Payables ageing',
     about: 'Whom the company owes what, and for how long.',
     span: 'day',
-    compares: false,
+    compares: true,
   },
   tax_summary: {
     title: 'Tax summary',

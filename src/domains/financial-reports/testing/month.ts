@@ -127,6 +127,26 @@ export const receivables = { [month.customer]: '150.00 0.00 0.00 0.00 0.00 0.00 
 export const receivablesBefore = { Total: '392.74 0.00 0.00 0.00 0.00 0.00 392.74' } as const;
 export const payables = { [month.vendor]: '48.65 0.00 0.00 0.00 0.00 0.00 48.65' } as const;
 
+/** A year on, beside what was open before the payment; below it, how late that was. */
+export const receivablesCompared = {
+  [month.customer]: '0.00 0.00 0.00 0.00 150.00 0.00 150.00 392.74 -242.74 -61.8',
+  Total: '0.00 0.00 0.00 0.00 150.00 0.00 150.00 392.74 -242.74 -61.8',
+  'Total of the day compared with': '392.74 0.00 0.00 0.00 0.00 0.00 392.74',
+} as const;
+
+/** The invoice that was settled since, and the one that was written since: open now, then, the change. */
+export const invoicesCompared = [
+  ['', '', '', '', '', '', '0.00', '392.74', '-392.74', '-100.0'],
+  ['', '', '', '', '150.00', '', '150.00', '0.00', '150.00', ''],
+] as const;
+
+/** A year on, beside a day before the bill. */
+export const payablesCompared = {
+  [month.vendor]: '0.00 0.00 0.00 0.00 48.65 0.00 48.65 0.00 48.65',
+  Total: '0.00 0.00 0.00 0.00 48.65 0.00 48.65 0.00 48.65',
+  'Total of the day compared with': '0.00 0.00 0.00 0.00 0.00 0.00 0.00',
+} as const;
+
 export const taxSummary = [
   'Charged on sales|||',
   '|0.0825|200.00|16.50',
