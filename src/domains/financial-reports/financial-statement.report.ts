@@ -118,7 +118,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'tax_detail':
       return taxDetail(ctx, wanted, exponent);
     case 'job_margin':
-      return jobMargin(ctx, wanted, exponent);
+      return jobMargin(ctx, spans, exponent);
   }
 }
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import type { StatementRow } from './statement.rules.ts';
-import { amountCell, type Body, shareOf, sum, text } from './statement-parts.ts';
+import type { Behind, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
+import { amountCell, type Body, figures, type Span, shareOf, sum, text } from './statement-parts.ts';
 
 const mostJobs = 2000;
 
-interface Job {
+interface Job extends Amounts {
   readonly id: string;
   readonly number: string;
   readonly title: string;
   readonly customer: string | null;
+}
+
+interface Amounts {
   readonly revenue: bigint;
   readonly materials: bigint;
   readonly costs: bigint;
@@ -18,28 +21,30 @@ interface Job {
 
 /**
  * Revenue and materials are what the ledger has on the job in these days. Labour at cost and recorded costs are not
- * postings: they come from the job itself, by the day they fell on.
+ * postings: they come from the job itself, by the day they fell on. Compared, the other days' revenue and margin follow.
  */
-export async function jobMargin(
-  ctx: Ctx,
-  { from, to }: { readonly from: string; readonly to: string },
-  exponent: number,
-): Promise<Body> {
-  const jobs = await readJobs(ctx, from, to);
-  const rows = jobs.slice(0, mostJobs).map((job): StatementRow => {
+export async function jobMargin(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
+  const found: Job[][] = [];
+  for (const span of spans) found.push(await readJobs(ctx, span));
+  const jobs = inEither(found);
+  const rows = jobs.slice(0, mostJobs).map(({ job, amounts }): StatementRow => {
     const behind = { page: 'work_order' as const, id: job.id };
     return {
       kind: 'line',
       depth: 0,
-      cells: [text(`${job.number} ${job.title}`, behind), text(job.customer), ...figuresOf(job, exponent)],
+      cells: [
+        text(`${job.number} ${job.title}`, behind),
+        text(job.customer),
+        ...figuresOf(amounts, spans, exponent),
+      ],
     };
   });
-  const total = {
-    revenue: sum(jobs.map(({ revenue }) => revenue)),
-    materials: sum(jobs.map(({ materials }) => materials)),
-    costs: sum(jobs.map(({ costs }) => costs)),
-    labour: sum(jobs.map(({ labour }) => labour)),
-  };
+  const totals = found.map((of) => ({
+    revenue: sum(of.map(({ revenue }) => revenue)),
+    materials: sum(of.map(({ materials }) => materials)),
+    costs: sum(of.map(({ costs }) => costs)),
+    labour: sum(of.map(({ labour }) => labour)),
+  }));
   return {
     columns: [
       { label: 'Job', kind: 'text' },
@@ -50,10 +55,11 @@ export async function jobMargin(
       { label: 'Labour', kind: 'money' },
       { label: 'Margin', kind: 'money' },
       { label: 'Margin %', kind: 'share' },
+      ...spans.slice(1).flatMap(otherColumns),
     ],
     rows: [
       ...rows,
-      { kind: 'grand', depth: 0, cells: [text('Total'), text(null), ...figuresOf(total, exponent)] },
+      { kind: 'grand', depth: 0, cells: [text('Total'), text(null), ...figuresOf(totals, spans, exponent)] },
     ],
     notice:
       jobs.length > mostJobs
@@ -62,14 +68,46 @@ export async function jobMargin(
   };
 }
 
-function figuresOf(job: Pick<Job, 'revenue' | 'materials' | 'costs' | 'labour'>, exponent: number) {
-  const { revenue, materials, costs, labour } = job;
-  const margin = revenue - materials - costs - labour;
-  const amounts = [revenue, materials, costs, labour, margin].map((amount) => amountCell(amount, exponent));
-  return [...amounts, text(shareOf(margin, revenue))];
+function otherColumns({ label, from, to }: Span): StatementColumn[] {
+  return [
+    { label: `Revenue ${label}`, kind: 'money', days: { from, to } },
+    { label: `Margin ${label}`, kind: 'money', days: { from, to } },
+    { label: 'Change', kind: 'money' },
+    { label: 'Change %', kind: 'share' },
+  ];
 }
 
-async function readJobs({ db }: Ctx, from: string, to: string): Promise<Job[]> {
+const nothing: Amounts = { revenue: 0n, materials: 0n, costs: 0n, labour: 0n };
+
+/** Every job of any of the spans, by its number, with what it came to in each. */
+function inEither(found: readonly (readonly Job[])[]): { readonly job: Job; readonly amounts: Amounts[] }[] {
+  const byId = found.map((jobs) => new Map(jobs.map((job) => [job.id, job])));
+  const all = [...new Map(byId.flatMap((jobs) => [...jobs])).values()];
+  const jobs = found.length < 2 ? all : all.sort(byNumber);
+  return jobs.map((job) => ({ job, amounts: byId.map((of) => of.get(job.id) ?? nothing) }));
+}
+
+const byNumber = (a: Job, b: Job) =>
+  a.number.length - b.number.length || (a.number < b.number ? -1 : a.number > b.number ? 1 : 0);
+
+const marginOf = ({ revenue, materials, costs, labour }: Amounts) => revenue - materials - costs - labour;
+
+function figuresOf(amounts: readonly Amounts[], spans: readonly Span[], exponent: number): StatementCell[] {
+  const [now = nothing, then] = amounts;
+  const { revenue, materials, costs, labour } = now;
+  const margin = marginOf(now);
+  const cells = [
+    ...[revenue, materials, costs, labour, margin].map((amount) => amountCell(amount, exponent)),
+    text(shareOf(margin, revenue)),
+  ];
+  if (!then) return cells;
+  const { from = null, to = '' } = spans[1] ?? {};
+  const behind: Behind = { page: 'statement', name: 'job_margin', from, to };
+  const compared = figures([margin, marginOf(then)], exponent, () => behind);
+  return [...cells, amountCell(then.revenue, exponent, behind), ...compared.slice(1)];
+}
+
+async function readJobs({ db }: Ctx, { from, to }: Span): Promise<Job[]> {
   const { rows } = await sql<Job>`
     with zone as (select timezone as name from tenants where id = fw.current_tenant()),
     parts as (

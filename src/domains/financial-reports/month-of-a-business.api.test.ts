@@ -10,6 +10,7 @@ import {
   figuresOf,
   invoicesCompared,
   jobMargin,
+  jobMarginCompared,
   labourLedger,
   labourTaxed,
   month,
@@ -346,6 +347,28 @@ it('compares what is owed with another day, document by document', async () => {
   expect(csv).toContain(`Not allocated,Total ${owed.to},Total ${then},Change,Change %`);
   expect(csv).toContain('Total,,0.00,0.00,0.00,0.00,150.00,0.00,150.00,392.74,-242.74,-61.8');
   expect(await pagesOf('receivables_ageing', ageOf(3))).toEqual(['%PDF-', 'PK']);
+});
+
+it('compares what jobs brought with the days before', async () => {
+  const span = `from=${addDays(today, -3)}&to=${today}&compare=previous_period`;
+  const days = { from: addDays(today, -7), to: addDays(today, -4) };
+  const jobs = await statement('job_margin', `&${span}`);
+  expect(figures(jobs)).toMatchObject(jobMarginCompared);
+  expect(jobs.rows).toHaveLength(2);
+  expect(jobs.rows[0]?.cells.slice(2).map(({ value }) => value)).toEqual(jobMarginCompared.Total.split(' '));
+  expect(jobs.rows[1]?.cells[9]?.behind).toEqual({ page: 'statement', name: 'job_margin', ...days });
+  const csv = await (await file('job_margin.csv', span)).text();
+  const then = `${days.from} – ${days.to}`;
+  expect(csv).toContain(`Margin,Margin %,Revenue ${then},Margin ${then},Change,Change %`);
+  expect(csv).toContain('Total,,-100.00,22.00,0.00,80.00,-202.00,-202.0,364.75,364.75,-566.75,-155.4');
+  expect(await pagesOf('job_margin', span)).toEqual(['%PDF-', 'PK']);
+  // Later days without any: the jobs of the other ones are there all the same.
+  const later = `&from=${addDays(today, 1)}&to=${addDays(today, 11)}&compare=previous_period`;
+  const quiet = await statement('job_margin', later);
+  expect(figures(quiet)).toMatchObject({
+    Total: '0.00 0.00 0.00 0.00 0.00 264.75 162.75 -162.75 -100.0',
+  });
+  expect(quiet.rows).toHaveLength(2);
 });
 
 /** How its PDF and its workbook begin. */

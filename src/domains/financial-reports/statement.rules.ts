@@ -79,7 +79,7 @@ export const statementFaces: Readonly<Record<StatementName, StatementFace>> = {
     title: 'Job margin',
     about: 'What each job earned and cost, labour at cost included.',
     span: 'days',
-    compares: false,
+    compares: true,
   },
 };
 

@@ -173,6 +173,14 @@ export const labourTaxed = [
 /** Revenue, materials, other costs, labour at cost, margin, of the revenue in percent. */
 export const jobMargin = { Total: '264.75 22.00 0.00 80.00 162.75 61.5' } as const;
 
+/**
+ * The last four days beside the four before: part of the invoice is taken back, the work is done and the filters are used
+ * after it was written. Behind the margin: revenue and margin then, the change of the margin.
+ */
+export const jobMarginCompared = {
+  Total: '-100.00 22.00 0.00 80.00 -202.00 -202.0 364.75 364.75 -566.75 -155.4',
+} as const;
+
 const isFigure = (cell: string) => /^-?\d+\.\d{1,2}$/.test(cell);
 
 /** Rows of a report as `label: figures`, whether they come from the API or were read off the screen. */
