@@ -108,7 +108,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'balance_sheet':
       return balanceSheet(ctx, spans, exponent);
     case 'general_ledger':
-      return generalLedger(ctx, wanted, exponent);
+      return generalLedger(ctx, wanted, spans, exponent);
     case 'receivables_ageing':
       return receivablesAgeing(ctx, spans, !summary, exponent);
     case 'payables_ageing':

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import { balancesAt, yearStartMonth } from '../ledger/balances.ts';
+import { balancesAt, movementsOf, yearStartMonth } from '../ledger/balances.ts';
 import { yearStartOf } from '../ledger/fiscal-year.rules.ts';
 import { type Account, readAccounts } from './account-tree.ts';
 import { earnings } from './earnings.ts';
-import type { StatementRow } from './statement.rules.ts';
-import { amountCell, type Body, dayBefore, groupBy, text } from './statement-parts.ts';
+import type { Behind, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
+import { amountCell, type Body, dayBefore, groupBy, type Span, text } from './statement-parts.ts';
 
 /** More would be a book and not a page; the totals are right all the same. */
 const mostLines = 5000;
@@ -27,21 +27,33 @@ export interface LedgerWanted {
   readonly account_id: string | null;
 }
 
-/** Per account: what stood on it before, every line with the balance after it, what stands on it in the end. */
-export async function generalLedger(ctx: Ctx, wanted: LedgerWanted, exponent: number): Promise<Body> {
+/**
+ * Per account: what stood on it before, every line with the balance after it, what stands on it in the end. Compared, the
+ * last line says how it moved in these days and the other ones, and what stood on it at their end.
+ */
+export async function generalLedger(
+  ctx: Ctx,
+  wanted: LedgerWanted,
+  spans: readonly Span[],
+  exponent: number,
+): Promise<Body> {
   const accounts = (await readAccounts(ctx)).sort((a, b) => (a.code < b.code ? -1 : 1));
   const shown = accounts.filter(({ id }) => wanted.account_id === null || id === wanted.account_id);
-  const opening = await openingBalances(ctx, accounts, wanted.from);
+  const opening: ReadonlyMap<string, bigint>[] = [];
+  for (const { from } of spans) opening.push(await openingBalances(ctx, accounts, from ?? wanted.from));
+  const moved = await movementsOf(ctx, spans);
   const lines = await readLines(ctx, wanted);
   const isCut = lines.length > mostLines;
   const ofAccount = groupBy(lines.slice(0, mostLines), ({ account_id }) => account_id);
-  const [start, end] = await balancesAt(ctx, [dayBefore(wanted.from), wanted.to]);
   const rows = shown.flatMap((account) => {
-    const before = opening.get(account.id) ?? 0n;
-    const after = before + (end?.get(account.id) ?? 0n) - (start?.get(account.id) ?? 0n);
+    const sums = spans.map((span, index): Sums => {
+      const before = opening[index]?.get(account.id) ?? 0n;
+      return { span, before, after: before + (moved[index]?.get(account.id) ?? 0n) };
+    });
     const own = ofAccount.get(account.id) ?? [];
-    if (own.length === 0 && before === 0n && after === 0n && wanted.account_id === null) return [];
-    return accountRows(account, own, { before, after }, exponent);
+    const isStill = sums.every(({ before, after }) => before === 0n && after === 0n);
+    if (own.length === 0 && isStill && wanted.account_id === null) return [];
+    return accountRows(account, own, sums, exponent);
   });
   return {
     columns: [
@@ -52,6 +64,7 @@ export async function generalLedger(ctx: Ctx, wanted: LedgerWanted, exponent: nu
       { label: 'Debit', kind: 'money' },
       { label: 'Credit', kind: 'money' },
       { label: 'Balance', kind: 'money' },
+      ...(spans.length > 1 ? comparedColumns(spans) : []),
     ],
     rows,
     notice: isCut
@@ -60,13 +73,58 @@ export async function generalLedger(ctx: Ctx, wanted: LedgerWanted, exponent: nu
   };
 }
 
+interface Sums {
+  readonly span: Span;
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+function comparedColumns(spans: readonly Span[]): StatementColumn[] {
+  return [
+    ...spans.map(
+      ({ label, from, to }): StatementColumn => ({
+        label: `Movement ${label}`,
+        kind: 'money',
+        days: { from, to },
+      }),
+    ),
+    ...spans.slice(1).map(
+      ({ to }): StatementColumn => ({
+        label: `Balance ${to}`,
+        kind: 'money',
+        days: { from: null, to },
+      }),
+    ),
+  ];
+}
+
+/** The other span's figures lead to its own lines of this account. */
+function comparedCells(id: string, sums: readonly Sums[], exponent: number): StatementCell[] {
+  if (sums.length < 2) return [];
+  const behind = (index: number, { from, to }: Span): Behind | undefined =>
+    index === 0 ? undefined : { page: 'account', id, from, to };
+  const movements = sums.map(({ span, before, after }, index) =>
+    amountCell(after - before, exponent, behind(index, span)),
+  );
+  const balances = sums.map(({ span, after }, index) => amountCell(after, exponent, behind(index, span)));
+  return [...movements, ...balances.slice(1)];
+}
+
 function accountRows(
-  { code, name }: Account,
+  { id, code, name }: Account,
   lines: readonly Line[],
-  { before, after }: { readonly before: bigint; readonly after: bigint },
+  sums: readonly Sums[],
   exponent: number,
 ): StatementRow[] {
-  const blank = (label: string, kind: StatementRow['kind'], balance: bigint | null): StatementRow => ({
+  const compared = comparedCells(id, sums, exponent);
+  const empty = compared.map(() => text(null));
+  const { before = 0n, after = 0n } = sums[0] ?? {};
+  const blank = (
+    label: string,
+    kind: StatementRow['kind'],
+    balance: bigint | null,
+    others = empty,
+  ): StatementRow => ({
     kind,
     depth: 0,
     cells: [
@@ -77,6 +135,7 @@ function accountRows(
       text(null),
       text(null),
       balance === null ? text(null) : amountCell(balance, exponent),
+      ...others,
     ],
   });
   let running = before;
@@ -94,6 +153,7 @@ function accountRows(
         line.debit === 0n ? text(null) : amountCell(line.debit, exponent, behind),
         line.credit === 0n ? text(null) : amountCell(line.credit, exponent, behind),
         amountCell(running, exponent),
+        ...empty,
       ],
     };
   });
@@ -101,7 +161,7 @@ function accountRows(
     blank(`${code} ${name}`, 'heading', null),
     blank('Opening balance', 'line', before),
     ...rows,
-    blank(`Closing balance of ${name}`, 'total', after),
+    blank(`Closing balance of ${name}`, 'total', after, compared),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { ClosingChecklist } from './closing-checklist.report.ts';
 import type { Statement, StatementName } from './statement.rules.ts';
 import {
   balanceSheet,
+  bankCompared,
   bankStatement,
   figuresOf,
   invoicesCompared,
@@ -369,6 +370,41 @@ it('compares what jobs brought with the days before', async () => {
     Total: '0.00 0.00 0.00 0.00 0.00 264.75 162.75 -162.75 -100.0',
   });
   expect(quiet.rows).toHaveLength(2);
+});
+
+it('compares each account’s movement and balance with the days before', async () => {
+  const account_id = accounts.get('1010');
+  const days = { from: addDays(today, -7), to: addDays(today, -4) };
+  const span = `from=${addDays(today, -3)}&to=${today}`;
+  const compared = `${span}&account_id=${account_id}&compare=previous_period`;
+  const alone = await statement('general_ledger', `&${span}&account_id=${account_id}`);
+  const ledger = await statement('general_ledger', `&${compared}`);
+  // Everything of the plain one is there as it was, and nothing is beside its lines.
+  expect(ledger.rows.map(({ cells }) => cells.slice(0, 7))).toEqual(alone.rows.map(({ cells }) => cells));
+  const beside = ledger.rows.map(({ cells }) => cells.slice(7).map(({ value }) => value));
+  expect(beside.slice(0, -1).flat().filter(Boolean)).toEqual([]);
+  const [opening, closing] = [ledger.rows[1], ledger.rows.at(-1)];
+  const valuesOf = (row: typeof opening) => row?.cells.slice(6).flatMap(({ value }) => value ?? []);
+  expect([valuesOf(opening)?.join(' '), valuesOf(closing)?.join(' ')]).toEqual([
+    bankCompared['Opening balance'],
+    bankCompared['Closing balance of'],
+  ]);
+  const behind = { page: 'account', id: account_id, ...days };
+  expect(closing?.cells.slice(7).map((cell) => cell.behind)).toEqual([undefined, behind, behind]);
+  const then = `${days.from} – ${days.to}`;
+  const csv = await (await file('general_ledger.csv', compared)).text();
+  expect(csv).toContain(
+    `Balance,Movement ${addDays(today, -3)} – ${today},Movement ${then},Balance ${days.to}`,
+  );
+  expect(csv).toContain(`,,,${bankCompared['Closing balance of'].replaceAll(' ', ',')}`);
+  expect(await pagesOf('general_ledger', compared)).toEqual(['%PDF-', 'PK']);
+  // An account that is still in these days is there for what it was in the other ones.
+  const later = `&from=${addDays(today, 1)}&to=${addDays(today, 11)}`;
+  const quiet = await statement('general_ledger', `${later}&compare=previous_period`);
+  const freight = quiet.rows.find(
+    ({ cells }) => cells[2]?.value === 'Closing balance of Freight on purchases',
+  );
+  expect(freight?.cells.slice(8).map(({ value }) => value)).toEqual(['5.00', '5.00']);
 });
 
 /** How its PDF and its workbook begin. */

@@ -49,7 +49,7 @@ export const statementFaces: Readonly<Record<StatementName, StatementFace>> = {
     title: 'General ledger',
     about: 'Every line of every account, with its running balance.',
     span: 'days',
-    compares: false,
+    compares: true,
   },
   receivables_ageing: {
     title: 'Receivables ageing',

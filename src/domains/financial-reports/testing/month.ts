@@ -122,6 +122,12 @@ export const labourLedger = [
   ['', '', '-200.00'],
 ] as const;
 
+/** The bank in the last four days and the four before: balance; movement, movement then, balance then. */
+export const bankCompared = {
+  'Opening balance': '9940.00',
+  'Closing balance of': '10128.30 188.30 -60.00 9940.00',
+} as const;
+
 /** Not due, four spans of days, not allocated, total. */
 export const receivables = { [month.customer]: '150.00 0.00 0.00 0.00 0.00 0.00 150.00' } as const;
 export const receivablesBefore = { Total: '392.74 0.00 0.00 0.00 0.00 0.00 392.74' } as const;
