@@ -97,7 +97,9 @@ export function ageingBody(ageing: Ageing, exponent: number): Body {
 
 function totalColumns(at: readonly AgeingDay[]): StatementColumn[] {
   if (at.length < 2) return [{ label: 'Total', kind: 'money' }];
-  return figureColumns(at.map(({ day }) => ({ label: `Total ${day}`, from: null, to: day })));
+  // The first one's day is the report's own; without it names have more room on paper.
+  const [, ...others] = figureColumns(at.map(({ day }) => ({ label: `Total ${day}`, from: null, to: day })));
+  return [{ label: 'Total', kind: 'money' }, ...others];
 }
 
 /** Of one party on one day: by how late it is, and what has no document. */
@@ -204,7 +206,7 @@ function thenRow(then: Standing, exponent: number): StatementRow {
   return {
     kind: 'total',
     depth: 0,
-    cells: [text('Total of the day compared with'), text(null), ...aged, ...total],
+    cells: [text('Total before'), text(null), ...aged, ...total],
   };
 }
 

@@ -137,7 +137,7 @@ export const payables = { [month.vendor]: '48.65 0.00 0.00 0.00 0.00 0.00 48.65'
 export const receivablesCompared = {
   [month.customer]: '0.00 0.00 0.00 0.00 150.00 0.00 150.00 392.74 -242.74 -61.8',
   Total: '0.00 0.00 0.00 0.00 150.00 0.00 150.00 392.74 -242.74 -61.8',
-  'Total of the day compared with': '392.74 0.00 0.00 0.00 0.00 0.00 392.74',
+  'Total before': '392.74 0.00 0.00 0.00 0.00 0.00 392.74',
 } as const;
 
 /** The invoice that was settled since, and the one that was written since: open now, then, the change. */
@@ -150,7 +150,7 @@ export const invoicesCompared = [
 export const payablesCompared = {
   [month.vendor]: '0.00 0.00 0.00 0.00 48.65 0.00 48.65 0.00 48.65',
   Total: '0.00 0.00 0.00 0.00 48.65 0.00 48.65 0.00 48.65',
-  'Total of the day compared with': '0.00 0.00 0.00 0.00 0.00 0.00 0.00',
+  'Total before': '0.00 0.00 0.00 0.00 0.00 0.00 0.00',
 } as const;
 
 export const taxSummary = [
