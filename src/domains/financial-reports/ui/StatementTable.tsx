@@ -80,7 +80,7 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
           className={cx(
             'px-3 py-1.5 align-top',
             isWords(column) ? 'text-start' : 'text-end whitespace-nowrap tabular',
-            column.kind === 'date' && 'whitespace-nowrap',
+            (column.kind === 'date' || isNumber(cells[index])) && 'whitespace-nowrap',
             column.kind === 'text' && 'max-sm:min-w-28',
             kind === 'heading' && 'pt-3',
           )}
@@ -93,6 +93,11 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
       ))}
     </tr>
   );
+}
+
+/** A document's number doesn't break at its hyphens. */
+function isNumber(cell: StatementCell | undefined): boolean {
+  return /^\S{1,20}$/.test(cell?.value ?? '');
 }
 
 function Figure({
