@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../cx.ts';
+import { InOrder } from './InOrder.tsx';
 
 /** A grey stand-in of the real layout's size. */
 export function Skeleton({ className }: { className?: string }) {
@@ -34,14 +35,15 @@ export function Waiting({ label = 'Loading', children }: { label?: string; child
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
     <Waiting>
-      {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-        <div key={index} className="flex h-(--row) items-center gap-6 border-b border-line px-(--cell-x)">
-          <Skeleton className="w-16" />
-          <Skeleton className={index % 3 === 0 ? 'w-64' : 'w-48'} />
-          <Skeleton className="ms-auto w-20" />
-        </div>
-      ))}
+      <InOrder of={Array.from({ length: rows })}>
+        {(_, index) => (
+          <div className="flex h-(--row) items-center gap-6 border-b border-line px-(--cell-x)">
+            <Skeleton className="w-16" />
+            <Skeleton className={index % 3 === 0 ? 'w-64' : 'w-48'} />
+            <Skeleton className="ms-auto w-20" />
+          </div>
+        )}
+      </InOrder>
     </Waiting>
   );
 }

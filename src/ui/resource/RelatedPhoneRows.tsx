@@ -25,11 +25,11 @@ export function RelatedPhoneRows<R extends Row>(props: RelatedPhoneRowsProps<R>)
   const titles = titleColumns(resource, workplace);
   const rest = columns.filter((one) => typeof one !== 'string' || (one !== aside && !titles.includes(one)));
   const detailsOf = (row: R) =>
-    rest.flatMap((one): ReactNode[] => {
-      if (typeof one !== 'string') return [<span key={one.id}>{one.cell(row)}</span>];
+    rest.flatMap((one): { id: string; shown: ReactNode }[] => {
+      if (typeof one !== 'string') return [{ id: one.id, shown: one.cell(row) }];
       const value = row[one];
       if (value === null || value === undefined || value === '') return [];
-      return [<FieldValue key={one} resource={resource} name={one} row={row} plain />];
+      return [{ id: one, shown: <FieldValue resource={resource} name={one} row={row} plain /> }];
     });
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -51,11 +51,10 @@ export function RelatedPhoneRows<R extends Row>(props: RelatedPhoneRowsProps<R>)
                 )}
               </div>
               <div className="flex flex-wrap gap-x-1.5 text-label text-muted">
-                {detailsOf(row).map((detail, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
-                  <span key={index} className="max-w-full truncate">
+                {detailsOf(row).map(({ id, shown }, index) => (
+                  <span key={id} className="max-w-full truncate">
                     {index > 0 && '· '}
-                    {detail}
+                    {shown}
                   </span>
                 ))}
               </div>

@@ -1,4 +1,5 @@
 import { Badge } from '#ui/components/Badge.tsx';
+import { InOrder } from '#ui/components/InOrder.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
@@ -28,25 +29,25 @@ export function PreviewLines({ preview }: { preview: StatementPreview }) {
       {lines.length > 0 && (
         <Section title="In the file" aside={line_count}>
           <ul className="overflow-hidden rounded-lg border border-line">
-            {lines.slice(0, shown).map((line, index) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file keep their order.
-                key={index}
-                className={cx(
-                  'flex items-baseline gap-3 border-b border-line px-3 py-1.5 last:border-0',
-                  line.is_known && 'text-subtle',
-                )}
-              >
-                <span className="w-24 shrink-0 text-label">
-                  <When at={line.booked_on} locale={viewer.locale} />
-                </span>
-                <span className="min-w-0 flex-1 truncate">
-                  {[line.counterparty, line.description].filter(Boolean).join(' · ')}
-                </span>
-                {line.is_known && <Badge tone="muted">here already</Badge>}
-                <Money value={line.amount} currency={viewer.currency} locale={viewer.locale} />
-              </li>
-            ))}
+            <InOrder of={lines.slice(0, shown)}>
+              {(line) => (
+                <li
+                  className={cx(
+                    'flex items-baseline gap-3 border-b border-line px-3 py-1.5 last:border-0',
+                    line.is_known && 'text-subtle',
+                  )}
+                >
+                  <span className="w-24 shrink-0 text-label">
+                    <When at={line.booked_on} locale={viewer.locale} />
+                  </span>
+                  <span className="min-w-0 flex-1 truncate">
+                    {[line.counterparty, line.description].filter(Boolean).join(' · ')}
+                  </span>
+                  {line.is_known && <Badge tone="muted">here already</Badge>}
+                  <Money value={line.amount} currency={viewer.currency} locale={viewer.locale} />
+                </li>
+              )}
+            </InOrder>
           </ul>
           {line_count > shown && <p className="text-label text-muted">and {line_count - shown} more</p>}
         </Section>

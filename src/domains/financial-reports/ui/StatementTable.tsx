@@ -1,6 +1,7 @@
 /** A report as a table. Numbers lead to their entries; what can't be told from the layout is said in words below it. */
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { InOrder } from '#ui/components/InOrder.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -15,26 +16,23 @@ export function StatementTable({ statement }: { statement: Statement }) {
         <table className="w-full border-collapse">
           <thead>
             <tr className="border-b border-line-strong">
-              {columns.map((column, index) => (
-                <th
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same label.
-                  key={index}
-                  scope="col"
-                  className={cx(
-                    'px-3 py-2 align-bottom text-label font-medium text-muted',
-                    isWords(column) ? 'text-start' : 'text-end whitespace-nowrap',
-                  )}
-                >
-                  <ColumnLabel column={column} locale={statement.locale} />
-                </th>
-              ))}
+              <InOrder of={columns}>
+                {(column) => (
+                  <th
+                    scope="col"
+                    className={cx(
+                      'px-3 py-2 align-bottom text-label font-medium text-muted',
+                      isWords(column) ? 'text-start' : 'text-end whitespace-nowrap',
+                    )}
+                  >
+                    <ColumnLabel column={column} locale={statement.locale} />
+                  </th>
+                )}
+              </InOrder>
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no id of their own.
-              <Row key={index} row={row} statement={statement} />
-            ))}
+            <InOrder of={rows}>{(row) => <Row row={row} statement={statement} />}</InOrder>
           </tbody>
         </table>
       </div>
@@ -73,24 +71,24 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
         kind === 'grand' && 'border-t-2 border-t-line-strong bg-wash',
       )}
     >
-      {statement.columns.map((column, index) => (
-        <td
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order.
-          key={index}
-          className={cx(
-            'px-3 py-1.5 align-top',
-            isWords(column) ? 'text-start' : 'text-end whitespace-nowrap tabular',
-            (column.kind === 'date' || isNumber(cells[index])) && 'whitespace-nowrap',
-            column.kind === 'text' && 'max-sm:min-w-28',
-            kind === 'heading' && 'pt-3',
-          )}
-          style={
-            index === firstWords && depth > 0 ? { paddingInlineStart: `${12 + depth * 16}px` } : undefined
-          }
-        >
-          <Figure cell={cells[index]} column={column} statement={statement} />
-        </td>
-      ))}
+      <InOrder of={statement.columns}>
+        {(column, index) => (
+          <td
+            className={cx(
+              'px-3 py-1.5 align-top',
+              isWords(column) ? 'text-start' : 'text-end whitespace-nowrap tabular',
+              (column.kind === 'date' || isNumber(cells[index])) && 'whitespace-nowrap',
+              column.kind === 'text' && 'max-sm:min-w-28',
+              kind === 'heading' && 'pt-3',
+            )}
+            style={
+              index === firstWords && depth > 0 ? { paddingInlineStart: `${12 + depth * 16}px` } : undefined
+            }
+          >
+            <Figure cell={cells[index]} column={column} statement={statement} />
+          </td>
+        )}
+      </InOrder>
     </tr>
   );
 }

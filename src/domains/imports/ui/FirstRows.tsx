@@ -1,3 +1,4 @@
+import { InOrder } from '#ui/components/InOrder.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { ScrollBox } from './ScrollBox.tsx';
 import type { ImportSource } from './use-import.ts';
@@ -24,12 +25,9 @@ export function FirstRows({ source }: { source: ImportSource }) {
             {source.first_rows.map(({ line, cells }) => (
               <tr key={line} className="border-b border-line last:border-0">
                 <td className="px-3 py-1.5 text-end text-subtle tabular">{line}</td>
-                {cells.map((cell, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
-                  <td key={index} className="max-w-80 truncate px-3 py-1.5">
-                    {cell}
-                  </td>
-                ))}
+                <InOrder of={cells}>
+                  {(cell) => <td className="max-w-80 truncate px-3 py-1.5">{cell}</td>}
+                </InOrder>
               </tr>
             ))}
           </tbody>

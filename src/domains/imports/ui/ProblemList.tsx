@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { urlFor } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { InOrder } from '#ui/components/InOrder.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { tenantStore } from '#ui/tenant-store.ts';
@@ -56,20 +57,23 @@ export function ProblemList({ row }: { row: ImportShown }) {
             </tr>
           </thead>
           <tbody>
-            {problems.map(({ line, column, value, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice
-              <tr key={index} className="border-b border-line align-top last:border-0">
-                <td className="px-3 py-1.5 text-end tabular">{line}</td>
-                <td className="px-3 py-1.5 whitespace-nowrap">{column || '–'}</td>
-                <td className="max-w-56 truncate px-3 py-1.5 max-sm:hidden" title={value}>
-                  {value ?? '–'}
-                </td>
-                <td className="px-3 py-1.5 sm:min-w-56">
-                  {reason}
-                  {value && <span className="block text-label break-all text-subtle sm:hidden">{value}</span>}
-                </td>
-              </tr>
-            ))}
+            <InOrder of={problems}>
+              {({ line, column, value, reason }) => (
+                <tr className="border-b border-line align-top last:border-0">
+                  <td className="px-3 py-1.5 text-end tabular">{line}</td>
+                  <td className="px-3 py-1.5 whitespace-nowrap">{column || '–'}</td>
+                  <td className="max-w-56 truncate px-3 py-1.5 max-sm:hidden" title={value}>
+                    {value ?? '–'}
+                  </td>
+                  <td className="px-3 py-1.5 sm:min-w-56">
+                    {reason}
+                    {value && (
+                      <span className="block text-label break-all text-subtle sm:hidden">{value}</span>
+                    )}
+                  </td>
+                </tr>
+              )}
+            </InOrder>
           </tbody>
         </table>
       </ScrollBox>

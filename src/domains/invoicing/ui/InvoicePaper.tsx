@@ -1,12 +1,11 @@
 /** An invoice as its reader sees it: the same facts and order as on paper, on the office's page and on the customer's. */
 import type { Address } from '#kernel/field.ts';
 import { Money } from '#ui/components/Money.tsx';
-import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
 import { cx } from '#ui/cx.ts';
-import { groupDecimal } from '#ui/format/decimal.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
 import { exactDay } from '#ui/format/when.ts';
 import type { InvoiceDocument } from '../invoice-document.report.ts';
+import { PaperLines } from './PaperLines.tsx';
 
 /** The logo is shown from an address, where there is one. */
 export type ShownInvoice = Omit<InvoiceDocument, 'company'> & {
@@ -44,7 +43,7 @@ export function InvoicePaper({ invoice, logo }: { invoice: ShownInvoice; logo?: 
           </div>
         </header>
         <Parties invoice={invoice} />
-        <Lines invoice={invoice} />
+        <PaperLines invoice={invoice} />
         <Totals invoice={invoice} />
         <AgreementBar invoice={invoice} />
         <Remark title="Notes" text={notes} />
@@ -112,91 +111,6 @@ function Party({ title, name, children }: { title: string; name: string; childre
       <p className="font-semibold break-words">{name}</p>
       {children}
     </div>
-  );
-}
-
-function Lines({ invoice }: { invoice: ShownInvoice }) {
-  const { lines, locale, currency } = invoice;
-  const hasDiscounts = lines.some((line) => Number(line.discount) !== 0);
-  const hasTax = invoice.taxes.some(({ rate }) => Number(rate) > 0);
-  const head = 'px-2 py-1.5 text-end text-label font-medium text-subtle first:ps-0 last:pe-0';
-  const cell = 'px-2 py-2 text-end align-top tabular whitespace-nowrap first:ps-0 last:pe-0';
-  return (
-    <ScrollRegion label="Lines" className="relative overflow-x-auto">
-      <table className="w-full border-collapse">
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className={cx(head, 'text-start')}>
-              Description
-            </th>
-            <th scope="col" className={head}>
-              Qty
-            </th>
-            <th scope="col" className={cx(head, 'hidden @xl:table-cell')}>
-              Price
-            </th>
-            {hasDiscounts && (
-              <th scope="col" className={cx(head, 'hidden @xl:table-cell')}>
-                Discount
-              </th>
-            )}
-            {hasTax && (
-              <th scope="col" className={cx(head, 'hidden @xl:table-cell')}>
-                Tax
-              </th>
-            )}
-            <th scope="col" className={head}>
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) =>
-            line.kind === 'section' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines never change their order.
-              <tr key={index}>
-                <th
-                  scope="rowgroup"
-                  colSpan={6}
-                  className="rounded-md bg-wash px-2 py-1.5 text-start font-semibold"
-                >
-                  <span className="flex justify-between gap-4">
-                    <span className="min-w-0 break-words">{line.description}</span>
-                    {line.section_total !== undefined && (
-                      <Money value={line.section_total} currency={currency} locale={locale} />
-                    )}
-                  </span>
-                </th>
-              </tr>
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines never change their order.
-              <tr key={index} className="border-b border-line">
-                <td className="min-w-32 py-2 pe-2 align-top whitespace-pre-line break-words">
-                  {line.description}
-                </td>
-                <td
-                  className={cell}
-                >{`${groupDecimal(trimmed(line.quantity), locale)}${line.unit ? ` ${line.unit}` : ''}`}</td>
-                <td className={cx(cell, 'hidden @xl:table-cell')}>{groupDecimal(line.unit_price, locale)}</td>
-                {hasDiscounts && (
-                  <td className={cx(cell, 'hidden @xl:table-cell')}>
-                    {Number(line.discount) === 0 ? '' : `−${groupDecimal(line.discount, locale)}`}
-                  </td>
-                )}
-                {hasTax && (
-                  <td
-                    className={cx(cell, 'hidden @xl:table-cell')}
-                  >{`${percentOf(line.tax_rate) ?? '0'} %`}</td>
-                )}
-                <td className={cell}>
-                  <Money value={line.net} currency={currency} locale={locale} />
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </ScrollRegion>
   );
 }
 
@@ -295,5 +209,4 @@ function AddressLines({ address, className }: { address: Address | null; classNa
   );
 }
 
-const trimmed = (quantity: string) => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
 const exactDate = (day: string, locale: string) => exactDay(day, { locale }).replace(/^\p{L}+,?\s/u, '');

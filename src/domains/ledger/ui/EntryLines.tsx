@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { InOrder } from '#ui/components/InOrder.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -33,22 +34,23 @@ export function EntryLines({ lines }: { lines: readonly EntryLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: posted lines never change their order.
-          <tr key={index} className="border-t border-line">
-            <td className="px-3 py-1.5">
-              <Link
-                to={`/financials/chart-of-accounts/${line.account_id}` as never}
-                className="hover:underline"
-              >
-                <span className="text-subtle tabular">{line.code}</span> {line.name}
-              </Link>
-              {line.memo && <span className="block text-label text-subtle">{line.memo}</span>}
-            </td>
-            <td className="px-3 py-1.5 text-end align-top">{amount(line.debit)}</td>
-            <td className="px-3 py-1.5 text-end align-top">{amount(line.credit)}</td>
-          </tr>
-        ))}
+        <InOrder of={lines}>
+          {(line) => (
+            <tr className="border-t border-line">
+              <td className="px-3 py-1.5">
+                <Link
+                  to={`/financials/chart-of-accounts/${line.account_id}` as never}
+                  className="hover:underline"
+                >
+                  <span className="text-subtle tabular">{line.code}</span> {line.name}
+                </Link>
+                {line.memo && <span className="block text-label text-subtle">{line.memo}</span>}
+              </td>
+              <td className="px-3 py-1.5 text-end align-top">{amount(line.debit)}</td>
+              <td className="px-3 py-1.5 text-end align-top">{amount(line.credit)}</td>
+            </tr>
+          )}
+        </InOrder>
       </tbody>
     </table>
   );
