@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { cx } from '../cx.ts';
+import { pressRow } from './press-row.ts';
 import type { RowProps } from './TableRow.tsx';
 
 export interface PhoneRowContent {
@@ -29,10 +30,7 @@ function PlainPhoneRow<Row>(props: PhoneRowProps<Row>) {
       tabIndex={-1}
       aria-rowindex={props.index + 2}
       aria-selected={selectable ? selected : undefined}
-      onClick={(event) => {
-        acts.activate(props.index);
-        if (!(event.target as Element).closest('a, button, input, label')) acts.open(row);
-      }}
+      onClick={(event) => pressRow(event, props)}
       className={cx(
         'flex h-full items-center gap-3 border-b border-line px-4 -outline-offset-2',
         selected ? 'bg-selected' : 'active:bg-wash',

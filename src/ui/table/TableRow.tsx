@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { cx } from '../cx.ts';
 import type { Column } from './column.ts';
+import { pressRow } from './press-row.ts';
 
 export interface RowProps<Row> {
   row: Row;
@@ -40,10 +41,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       tabIndex={-1}
       aria-rowindex={props.index + 2}
       aria-selected={selectable ? selected : undefined}
-      onClick={(event) => {
-        acts.activate(props.index);
-        if (!(event.target as Element).closest('a, button, input, label')) acts.open(row);
-      }}
+      onClick={(event) => pressRow(event, props)}
       style={{ gridTemplateColumns: props.template }}
       className={cx(
         'group/row grid h-full items-center border-b border-line -outline-offset-2',

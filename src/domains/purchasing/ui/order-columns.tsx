@@ -41,6 +41,7 @@ const rowCommands = [
   cancelPurchaseOrder,
   removePurchaseOrder,
 ] as unknown as readonly Command[];
+
 /** The columns of the specified page, in its order and with its words. */
 export function columnsFor(
   locale: string,
@@ -98,12 +99,7 @@ function RowActions({ row, mayEdit, onView }: { row: OrderRow; mayEdit: boolean;
   const path = `/financials/purchase-orders/${row.id}`;
   const to = (search: object) => void navigate({ to: path as never, search: search as never });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a press on a button from opening the row as well.
-    <div
-      className="flex items-center gap-0.5"
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <div className="flex items-center gap-0.5">
       <IconButton small label={`View ${row.po_number}`} onClick={onView}>
         <Eye className="size-4" aria-hidden="true" />
       </IconButton>
