@@ -114,12 +114,7 @@ interface ShowSwitchProps {
 
 function ShowSwitch({ show, onShow }: ShowSwitchProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.
-    <div
-      role="group"
-      aria-label="Show"
-      className="flex rounded-md border border-line-strong bg-surface p-0.5"
-    >
+    <fieldset aria-label="Show" className="flex rounded-md border border-line-strong bg-surface p-0.5">
       {(['day', 'week'] as const).map((one) => (
         <button
           key={one}
@@ -134,7 +129,7 @@ function ShowSwitch({ show, onShow }: ShowSwitchProps) {
           {one === 'day' ? 'Day' : 'Week'}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

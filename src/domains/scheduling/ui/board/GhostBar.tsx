@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Ghost } from './board-acts.ts';
@@ -8,12 +7,7 @@ import { type DayScale, within, xOf } from './time-scale.ts';
 /** Where the bar would be: its time, and in red what it would overlap. */
 export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
   const { viewer } = useWorkplace();
-  const box = useRef<HTMLDivElement>(null);
   const { plan, concerns, title, byKeys } = ghost;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every step of the keyboard it is brought into sight.
-  useEffect(() => {
-    if (byKeys) box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [plan, byKeys]);
   const shown = within(scale, plan);
   if (!shown) return null;
   const left = xOf(scale, shown.from);
@@ -21,7 +15,9 @@ export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
   const isRefused = concerns.overlaps.length > 0;
   return (
     <div
-      ref={box}
+      // After every step of the keyboard it is another one, which is brought into sight.
+      key={byKeys ? `${plan.from} ${plan.to}` : 'carried'}
+      ref={byKeys ? intoSight : undefined}
       aria-hidden="true"
       data-ghost={isRefused ? 'conflict' : 'free'}
       className={cx(
@@ -43,4 +39,8 @@ export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
       </div>
     </div>
   );
+}
+
+function intoSight(bar: HTMLElement | null): void {
+  bar?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import type { Ghost } from './board-acts.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { GhostBar } from './GhostBar.tsx';
-import { LaneName } from './LaneName.tsx';
+import { LaneFrame } from './LaneFrame.tsx';
 import { type Lane, tracksOf } from './lanes.ts';
 import { NowLine } from './NowLine.tsx';
 import { type DayScale, widthOf, xOf } from './time-scale.ts';
@@ -41,14 +41,13 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   }, [lane, companyHours, scale.day, scale.timezone]);
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.
-    <div
-      role="group"
-      aria-label={lane.name}
-      className="flex border-b border-line"
-      style={{ height: laneHeight(lane.visits) }}
+    <LaneFrame
+      lane={lane}
+      height={laneHeight(lane.visits)}
+      nameWidth={nameWidth}
+      span={scale}
+      isTarget={ghost !== undefined}
     >
-      <LaneName lane={lane} width={nameWidth} span={scale} isTarget={ghost !== undefined} />
       <div
         data-track=""
         data-lane={lane.id ?? ''}
@@ -78,7 +77,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         <NowLine scale={scale} />
         {ghost && <GhostBar ghost={ghost} scale={scale} />}
       </div>
-    </div>
+    </LaneFrame>
   );
 });
 

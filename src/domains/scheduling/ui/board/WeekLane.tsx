@@ -6,7 +6,7 @@ import { weekdayOf } from '#ui/format/week.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Ghost } from './board-acts.ts';
 import type { BoardVisit } from './board-visit.ts';
-import { LaneName } from './LaneName.tsx';
+import { LaneFrame } from './LaneFrame.tsx';
 import type { Lane } from './lanes.ts';
 import { sayConcerns, sayTimes } from './say-plan.ts';
 import { daySpan } from './time-scale.ts';
@@ -52,9 +52,7 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
   const target = ghost && dayIn(timezone, new Date(ghost.plan.from).toISOString());
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.
-    <div role="group" aria-label={lane.name} className="flex border-b border-line" style={{ height }}>
-      <LaneName lane={lane} width={nameWidth} span={span} isTarget={ghost !== undefined} />
+    <LaneFrame lane={lane} height={height} nameWidth={nameWidth} span={span} isTarget={ghost !== undefined}>
       {days.map((day) => (
         <div
           key={day}
@@ -79,7 +77,7 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
           {ghost && target === day && <WeekGhost ghost={ghost} />}
         </div>
       ))}
-    </div>
+    </LaneFrame>
   );
 });
 

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { LaneName, type LaneNameProps } from './LaneName.tsx';
+
+export interface LaneFrameProps extends Omit<LaneNameProps, 'width'> {
+  height: number;
+  nameWidth: number;
+  children: ReactNode;
+}
+
+/** A lane of the day or the week: the name in front, its time beside it. */
+export function LaneFrame({ height, nameWidth, children, ...name }: LaneFrameProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset stands for the controls of a form, and this is a row of a plan.
+    <div role="group" aria-label={name.lane.name} className="flex border-b border-line" style={{ height }}>
+      <LaneName {...name} width={nameWidth} />
+      {children}
+    </div>
+  );
+}
