@@ -4,9 +4,10 @@
  */
 import { Check, ChevronsUpDown, Plus, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
+import { useStateOf } from '../hooks/use-state-of.ts';
 import { useFieldTies } from './Field.tsx';
 import { floatingRoot } from './floating-root.ts';
 import { Spinner } from './Spinner.tsx';
@@ -113,12 +114,11 @@ function useCombobox(props: ComboboxProps) {
   const [text, setText] = useState('');
   const { choices, state, isCurrent } = useChoices(props.search, text, open);
   const [chooses, setChooses] = useState(false);
-  const [active, setActive] = useState(0);
+  // The highlight starts over with every new answer.
+  const [active, setActive] = useStateOf(choices, 0);
   const isNew = text.trim() !== '' && !choices.some((one) => same(one.label, text));
   const canCreate = props.onCreate !== undefined && isNew;
   const last = choices.length - (canCreate ? 0 : 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the highlight starts over with every new answer.
-  useEffect(() => setActive(0), [choices]);
 
   const close = () => {
     setOpen(false);
@@ -141,13 +141,14 @@ function useCombobox(props: ComboboxProps) {
     close();
     if (returns) input.current?.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the awaited answer is there.
-  useEffect(() => {
-    if (!chooses || !isCurrent) return;
+  const takeAwaited = useEffectEvent(() => {
     setChooses(false);
     const isHere = document.activeElement === input.current;
     if (choices.length > 0) void choose(0, isHere);
     else if (!isHere) close();
+  });
+  useEffect(() => {
+    if (chooses && isCurrent) takeAwaited();
   }, [chooses, isCurrent]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

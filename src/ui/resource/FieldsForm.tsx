@@ -3,7 +3,7 @@
  * the server, the server's own faults at their fields, drafts that survive a reload, Ctrl-Enter. ResourceForm and
  * CommandForm stand on it; use it directly for a form that belongs to no table.
  */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Controller, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -93,10 +93,10 @@ export function FieldsForm(props: FieldsFormProps) {
     else draft.clear();
   }, [content]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
-  useEffect(() => {
+  const appear = useEffectEvent(() => {
     if (props.autoFocus) focusFirstEmpty(box.current);
-  }, []);
+  });
+  useEffect(() => appear(), []);
 
   const submit = handleSubmit(async (sent) => {
     setProblem(null);

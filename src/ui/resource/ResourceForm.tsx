@@ -56,14 +56,13 @@ export function ResourceForm(props: ResourceFormProps) {
   const values = useMemo(() => base ?? defaults, [base, defaults]);
   const names = props.fields ? [...props.fields, ...customNames(resource)] : (resource.form ?? []);
   const nameText = names.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the names.
+  const isNew = row === undefined;
   const fields = useMemo(
-    () => writable(resource, names, workplace, row !== undefined),
-    [resource, nameText, workplace, row !== undefined],
+    () => writable(resource, nameText.split(','), workplace, !isNew),
+    [resource, nameText, workplace, isNew],
   );
   const before = useRef<FormValues>({});
   before.current = Object.fromEntries([...fields.keys()].map((name) => [name, base?.[name] ?? null]));
-  const isNew = row === undefined;
   const check = useMemo(
     () =>
       isNew

@@ -5,7 +5,7 @@
  */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
@@ -18,6 +18,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { Tabs } from '../components/Tabs.tsx';
 import { cx } from '../cx.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
+import { useStateOf } from '../hooks/use-state-of.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { PhoneRowContent } from '../table/PhoneRow.tsx';
@@ -128,12 +129,11 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
   const workplace = useWorkplace();
   const navigate = useNavigate();
   const { href } = useLocation();
-  const [selection, setSelection] = useState<ReadonlySet<string>>(none);
   const [peeked, setPeeked] = useState<string | null>(null);
   const totalled = useTotals(resource, state, props.sums, props.totals);
   const question = JSON.stringify(state.conditions);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another filter nothing stays chosen that is out of sight.
-  useEffect(() => setSelection(none), [question]);
+  // With another filter nothing stays chosen that is out of sight.
+  const [selection, setSelection] = useStateOf<ReadonlySet<string>>(question, none);
 
   const pathOf = (row: R) => props.pathOf?.(row) ?? workplace.faceOf(resource.name)?.path?.(row.id);
   const ids = () => rows.map(({ id }) => id);

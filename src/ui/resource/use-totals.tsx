@@ -23,9 +23,8 @@ export function useTotals<R extends Row>(
   const { viewer, fieldsOf } = useWorkplace();
   const { list, rows, columns, conditions } = state;
   const names = sums.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the names.
   const summed = useMemo(
-    () => sums.filter((name) => fieldsOf(resource).has(name)),
+    () => names.split(',').filter((name) => fieldsOf(resource).has(name)),
     [names, resource, fieldsOf],
   );
   const isComplete = !list.isPending && !list.hasMore && !list.isStale;

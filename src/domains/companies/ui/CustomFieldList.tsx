@@ -81,26 +81,31 @@ const pause = 600;
 function useArranging(table: CustomTable, fields: readonly CustomField[]) {
   const { refresh } = useAuth();
   const command = useCommand(arrangeCustomFields);
-  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [order, setOrder] = useState<{ readonly ids: readonly string[]; readonly isSent: boolean } | null>(
+    null,
+  );
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
   const sent = fields.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has now holds, unless something is still to be sent.
-  useEffect(() => {
-    if (!waiting.current) setOrder(null);
-  }, [sent]);
+  const [seen, setSeen] = useState(sent);
+  if (seen !== sent) {
+    setSeen(sent);
+    // What the server has now holds, unless something is still to be sent.
+    if (order?.isSent) setOrder(null);
+  }
   useEffect(() => () => waiting.current?.send(), []);
 
-  const place = new Map(order?.map((id, index) => [id, index]));
+  const place = new Map(order?.ids.map((id, index) => [id, index]));
   const shown = order
     ? [...fields].sort((a, b) => (place.get(a.id) ?? 99) - (place.get(b.id) ?? 99))
     : fields;
   const arrange = (next: readonly CustomField[]) => {
     const ids = next.map(({ id }) => id);
-    setOrder(ids);
+    setOrder({ ids, isSent: false });
     if (waiting.current) clearTimeout(waiting.current.timer);
     const send = () => {
       if (waiting.current) clearTimeout(waiting.current.timer);
       waiting.current = null;
+      setOrder({ ids, isSent: true });
       command.mutate(
         { input: { table_name: table, ids } },
         {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { staleRow } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { linesKey } from '#ui/resource/lines-key.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -17,12 +18,8 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const { viewer } = useWorkplace();
   const update = useCommand(updateDraft);
   const [isSending, setSending] = useState(false);
-  const seen = useRef(invoice.version);
   const lines = linesKey(invoice.id, invoice.invoice_lines);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again is what has been seen.
-  useEffect(() => {
-    seen.current = invoice.version;
-  }, [lines]);
+  const [seen, setSeen] = useStateOf(lines, invoice.version);
   const mayWrite = invoice.can?.includes('update_draft') ?? false;
   const fromWork =
     Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
@@ -38,11 +35,11 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
         untaxed={invoice.kind === 'deposit'}
         save={async (input) => {
           try {
-            const saved = await update.mutateAsync({ id: invoice.id, input, version: seen.current });
-            seen.current = saved.version;
+            const saved = await update.mutateAsync({ id: invoice.id, input, version: seen });
+            setSeen(saved.version);
           } catch (error) {
             // Told of theirs: the next save is over it.
-            seen.current = Number(staleRow(error)?.version ?? seen.current);
+            setSeen(Number(staleRow(error)?.version ?? seen));
             throw error;
           }
         }}

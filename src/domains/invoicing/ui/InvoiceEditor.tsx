@@ -1,5 +1,5 @@
 /** A draft as a form: to whom, when, what. Keeps what was typed through a reload, and shows the server's faults in place. */
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { Card } from '#ui/components/Card.tsx';
@@ -122,9 +122,7 @@ function useProposals(
 ): void {
   const { customer_id, issue_date, due_date, lines } = form;
   const rate = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the customer's terms arrive; what is emptied or changed after that stays.
-  useEffect(() => {
-    if (!customer_id || !defaults) return;
+  const propose = useEffectEvent((defaults: InvoiceDefaults) => {
     const isUntouched = (line: LineForm) => !line.id && line.unit_price === null;
     const taxed = lines.map((line) =>
       line.kind !== 'section' && (isUntouched(line) || line.tax_rate === rate.current)
@@ -140,5 +138,9 @@ function useProposals(
         : {}),
       ...(differs ? { lines: taxed } : {}),
     });
+  });
+  // Only when the customer's terms arrive: what is emptied or changed after that stays.
+  useEffect(() => {
+    if (customer_id && defaults) propose(defaults);
   }, [customer_id, defaults]);
 }

@@ -2,7 +2,7 @@
  * The checklist that fits the category: chosen by itself while nobody has chosen one, and said so. The category in turn
  * comes from the asset, when it is one that the company has checklists for or the last job there had one.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -29,13 +29,17 @@ export function useChecklistSuggestion(
   const chosen = values.checklist_template_id;
   const [suggested, setSuggested] = useState<string | null>(null);
   const fits = templates.find((template) => same(template.category, category));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: speaks when the category is another, not when the choice is.
-  useEffect(() => {
+  const fitting = fits?.id ?? null;
+  const suggest = useEffectEvent((id: string | null) => {
     const isFree = !chosen || chosen === suggested;
-    if (!isFree || category === '') return;
-    setSuggested(fits?.id ?? null);
-    if ((fits?.id ?? null) !== (chosen ?? null)) set({ checklist_template_id: fits?.id ?? null });
-  }, [fits?.id, category]);
+    if (!isFree) return;
+    setSuggested(id);
+    if (id !== (chosen ?? null)) set({ checklist_template_id: id });
+  });
+  // Speaks when the category is another, not when the choice is.
+  useEffect(() => {
+    if (category !== '') suggest(fitting);
+  }, [fitting, category]);
   return fits && chosen === fits.id && suggested === fits.id ? `Suggested for ${category}.` : undefined;
 }
 

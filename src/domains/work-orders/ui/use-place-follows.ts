@@ -2,7 +2,7 @@
  * An asset says where it stands and whose it is; a site says whose it is; a customer with one site is meant to be served
  * there. Fills in what was left empty.
  */
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import type { FormValues } from '#ui/resource/form-values.ts';
@@ -25,18 +25,25 @@ export function usePlaceFollows(values: FormValues, set: (change: FormValues) =>
     !sites.isPending && !sites.isStale && sites.rows.length === 1 ? sites.rows[0]?.id : undefined;
   const asset = useRow<string, Asset>('assets', assetId, 'id,site_id,customer_id').data;
   const site = useRow<string, Site>('sites', siteId, 'id,customer_id').data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly chosen asset speaks.
+  // Only what was newly chosen speaks: what is emptied after that stays empty.
+  const followAsset = useEffectEvent((chosen: Asset & { readonly id: string }) => {
+    if (chosen.id !== assetId) return;
+    if (chosen.site_id && !siteId) set({ site_id: chosen.site_id });
+    else if (chosen.customer_id && !customerId) set({ customer_id: chosen.customer_id });
+  });
+  const followSite = useEffectEvent((chosen: Site & { readonly id: string }) => {
+    if (chosen.id === siteId && !customerId) set({ customer_id: chosen.customer_id });
+  });
+  const followCustomer = useEffectEvent((only: string) => {
+    if (!siteId && !assetId) set({ site_id: only });
+  });
   useEffect(() => {
-    if (!asset || asset.id !== assetId) return;
-    if (asset.site_id && !siteId) set({ site_id: asset.site_id });
-    else if (asset.customer_id && !values.customer_id) set({ customer_id: asset.customer_id });
+    if (asset) followAsset(asset);
   }, [asset]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly chosen site speaks.
   useEffect(() => {
-    if (site && site.id === siteId && !values.customer_id) set({ customer_id: site.customer_id });
+    if (site) followSite(site);
   }, [site]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly chosen customer speaks.
   useEffect(() => {
-    if (onlySite && !siteId && !assetId) set({ site_id: onlySite });
+    if (customerId && onlySite) followCustomer(onlySite);
   }, [customerId, onlySite]);
 }

@@ -23,49 +23,42 @@ export function useCamera(onText: (text: string) => void, wanted: boolean, kind:
   const [state, setState] = useState<Camera['state']>('off');
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [torch, setTorchState] = useState<boolean>();
-  const [attempt, setAttempt] = useState(0);
+  const leave = useRef<() => void>(undefined);
   const track = useRef<MediaStreamTrack | null>(null);
   const take = useRef(onText);
   take.current = onText;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt begins anew.
-  useEffect(() => {
+  const stop = useCallback(() => {
+    leave.current?.();
+    leave.current = undefined;
+  }, []);
+  const start = useCallback(() => {
+    stop();
     if (!wanted) return;
-    let alive = true;
-    let stream: MediaStream | undefined;
-    const begin = async () => {
-      setState('starting');
-      setProblem(null);
-      try {
-        stream = await openCamera();
-        const box = video.current;
-        if (!alive || !box) return stop(stream);
-        box.srcObject = stream;
-        await box.play();
-        track.current = stream.getVideoTracks()[0] ?? null;
-        setTorchState(hasTorch(track.current) ? false : undefined);
+    setState('starting');
+    setProblem(null);
+    const end = run(video, kind, {
+      onOn: (on) => {
+        track.current = on;
+        setTorchState(hasTorch(on) ? false : undefined);
         setState('on');
-        await readOn(
-          box,
-          kind,
-          (text) => take.current(text),
-          () => alive,
-        );
-      } catch (error) {
-        stop(stream);
-        if (!alive) return;
+      },
+      onText: (text) => take.current(text),
+      onProblem: (error) => {
         setState('off');
         setProblem(problemOf(error));
-      }
-    };
-    void begin();
-    return () => {
-      alive = false;
-      stop(stream);
+      },
+    });
+    leave.current = () => {
+      end();
       track.current = null;
       setState('off');
     };
-  }, [wanted, attempt, kind]);
+  }, [wanted, kind, stop]);
+  useEffect(() => {
+    start();
+    return stop;
+  }, [start, stop]);
 
   const setTorch = useCallback((on: boolean) => {
     const constraint = { advanced: [{ torch: on }] } as unknown as MediaTrackConstraints;
@@ -74,7 +67,38 @@ export function useCamera(onText: (text: string) => void, wanted: boolean, kind:
       () => setTorchState(undefined),
     );
   }, []);
-  return { video, state, problem, torch, setTorch, start: () => setAttempt((before) => before + 1) };
+  return { video, state, problem, torch, setTorch, start };
+}
+
+interface Told {
+  readonly onOn: (track: MediaStreamTrack | null) => void;
+  readonly onText: (text: string) => void;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** Opens the camera and reads what it sees; the answer gives it back, after which nothing is told any more. */
+function run(video: RefObject<HTMLVideoElement | null>, kind: CodeKind, told: Told): () => void {
+  let alive = true;
+  let stream: MediaStream | undefined;
+  const begin = async () => {
+    try {
+      stream = await openCamera();
+      const box = video.current;
+      if (!alive || !box) return giveBack(stream);
+      box.srcObject = stream;
+      await box.play();
+      if (alive) told.onOn(stream.getVideoTracks()[0] ?? null);
+      await readOn(box, kind, told.onText, () => alive);
+    } catch (error) {
+      giveBack(stream);
+      if (alive) told.onProblem(error);
+    }
+  };
+  void begin();
+  return () => {
+    alive = false;
+    giveBack(stream);
+  };
 }
 
 async function openCamera(): Promise<MediaStream> {
@@ -107,7 +131,7 @@ async function readOn(
   }
 }
 
-function stop(stream: MediaStream | undefined): void {
+function giveBack(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 

@@ -1,0 +1,19 @@
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
+
+/** A state that belongs to its subject: with another subject it starts over at once, before anything of it is shown. */
+export function useStateOf<Value>(
+  subject: unknown,
+  initial: Value,
+): readonly [Value, Dispatch<SetStateAction<Value>>] {
+  const [kept, keep] = useState({ subject, value: initial });
+  const isIts = Object.is(kept.subject, subject);
+  if (!isIts) keep({ subject, value: initial });
+  const set = useCallback((next: SetStateAction<Value>) => {
+    keep(({ subject: of, value }) => ({ subject: of, value: settled(next, value) }));
+  }, []);
+  return [isIts ? kept.value : initial, set];
+}
+
+function settled<Value>(next: SetStateAction<Value>, before: Value): Value {
+  return typeof next === 'function' ? (next as (before: Value) => Value)(before) : next;
+}
