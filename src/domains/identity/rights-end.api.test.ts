@@ -1,33 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#hosts/node/server/log.ts';
-import { type RunningServer, serveOn } from '#hosts/node/server/start.ts';
 import type { Role } from '#kernel/access.ts';
-import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import {
+  createTestServer,
+  type OtherServer,
+  type Person,
+  type TestServer,
+} from '#kernel/testing/test-server.ts';
 
 /** Rights that end, end on every server at once, in the session that is open: requests and event streams alike. */
 describe('the end of rights, on two servers', () => {
   let server: TestServer;
-  let other: RunningServer;
+  let other: OtherServer;
   let owner: Person;
   beforeAll(async () => {
     server = await createTestServer();
-    const config = {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir: server.dataDir,
-      publicUrl: 'http://localhost',
-      trustedProxies: [],
-      logLevel: 'error' as const,
-    };
-    other = await serveOn(config, server.db.roles, { withJobs: false }, createLog('error'));
+    other = await server.another();
     owner = await server.company('Two Servers');
   });
-  afterAll(async () => {
-    await other.stop();
-    await server.stop();
-  });
+  afterAll(() => server.stop());
 
-  const bases = () => [server.url, `http://127.0.0.1:${other.port}`];
+  const bases = () => [server.url, other.url];
   const standing = ({ cookie, tenantId }: Person) => ({ cookie, 'x-tenant': tenantId as string });
   const ask = async (base: string, who: Person, path: string) =>
     (await fetch(base + path, { headers: standing(who) })).status;

@@ -66,12 +66,13 @@ export type TestServer = {
   signUp(name: string, role: Role): Promise<Person>;
   signIn(email: string, password: string, tenantId?: string | null): Promise<Person>;
   /** A second process on the same database and files, as far as one process can be two: nothing in memory is shared. */
-  another(options?: { withJobs?: boolean }): Promise<OtherServer>;
+  another(options?: TestServerOptions): Promise<OtherServer>;
   stop(): Promise<void>;
 };
 
 export type OtherServer = {
   readonly url: string;
+  readonly request: TestServer['request'];
   /** The same person with the same cookie, asking here. */
   as(person: Person): Person;
   stop(): Promise<void>;
@@ -102,7 +103,8 @@ export async function createTestServer({
     ...settings,
   };
   const secrets = noteSecrets(config.logLevel);
-  const serve = (jobs: boolean) => serveOn(config, db.roles, { withJobs: jobs }, secrets.log);
+  const serve = (jobs: boolean, other: Partial<Config> = {}) =>
+    serveOn({ ...config, ...other }, db.roles, { withJobs: jobs }, secrets.log);
   const server = await serve(withJobs);
   const others: OtherServer[] = [];
   const url = `http://127.0.0.1:${server.port}`;
@@ -122,12 +124,14 @@ export async function createTestServer({
     routes: server.routes,
     request,
     ...newPeople(request, db),
-    async another({ withJobs: jobs = false } = {}) {
-      const { port, stop } = await serve(jobs);
+    async another({ withJobs: jobs = false, settings: its } = {}) {
+      const { port, stop } = await serve(jobs, its);
       const there = `http://127.0.0.1:${port}`;
+      const ask = asking(there);
       const other: OtherServer = {
         url: there,
-        as: (who) => ({ ...who, ...callsOf(asking(there), who) }),
+        request: ask,
+        as: (who) => ({ ...who, ...callsOf(ask, who) }),
         stop,
       };
       others.push(other);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, reports } from '#domains/index.ts';
 import { resources } from '#domains/resources.ts';
-import { createLog } from '#hosts/node/server/log.ts';
-import { serveOn } from '#hosts/node/server/start.ts';
 import { type FinancialPermission, financialPermissions, isAllowed } from '#kernel/access.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
@@ -159,24 +157,12 @@ describe('financial permissions', () => {
   });
 
   it('end by the database’s clock', async () => {
-    const other = await serveOn(
-      {
-        port: 0,
-        host: '127.0.0.1',
-        dataDir: server.dataDir,
-        publicUrl: 'http://localhost',
-        trustedProxies: [],
-        logLevel: 'fatal',
-      },
-      server.db.roles,
-      { withJobs: false },
-      createLog('fatal'),
-    );
+    const other = await server.another();
     const ask = (base: string, path: string) =>
       fetch(base + path, { headers: { cookie: clerk.cookie, 'x-tenant': owner.tenantId as string } }).then(
         ({ status }) => status,
       );
-    const bases = [server.url, `http://127.0.0.1:${other.port}`];
+    const bases = [server.url, other.url];
     // The database says when it is over; what both processes remember of before is worth nothing then.
     const isOver = async (id: string) =>
       (
@@ -200,7 +186,6 @@ describe('financial permissions', () => {
     for (const base of bases)
       for (const path of ['/api/accounts', '/api/reports/trial_balance'])
         expect([base, path, await ask(base, path)]).toEqual([base, path, 403]);
-    await other.stop();
     const [leap] = await server.db.adminQuery<{ year: string }>(
       `select ('2028-02-29T10:00:00Z'::timestamptz + interval '1 year')::date::text as year`,
     );

@@ -2,9 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openBrowser } from '#kernel/testing/test-browser.ts';
-import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
-import { createLog } from './log.ts';
-import { type RunningServer, serveOn } from './start.ts';
+import {
+  createTestServer,
+  type OtherServer,
+  type Person,
+  type TestServer,
+  testPassword,
+} from '#kernel/testing/test-server.ts';
 
 // Counted, and done as ever.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -13,46 +17,24 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 let server: TestServer;
-let second: RunningServer;
+/** The same people on a server that sends its mail. */
+let other: OtherServer;
 let owner: Person;
 let addresses = 0;
-const settings = {
-  trustedProxies: ['127.0.0.1/32'],
-  smtpUrl: 'smtp://127.0.0.1:1',
-  publicUrl: 'https://field.example',
-};
 beforeAll(async () => {
-  server = await createTestServer({ settings: { trustedProxies: settings.trustedProxies } });
-  const config = { port: 0, host: '127.0.0.1', dataDir: server.dataDir, logLevel: 'fatal' as const };
-  second = await serveOn(
-    { ...config, ...settings },
-    server.db.roles,
-    { withJobs: false },
-    createLog('fatal'),
-  );
+  const trustedProxies = ['127.0.0.1/32'];
+  server = await createTestServer({ settings: { trustedProxies } });
+  other = await server.another({
+    settings: { smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://field.example' },
+  });
   owner = await server.company('Alike');
 });
-afterAll(async () => {
-  await second.stop();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 /** An address that nobody has come from yet. */
 const somewhere = () => {
   addresses += 1;
   return `203.0.113.${addresses}`;
-};
-/** The same people on a server that sends its mail. */
-const other: Pick<TestServer, 'request'> = {
-  async request(method, path, { body, headers } = {}) {
-    const response = await fetch(`http://127.0.0.1:${second.port}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    return { status: response.status, body: JSON.parse(text), headers: response.headers, text } as never;
-  },
 };
 const sql = (text: string, ...values: unknown[]) => server.db.adminQuery(text, values);
 
