@@ -5,7 +5,7 @@ import { When } from '#ui/components/When.tsx';
 import type { OwnDevice } from '../account.rules.ts';
 import { describeAgent } from './describe-agent.ts';
 
-interface DeviceLineProps {
+export interface DeviceLineProps {
   /** What it says of itself. */
   agent: string | null;
   facts: Pick<OwnDevice, 'ip' | 'last_seen_at' | 'created_at' | 'is_current'>;
