@@ -50,7 +50,7 @@ describe('a month of a business', () => {
     await page.getByLabel('Company name').fill('Cooper Heating');
     await page.getByRole('button', { name: 'Create company' }).click();
     await page.getByRole('heading', { level: 1, name: /Bea/ }).waitFor();
-    // What an hour costs and brings is nothing that is booked.
+    // What an hour costs and brings, and when the business year begins, is nothing that is booked.
     const { data } = (await (await desk.request.get(`${product.url}/api/memberships`)).json()) as {
       data: { id: string }[];
     };
@@ -58,6 +58,10 @@ describe('a month of a business', () => {
       data: { hourly_cost: month.hourlyCost, hourly_rate: month.hourlyRate },
     });
     expect(paid.status()).toBe(200);
+    const begins = await desk.request.post(`${product.url}/api/fiscal_periods/-/set_year_start`, {
+      data: { month: days.yearBegins },
+    });
+    expect(begins.status()).toBe(200);
   });
   afterAll(async () => {
     await browser?.close();

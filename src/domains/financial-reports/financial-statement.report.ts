@@ -116,7 +116,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'tax_summary':
       return taxSummary(ctx, spans, exponent);
     case 'tax_detail':
-      return taxDetail(ctx, wanted, exponent);
+      return taxDetail(ctx, wanted, spans, exponent);
     case 'job_margin':
       return jobMargin(ctx, spans, exponent);
   }
@@ -126,7 +126,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
 function spansOf({ name, from, to, compare }: Wanted): Span[] {
   const isDay = statementFaces[name].span === 'day';
   const now: Span = { label: isDay ? to : `${from} – ${to}`, from: isDay ? null : from, to };
-  if (compare === 'none' || !statementFaces[name].compares) return [now];
+  if (compare === 'none') return [now];
   if (isDay) {
     const before = compare === 'previous_year' ? yearBefore({ from: to, to }).to : endOfMonthBefore(to);
     return [now, { label: before, from: null, to: before }];

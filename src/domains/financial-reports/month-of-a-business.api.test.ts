@@ -13,6 +13,7 @@ import {
   jobMargin,
   jobMarginCompared,
   labourLedger,
+  labourTaxCompared,
   labourTaxed,
   month,
   monthDays,
@@ -22,6 +23,7 @@ import {
   receivables,
   receivablesBefore,
   receivablesCompared,
+  taxCompared,
   taxSummary,
   trialBalance,
 } from './testing/month.ts';
@@ -42,7 +44,9 @@ beforeAll(async () => {
   server = await createTestServer();
   owner = await server.company('Cooper Heating');
   today = dayIn('America/Chicago', new Date().toISOString());
-  from = monthDays(today).from;
+  const days = monthDays(today);
+  from = days.from;
+  await owner.must(owner.post('/api/fiscal_periods/-/set_year_start', { month: days.yearBegins }));
   for (const { id, code } of await owner.must(
     owner.get<(One & { code: string })[]>('/api/accounts?limit=200'),
   ))
@@ -262,21 +266,21 @@ it('stands as the calculation says, and the year’s end is computed', async () 
   const sheet = await statement('balance_sheet', `&to=${today}`);
   expect(sheet.checks).toMatchObject([{ difference: '0.00' }]);
   expect(figures(sheet)).toMatchObject(balanceSheet);
-  const later = figures(await statement('balance_sheet', `&to=${Number(today.slice(0, 4)) + 1}-12-31`));
-  expect(later).toMatchObject({
+  // The profit is the business year's up to its last day, and kept from the next one on.
+  const nextYear = `${Number(from.slice(0, 4)) + 1}${from.slice(4, 8)}01`;
+  const at = async (day: string) => figures(await statement('balance_sheet', `&to=${day}`));
+  const kept = {
     '3900 Retained earnings': '283.11',
     'Current year earnings': '0.00',
     'Total equity': '10283.11',
-  });
-  // A business year that begins this month has this month's profit in it on its last day as well.
-  const month = Number(from.slice(5, 7));
-  await owner.must(owner.post('/api/fiscal_periods/-/set_year_start', { month }));
-  const end = addDays(`${Number(from.slice(0, 4)) + 1}${from.slice(4, 8)}01`, -1);
-  expect(figures(await statement('balance_sheet', `&to=${end}`))).toMatchObject({
+  };
+  expect(await at(addDays(nextYear, -1))).toMatchObject({
     'Current year earnings': '283.11',
     'Total equity': '10283.11',
   });
+  expect(await at(nextYear)).toMatchObject(kept);
   await owner.must(owner.post('/api/fiscal_periods/-/set_year_start', { month: 1 }));
+  expect(await at(`${Number(today.slice(0, 4)) + 1}-01-01`)).toMatchObject(kept);
 });
 
 it('opens exactly the entries that moved money', async () => {
@@ -370,6 +374,38 @@ it('compares what jobs brought with the days before', async () => {
     Total: '0.00 0.00 0.00 0.00 0.00 264.75 162.75 -162.75 -100.0',
   });
   expect(quiet.rows).toHaveLength(2);
+});
+
+it('compares what was taxed with the days before', async () => {
+  const days = { from: addDays(today, -7), to: addDays(today, -4) };
+  const span = `from=${addDays(today, -3)}&to=${today}`;
+  const alone = await statement('tax_detail', `&${span}`);
+  const tax = await statement('tax_detail', `&${span}&compare=previous_period`);
+  const totals = (of: Statement) => figuresOf(rowsOf(of).map((cells) => cells.slice(1)));
+  expect(totals(tax)).toMatchObject(taxCompared);
+  // The documents of these days as they were, and nothing beside them.
+  const documents = ({ rows }: Statement) => rows.filter(({ kind }) => kind === 'line');
+  expect(documents(tax).map(({ cells }) => cells.slice(0, 6))).toEqual(
+    documents(alone).map(({ cells }) => cells),
+  );
+  expect(documents(tax).flatMap(({ cells }) => cells.slice(6).flatMap(({ value }) => value ?? []))).toEqual(
+    [],
+  );
+  const labour = 'side=charged&rate=0.0825';
+  const one = await statement('tax_detail', `&${span}&${labour}&compare=previous_period`);
+  expect(totals(one)).toMatchObject(labourTaxCompared);
+  const behind = { page: 'tax_detail', side: 'charged', rate: '0.0825', ...days };
+  const total = one.rows.at(-1);
+  expect(total?.cells.slice(4).map((cell) => cell.behind)).toEqual([
+    ...[undefined, undefined],
+    ...[behind, behind],
+    ...[undefined, undefined],
+  ]);
+  const then = `${days.from} – ${days.to}`;
+  const csv = await (await file('tax_detail.csv', `${span}&compare=previous_period`)).text();
+  expect(csv).toContain(`Rate,Net,Tax,Net ${then},Tax ${then},Change,Change %`);
+  expect(csv).toContain('Tax charged,,,50.00,-8.25,364.75,27.99,-36.24,-129.5');
+  expect(await pagesOf('tax_detail', `${span}&compare=previous_period`)).toEqual(['%PDF-', 'PK']);
 });
 
 it('compares each account’s movement and balance with the days before', async () => {

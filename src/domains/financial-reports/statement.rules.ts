@@ -23,7 +23,6 @@ export interface StatementFace {
   readonly about: string;
   /** At the end of a day, or of what happened between two. */
   readonly span: 'day' | 'days';
-  readonly compares: boolean;
 }
 
 export const statementFaces: Readonly<Record<StatementName, StatementFace>> = {
@@ -31,55 +30,46 @@ export const statementFaces: Readonly<Record<StatementName, StatementFace>> = {
     title: 'Profit and loss',
     about: 'What was earned and spent in a period.',
     span: 'days',
-    compares: true,
   },
   balance_sheet: {
     title: 'Balance sheet',
     about: 'What the company owns and owes on a day.',
     span: 'day',
-    compares: true,
   },
   trial_balance: {
     title: 'Trial balance',
     about: 'Every account on the side it stands; both sides are equal.',
     span: 'day',
-    compares: true,
   },
   general_ledger: {
     title: 'General ledger',
     about: 'Every line of every account, with its running balance.',
     span: 'days',
-    compares: true,
   },
   receivables_ageing: {
     title: 'Receivables ageing',
     about: 'Who owes the company what, and for how long.',
     span: 'day',
-    compares: true,
   },
   payables_ageing: {
     title: 'Payables ageing',
     about: 'Whom the company owes what, and for how long.',
     span: 'day',
-    compares: true,
   },
   tax_summary: {
     title: 'Tax summary',
     about: 'Tax charged and paid by rate, and what is due.',
     span: 'days',
-    compares: true,
   },
   tax_detail: {
     title: 'Tax detail',
     about: 'The documents behind the tax summary, rate by rate.',
     span: 'days',
-    compares: false,
   },
   job_margin: {
     title: 'Job margin',
     about: 'What each job earned and cost, labour at cost included.',
     span: 'days',
-    compares: true,
   },
 };
 

@@ -19,9 +19,13 @@
  */
 import { addDays } from '#kernel/dates.ts';
 
-/** Nothing of it happens on the day of the test, so that a period can be closed. */
+/**
+ * Nothing of it happens on the day of the test, so that a period can be closed. The company's business year begins with the
+ * month of the first day: it is all in one, in the first days of January as well.
+ */
 export const monthDays = (today: string) => ({
   from: addDays(today, -10),
+  yearBegins: Number(addDays(today, -10).slice(5, 7)),
   early: addDays(today, -9),
   middle: addDays(today, -5),
   late: addDays(today, -1),
@@ -175,6 +179,16 @@ export const labourTaxed = [
   ['0.0825', '-100.00', '-8.25'],
   ['', '200.00', '16.50'],
 ] as const;
+
+/**
+ * Net and tax of the last four days beside the four before: the credit note and the invoice without tax, then the first
+ * invoice and the bill. Behind them the change of the tax.
+ */
+export const taxCompared = {
+  'Tax charged': '50.00 -8.25 364.75 27.99 -36.24 -129.5',
+  'Tax paid': '0.00 0.00 96.45 7.20 -7.20 -100.0',
+} as const;
+export const labourTaxCompared = { 'Tax charged': '-100.00 -8.25 300.00 24.75 -33.00 -133.3' } as const;
 
 /** Revenue, materials, other costs, labour at cost, margin, of the revenue in percent. */
 export const jobMargin = { Total: '264.75 22.00 0.00 80.00 162.75 61.5' } as const;

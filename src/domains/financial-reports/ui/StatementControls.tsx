@@ -51,24 +51,22 @@ export function StatementControls({ name, face, wanted, shownFrom, onChange }: S
           onValueChange={(to) => onChange({ to: to ?? undefined })}
         />
       </Field>
-      {face.compares && (
-        <Field label="Compared with" className="w-44">
-          <Select
-            value={wanted.compare}
-            options={[
-              { value: 'none', label: 'Nothing' },
-              {
-                value: 'previous_period',
-                label: face.span === 'day' ? 'End of month before' : 'Period before',
-              },
-              { value: 'previous_year', label: 'Year before' },
-            ]}
-            onChange={(event) =>
-              onChange({ compare: event.target.value === 'none' ? undefined : event.target.value })
-            }
-          />
-        </Field>
-      )}
+      <Field label="Compared with" className="w-44">
+        <Select
+          value={wanted.compare}
+          options={[
+            { value: 'none', label: 'Nothing' },
+            {
+              value: 'previous_period',
+              label: face.span === 'day' ? 'End of month before' : 'Period before',
+            },
+            { value: 'previous_year', label: 'Year before' },
+          ]}
+          onChange={(event) =>
+            onChange({ compare: event.target.value === 'none' ? undefined : event.target.value })
+          }
+        />
+      </Field>
       {name === 'general_ledger' && (
         <div className="w-72 max-w-full">
           <FieldControl
