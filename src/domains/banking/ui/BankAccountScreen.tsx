@@ -1,8 +1,9 @@
 /** One account at the bank: lines to be matched first, then everything the statements said, the files and reconciliations. */
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Upload } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useReport } from '#ui/api/report.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Money } from '#ui/components/Money.tsx';
@@ -50,12 +51,7 @@ export function BankAccountScreen() {
   return (
     <Page title={account?.name ?? 'Banking'}>
       <PageHeader
-        context={
-          <Link to={'/financials/banking' as never} className="inline-flex items-center gap-1 hover:text-ink">
-            <ArrowLeft className="size-3.5" aria-hidden="true" />
-            Banking
-          </Link>
-        }
+        context={<BackLink to="/financials/banking" label="Banking" />}
         title={account ? `${account.code} ${account.name}` : data ? 'No such bank account' : '…'}
         description={
           account && (

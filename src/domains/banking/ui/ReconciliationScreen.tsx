@@ -1,9 +1,10 @@
 /** A statement's balance against the books: tick what stands on it until nothing is missing. Completed, it is its own report. */
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useRow } from '#ui/api/rows.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Page } from '#ui/components/Page.tsx';
@@ -52,14 +53,7 @@ export function ReconciliationScreen() {
     <Page title="Reconciliation">
       <PageHeader
         context={
-          <Link
-            to={back as never}
-            search={{ show: 'reconciliations' } as never}
-            className="inline-flex items-center gap-1 hover:text-ink print:hidden"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden="true" />
-            {data?.account ?? 'Banking'}
-          </Link>
+          <BackLink to={back} search={{ show: 'reconciliations' }} label={data?.account ?? 'Banking'} />
         }
         title={data ? `Reconciliation of ${exactDay(data.statement_date, viewer)}` : 'Reconciliation'}
         status={data && <StatusMark {...reconciliationStatus(data.status)} />}

@@ -1,8 +1,9 @@
 /** One financial report: its days and comparison in the address, each figure a way to what is behind it. */
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Download, Printer } from 'lucide-react';
 import { useReport } from '#ui/api/report.ts';
 import { urlFor } from '#ui/api-client.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
@@ -127,15 +128,7 @@ function Exports({
 }
 
 function BackToReports() {
-  return (
-    <Link
-      to={'/financials/reports' as never}
-      className="inline-flex items-center gap-1 hover:text-ink print:hidden"
-    >
-      <ArrowLeft className="size-3.5" aria-hidden="true" />
-      Financial reports
-    </Link>
-  );
+  return <BackLink to="/financials/reports" label="Financial reports" />;
 }
 
 function NoSuchReport() {

@@ -1,12 +1,13 @@
 /** A new invoice: from finished work, from a part of an agreed price, as a deposit or blank. All end in a draft. */
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Tabs } from '#ui/components/Tabs.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { createInvoice } from '../invoice.commands.ts';
 import { blankForm } from './draft-form.rules.ts';
@@ -26,52 +27,43 @@ export function NewInvoice() {
   const open = (id: string) => void navigate({ to: `/financials/invoicing/${id}` as never, replace: true });
   return (
     <Page title="New invoice">
-      <PageHeader
-        context={
-          <Link
-            to={'/financials/invoicing' as never}
-            className="inline-flex items-center gap-1 hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden="true" />
-            Invoicing
-          </Link>
-        }
-        title="New invoice"
-      />
-      <Tabs
-        label="What it is made from"
-        value={how}
-        onValueChange={setHow}
-        items={[
-          {
-            value: 'work',
-            label: 'From work orders',
-            content: (
-              <FromWorkOrders
-                chosen={search.work_order_id}
-                customerId={search.customer_id}
-                onMade={open}
-                onBlank={() => setHow('blank')}
-              />
-            ),
-          },
-          {
-            value: 'progress',
-            label: 'Progress',
-            content: <ProgressForm chosen={search.work_order_id} onMade={open} />,
-          },
-          {
-            value: 'blank',
-            label: 'Blank',
-            content: <Blank key="invoice" kind="invoice" customerId={search.customer_id} onMade={open} />,
-          },
-          {
-            value: 'deposit',
-            label: 'Deposit',
-            content: <Blank key="deposit" kind="deposit" customerId={search.customer_id} onMade={open} />,
-          },
-        ]}
-      />
+      <PageHeader context={<BackLink to="/financials/invoicing" label="Invoicing" />} title="New invoice" />
+      <Permitted right="create_invoices">
+        <Tabs
+          label="What it is made from"
+          value={how}
+          onValueChange={setHow}
+          items={[
+            {
+              value: 'work',
+              label: 'From work orders',
+              content: (
+                <FromWorkOrders
+                  chosen={search.work_order_id}
+                  customerId={search.customer_id}
+                  onMade={open}
+                  onBlank={() => setHow('blank')}
+                />
+              ),
+            },
+            {
+              value: 'progress',
+              label: 'Progress',
+              content: <ProgressForm chosen={search.work_order_id} onMade={open} />,
+            },
+            {
+              value: 'blank',
+              label: 'Blank',
+              content: <Blank key="invoice" kind="invoice" customerId={search.customer_id} onMade={open} />,
+            },
+            {
+              value: 'deposit',
+              label: 'Deposit',
+              content: <Blank key="deposit" kind="deposit" customerId={search.customer_id} onMade={open} />,
+            },
+          ]}
+        />
+      </Permitted>
     </Page>
   );
 }

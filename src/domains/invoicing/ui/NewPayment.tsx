@@ -1,11 +1,11 @@
 /** Money that came in, over one or several invoices of a customer: oldest first, until somebody says otherwise. */
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
 import { Money } from '#ui/components/Money.tsx';
@@ -15,6 +15,7 @@ import { Section } from '#ui/components/Section.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { recordPayment } from '../payment.commands.ts';
@@ -74,67 +75,58 @@ export function NewPayment() {
   );
   return (
     <Page title="Record payment">
-      <PageHeader
-        context={
-          <Link
-            to={'/financials/payments' as never}
-            className="inline-flex items-center gap-1 hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden="true" />
-            Payments
-          </Link>
-        }
-        title="Record payment"
-      />
-      <FormLayout
-        error={errors.allocations ?? problem}
-        actions={
-          <Button type="submit" loading={record.isPending}>
-            Record payment
-          </Button>
-        }
-        onSubmit={(event) => {
-          event.preventDefault();
-          record.mutate(
-            { input: { ...values, allocations } },
-            {
-              onSuccess: (row) => {
-                notify.success(`${row?.number ?? 'Payment'} recorded`);
-                if (row) void navigate({ to: `/financials/payments/${row.id}` as never, replace: true });
+      <PageHeader context={<BackLink to="/financials/payments" label="Payments" />} title="Record payment" />
+      <Permitted right="record_payments">
+        <FormLayout
+          error={errors.allocations ?? problem}
+          actions={
+            <Button type="submit" loading={record.isPending}>
+              Record payment
+            </Button>
+          }
+          onSubmit={(event) => {
+            event.preventDefault();
+            record.mutate(
+              { input: { ...values, allocations } },
+              {
+                onSuccess: (row) => {
+                  notify.success(`${row?.number ?? 'Payment'} recorded`);
+                  if (row) void navigate({ to: `/financials/payments/${row.id}` as never, replace: true });
+                },
               },
-            },
-          );
-        }}
-      >
-        {control('customer_id')}
-        <FieldRow>
-          {control('amount')}
-          {control('received_on')}
-        </FieldRow>
-        <FieldRow>
-          {control('method')}
-          {control('reference')}
-        </FieldRow>
-        {viewer.permissions.has('view_transactions') && control('account_id')}
-        {customer && data && (
-          <Section title="Invoices it pays" aside={<Rest rest={rest} />}>
-            {open.length === 0 ? (
-              <p className="text-muted">This customer has no open invoice. The payment stays as credit.</p>
-            ) : (
-              <AllocationRows
-                invoices={open}
-                amounts={amounts}
-                onChange={setTyped}
-                currency={viewer.currency}
-                errorOf={(id) =>
-                  errors[`allocations.${allocations.findIndex((one) => one.invoice_id === id)}.amount`]
-                }
-              />
-            )}
-          </Section>
-        )}
-        {control('notes')}
-      </FormLayout>
+            );
+          }}
+        >
+          {control('customer_id')}
+          <FieldRow>
+            {control('amount')}
+            {control('received_on')}
+          </FieldRow>
+          <FieldRow>
+            {control('method')}
+            {control('reference')}
+          </FieldRow>
+          {viewer.permissions.has('view_transactions') && control('account_id')}
+          {customer && data && (
+            <Section title="Invoices it pays" aside={<Rest rest={rest} />}>
+              {open.length === 0 ? (
+                <p className="text-muted">This customer has no open invoice. The payment stays as credit.</p>
+              ) : (
+                <AllocationRows
+                  invoices={open}
+                  amounts={amounts}
+                  onChange={setTyped}
+                  currency={viewer.currency}
+                  errorOf={(id) =>
+                    errors[`allocations.${allocations.findIndex((one) => one.invoice_id === id)}.amount`]
+                  }
+                />
+              )}
+            </Section>
+          )}
+          {control('notes')}
+        </FormLayout>
+      </Permitted>
     </Page>
   );
 }

@@ -1,11 +1,12 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { createSeries } from '../invoice-series.commands.ts';
@@ -28,32 +29,26 @@ export function NewSeries() {
   return (
     <Page title="New recurring invoice">
       <PageHeader
-        context={
-          <Link
-            to={'/financials/recurring' as never}
-            className="inline-flex items-center gap-1 hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden="true" />
-            Recurring invoices
-          </Link>
-        }
+        context={<BackLink to="/financials/recurring" label="Recurring invoices" />}
         title="New recurring invoice"
       />
-      <SeriesEditor
-        name="new-series"
-        initial={initial}
-        values={values}
-        save={async (input) => {
-          const made = await create.mutateAsync({ input });
-          notify.success('It comes by itself from now on');
-          void navigate({ to: `/financials/recurring/${made.id}` as never, replace: true });
-        }}
-        actions={({ isBusy }) => (
-          <Button type="submit" loading={isBusy}>
-            Create recurring invoice
-          </Button>
-        )}
-      />
+      <Permitted right="create_invoices">
+        <SeriesEditor
+          name="new-series"
+          initial={initial}
+          values={values}
+          save={async (input) => {
+            const made = await create.mutateAsync({ input });
+            notify.success('It comes by itself from now on');
+            void navigate({ to: `/financials/recurring/${made.id}` as never, replace: true });
+          }}
+          actions={({ isBusy }) => (
+            <Button type="submit" loading={isBusy}>
+              Create recurring invoice
+            </Button>
+          )}
+        />
+      </Permitted>
     </Page>
   );
 }

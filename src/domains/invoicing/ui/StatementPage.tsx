@@ -1,10 +1,11 @@
 /** A customer's open items as of a day: to look at, to print, to send. */
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, FileDown } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
@@ -40,12 +41,7 @@ export function StatementPage() {
   return (
     <Page title={data ? `Statement · ${data.bill_to.name}` : 'Statement'}>
       <PageHeader
-        context={
-          <Link to={`/crm/${id}` as never} className="inline-flex items-center gap-1 hover:text-ink">
-            <ArrowLeft className="size-3.5" aria-hidden="true" />
-            {data?.bill_to.name ?? 'Customer'}
-          </Link>
-        }
+        context={<BackLink to={`/crm/${id}`} label={data?.bill_to.name ?? 'Customer'} />}
         title="Statement"
         actions={
           <>

@@ -1,9 +1,10 @@
 /** An entry by hand: any number of lines, both sides summed while it is written; posted only when they are equal. */
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Plus, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
@@ -14,6 +15,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { journalLineInput, postJournalEntry } from '../journal-entry.commands.ts';
@@ -49,78 +51,75 @@ export function NewEntry() {
   return (
     <Page title="New entry">
       <PageHeader
-        context={
-          <Link
-            to={'/financials/transactions' as never}
-            className="inline-flex items-center gap-1 hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden="true" />
-            Transactions
-          </Link>
-        }
+        context={<BackLink to="/financials/transactions" label="Transactions" />}
         title="New entry"
         description="For what no document posts: depreciation, owner’s drawings, corrections. A posted entry is never changed, only reversed."
         actions={
-          <TemplateBar
-            memo={typeof values.memo === 'string' ? values.memo : ''}
-            lines={lines}
-            onUse={(memo, kept) => {
-              setValues({ ...values, memo });
-              setLines(kept);
-            }}
-          />
+          viewer.permissions.has('create_transactions') && (
+            <TemplateBar
+              memo={typeof values.memo === 'string' ? values.memo : ''}
+              lines={lines}
+              onUse={(memo, kept) => {
+                setValues({ ...values, memo });
+                setLines(kept);
+              }}
+            />
+          )
         }
       />
-      <FormLayout
-        className="max-w-4xl"
-        error={errors.lines ?? problem}
-        actions={
-          <>
-            <Button type="submit" loading={post.isPending} disabled={!isEqual}>
-              Post entry
-            </Button>
-            <Difference sums={sums} isEqual={isEqual} />
-          </>
-        }
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isEqual) return;
-          post.mutate(
-            { input: { ...values, lines: linesToSend(lines) } },
-            {
-              onSuccess: (row) => {
-                notify.success(`${row?.number ?? 'Entry'} posted`);
-                if (row) void navigate({ to: `/financials/transactions/${row.id}` as never, replace: true });
+      <Permitted right="create_transactions">
+        <FormLayout
+          className="max-w-4xl"
+          error={errors.lines ?? problem}
+          actions={
+            <>
+              <Button type="submit" loading={post.isPending} disabled={!isEqual}>
+                Post entry
+              </Button>
+              <Difference sums={sums} isEqual={isEqual} />
+            </>
+          }
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isEqual) return;
+            post.mutate(
+              { input: { ...values, lines: linesToSend(lines) } },
+              {
+                onSuccess: (row) => {
+                  notify.success(`${row?.number ?? 'Entry'} posted`);
+                  if (row)
+                    void navigate({ to: `/financials/transactions/${row.id}` as never, replace: true });
+                },
               },
-            },
-          );
-        }}
-      >
-        <FieldRow>
-          {control('memo')}
-          {control('entry_date')}
-        </FieldRow>
-        <Card flush>
-          {lines.map((line, index) => (
-            <EntryLineRow
-              key={line.key}
-              line={line}
-              index={index}
-              errorOf={(name) => errors[`lines.${index}.${name}`]}
-              onChange={(part) => change(line.key, part)}
-              onRemove={
-                lines.length > 2 ? () => setLines(lines.filter((one) => one.key !== line.key)) : undefined
-              }
-            />
-          ))}
-        </Card>
-        <div>
-          <Button variant="outline" onClick={() => setLines([...lines, newEntryLine()])}>
-            <Plus className="size-4" aria-hidden="true" />
-            Add line
-          </Button>
-        </div>
-      </FormLayout>
+            );
+          }}
+        >
+          <FieldRow>
+            {control('memo')}
+            {control('entry_date')}
+          </FieldRow>
+          <Card flush>
+            {lines.map((line, index) => (
+              <EntryLineRow
+                key={line.key}
+                line={line}
+                index={index}
+                errorOf={(name) => errors[`lines.${index}.${name}`]}
+                onChange={(part) => change(line.key, part)}
+                onRemove={
+                  lines.length > 2 ? () => setLines(lines.filter((one) => one.key !== line.key)) : undefined
+                }
+              />
+            ))}
+          </Card>
+          <div>
+            <Button variant="outline" onClick={() => setLines([...lines, newEntryLine()])}>
+              <Plus className="size-4" aria-hidden="true" />
+              Add line
+            </Button>
+          </div>
+        </FormLayout>
+      </Permitted>
     </Page>
   );
 }

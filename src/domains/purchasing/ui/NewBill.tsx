@@ -1,14 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { createBill } from '../vendor-bill.commands.ts';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 import { newLine } from './line-form.rules.ts';
-import { BackLink } from './PurchasingNav.tsx';
 
 /** A bill without an order: rent, fuel, a subcontractor. */
 export function NewBill() {
@@ -34,20 +35,22 @@ export function NewBill() {
         title="New bill"
         description="For what was ordered, enter the bill on its purchase order: it is then matched with what was received."
       />
-      <BillEditor
-        name="new"
-        initial={initial}
-        save={async (input) => {
-          const made = await create.mutateAsync({ input });
-          notify.success('Draft created');
-          void navigate({ to: `/financials/bills/${made.id}` as never, replace: true });
-        }}
-        actions={({ isBusy }) => (
-          <Button type="submit" loading={isBusy}>
-            Create draft
-          </Button>
-        )}
-      />
+      <Permitted right="create_transactions">
+        <BillEditor
+          name="new"
+          initial={initial}
+          save={async (input) => {
+            const made = await create.mutateAsync({ input });
+            notify.success('Draft created');
+            void navigate({ to: `/financials/bills/${made.id}` as never, replace: true });
+          }}
+          actions={({ isBusy }) => (
+            <Button type="submit" loading={isBusy}>
+              Create draft
+            </Button>
+          )}
+        />
+      </Permitted>
     </Page>
   );
 }

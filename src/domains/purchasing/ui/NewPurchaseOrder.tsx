@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { createPurchaseOrder } from '../purchase-order.commands.ts';
 import { type LineForm, newLine } from './line-form.rules.ts';
 import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
-import { BackLink } from './PurchasingNav.tsx';
 
 /** Blank, for a vendor, or with parts that are low: `?vendor_id=…`, `?parts=id.id`. */
 export function NewPurchaseOrder() {
@@ -30,11 +31,13 @@ export function NewPurchaseOrder() {
         context={<BackLink to="/financials/purchase-orders" label="Purchase orders" />}
         title="New purchase order"
       />
-      {wanted.length > 0 && isPending ? (
-        <SkeletonRows rows={6} />
-      ) : (
-        <Blank key={parts} vendorId={vendor_id ?? vendorOf(rows)} lines={rows.map(lineOf)} />
-      )}
+      <Permitted right="create_purchase_orders">
+        {wanted.length > 0 && isPending ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <Blank key={parts} vendorId={vendor_id ?? vendorOf(rows)} lines={rows.map(lineOf)} />
+        )}
+      </Permitted>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
@@ -18,12 +19,12 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { payBills } from '../bill-payment.commands.ts';
 import type { OpenBill, Payables } from '../payables.report.ts';
 import { PayBillRow } from './PayBillRow.tsx';
-import { BackLink } from './PurchasingNav.tsx';
 
 const fields = payBills.input;
 const moneyAccounts = where().in('subtype', ['bank', 'cash', 'credit_card']).entries;
@@ -35,15 +36,26 @@ export function PayBills() {
   return (
     <Page title="Pay bills">
       <PageHeader context={<BackLink to="/financials/bills" label="Bills" />} title="Pay bills" />
-      {error && !data ? (
-        <ErrorState title="The open bills could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={6} />
-      ) : data.bills.length === 0 ? (
-        <EmptyState title="Nothing is owed">Bills that are posted and not paid stand here.</EmptyState>
-      ) : (
-        <Run key={data.bills.map(({ id }) => id).join()} bills={data.bills} today={data.as_of} only={bill} />
-      )}
+      <Permitted right="record_payments">
+        {error && !data ? (
+          <ErrorState
+            title="The open bills could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <SkeletonRows rows={6} />
+        ) : data.bills.length === 0 ? (
+          <EmptyState title="Nothing is owed">Bills that are posted and not paid stand here.</EmptyState>
+        ) : (
+          <Run
+            key={data.bills.map(({ id }) => id).join()}
+            bills={data.bills}
+            today={data.as_of}
+            only={bill}
+          />
+        )}
+      </Permitted>
     </Page>
   );
 }

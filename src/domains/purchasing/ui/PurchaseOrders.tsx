@@ -1,13 +1,15 @@
 /** The list of purchase orders: four figures, three filters that the server carries out, and what can be done with each order. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Plus, ShoppingCart } from 'lucide-react';
+import { Plus, ShoppingCart } from 'lucide-react';
 import { dayIn } from '#kernel/dates.ts';
 import { useRows } from '#ui/api/rows.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { purchaseOrders } from '../purchase-order.resource.ts';
@@ -29,9 +31,7 @@ function NotPermitted() {
   return (
     <Page title="Purchase Orders">
       <PageHeader context={<Back />} title="Purchase Orders" />
-      <p role="alert" className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-muted">
-        Insufficient permissions to view purchase orders
-      </p>
+      <Permitted right="view_purchase_orders" />
     </Page>
   );
 }
@@ -119,10 +119,5 @@ const listColumns =
   'id,po_number,vendor_name,order_date,expected_delivery_date,status,receipt_state,billed_percent,total_amount,currency,approval_required,approved_at,sent_at';
 
 function Back() {
-  return (
-    <Link to={'/financials' as never} className="inline-flex items-center gap-1 hover:text-ink">
-      <ArrowLeft className="size-3.5" aria-hidden="true" />
-      Back
-    </Link>
-  );
+  return <BackLink to="/financials" label="Back" />;
 }

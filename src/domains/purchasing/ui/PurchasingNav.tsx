@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -18,10 +18,13 @@ const places = [
 /** From one part of purchasing to the others. */
 export function PurchasingNav({ current }: { current: string }) {
   const { viewer } = useWorkplace();
-  const shown = places.filter(
-    ([path]) =>
-      path !== current && (path.startsWith('/parts') || viewer.permissions.has('view_purchase_orders')),
-  );
+  const { permissions } = viewer;
+  const isOpen = (path: string) => {
+    if (path.startsWith('/parts')) return true;
+    if (path === '/financials/bills/pay') return permissions.has('record_payments');
+    return permissions.has('view_purchase_orders');
+  };
+  const shown = places.filter(([path]) => path !== current && isOpen(path));
   return (
     <DropdownMenu
       trigger={
@@ -37,15 +40,5 @@ export function PurchasingNav({ current }: { current: string }) {
         </MenuItem>
       ))}
     </DropdownMenu>
-  );
-}
-
-/** Back to where it belongs. */
-export function BackLink({ to, label }: { to: string; label: string }) {
-  return (
-    <Link to={to as never} className="inline-flex items-center gap-1 hover:text-ink">
-      <ArrowLeft className="size-3.5" aria-hidden="true" />
-      {label}
-    </Link>
   );
 }

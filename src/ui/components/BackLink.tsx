@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface BackLinkProps {
+  to: string;
+  search?: Readonly<Record<string, string>>;
+  label: ReactNode;
+}
+
+/** Above a page's title: to where it belongs. */
+export function BackLink({ to, search, label }: BackLinkProps) {
+  return (
+    <Link
+      to={to as never}
+      {...(search && { search: search as never })}
+      className="inline-flex items-center gap-1 hover:text-ink print:hidden"
+    >
+      <ArrowLeft className="size-3.5" aria-hidden="true" />
+      {label}
+    </Link>
+  );
+}
