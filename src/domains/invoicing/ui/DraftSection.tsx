@@ -12,8 +12,12 @@ import { InvoiceEditor } from './InvoiceEditor.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
 import { documentName } from './invoicing.face.ts';
 import { SendPanel } from './SendPanel.tsx';
+import { SentDocument } from './SentDocument.tsx';
 
-/** The draft's form, and sending it from where one stands. What is typed is saved before it is sent. */
+/**
+ * The draft's form, and sending it from where one stands. What is typed is saved before it is sent. Who may not write it
+ * reads it as the customer will.
+ */
 export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const { viewer } = useWorkplace();
   const update = useCommand(updateDraft);
@@ -24,6 +28,20 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const fromWork =
     Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
   const what = documentName(invoice.kind);
+  const maySend = viewer.permissions.has('send_invoices') && !isSending;
+  if (!mayWrite) {
+    return (
+      <>
+        {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
+        <SentDocument id={invoice.id} />
+        {maySend && (
+          <div>
+            <Button onClick={() => setSending(true)}>{`Send ${what}`}</Button>
+          </div>
+        )}
+      </>
+    );
+  }
   return (
     <>
       {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
@@ -46,7 +64,7 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
         onSaved={() => notify.success('Draft saved')}
         actions={({ submit, isBusy, isChanged }) => (
           <>
-            {viewer.permissions.has('send_invoices') && !isSending && (
+            {maySend && (
               <Button
                 loading={isBusy}
                 onClick={async () => {
@@ -56,11 +74,9 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
                 {isChanged ? `Save and send ${what}` : `Send ${what}`}
               </Button>
             )}
-            {mayWrite && (
-              <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
-                Save draft
-              </Button>
-            )}
+            <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
+              Save draft
+            </Button>
           </>
         )}
       />

@@ -65,9 +65,10 @@ export function BillPage() {
   return <BillPageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
 }
 
-/** A draft has its facts in its form and needs no rail. */
+/** A draft that is written on has its facts in its form and needs no rail. */
 function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const { viewer } = useWorkplace();
+  const isWritten = isDraft && viewer.permissions.has('create_transactions');
   const navigate = useNavigate();
   const [isPosting, setPosting] = useState(false);
   return (
@@ -88,7 +89,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         if (command.name === 'delete_draft') void navigate({ to: '/financials/bills' as never });
       }}
       actions={(row) => <BillActions bill={row} />}
-      {...(!isDraft && {
+      {...(!isWritten && {
         rail: [
           'vendor_id',
           'po_id',
@@ -112,7 +113,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       {(row) => (
         <>
           {isPosting && row.status === 'draft' && <PostBill bill={row} onClose={() => setPosting(false)} />}
-          {row.status === 'draft' ? (
+          {row.status === 'draft' && isWritten ? (
             <DraftBill key={linesKey(row.id, row.vendor_bill_lines)} bill={row} />
           ) : (
             <BillLines bill={row} />

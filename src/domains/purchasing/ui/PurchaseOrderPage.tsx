@@ -118,12 +118,14 @@ function commandsOf(row: OrderPageRow): readonly Command[] {
 
 export function PurchaseOrderPage() {
   const { id } = useParams({ strict: false }) as { id: string };
+  const { viewer } = useWorkplace();
   const { data } = useRow(purchaseOrders, id, 'id,status');
-  return <OrderPageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
+  const isWritten = data?.status === 'draft' && viewer.permissions.has('create_purchase_orders');
+  return <OrderPageOf key={id} id={id} isWritten={isWritten} />;
 }
 
-/** A draft has its facts in its form and needs no rail. */
-function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
+/** A draft that is written on has its facts in its form and needs no rail. */
+function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
   const search = useSearch({ strict: false }) as { receive?: unknown };
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
@@ -148,7 +150,7 @@ function OrderPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' as never });
       }}
       actions={(row) => <OrderActions order={row} />}
-      {...(!isDraft && standingRail)}
+      {...(!isWritten && standingRail)}
     >
       {(row) => (
         <>
