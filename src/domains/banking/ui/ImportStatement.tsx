@@ -48,7 +48,7 @@ export function ImportStatement({ account, onDone }: { account: BankAccount; onD
         onSuccess: (row) => {
           const made = row as unknown as { line_count: number; duplicate_count: number };
           const known = made.duplicate_count > 0 ? `, ${made.duplicate_count} were here already` : '';
-          notify.success(`${made.line_count} lines imported${known}`);
+          notify.success(`${made.line_count} ${made.line_count === 1 ? 'line' : 'lines'} imported${known}`);
           onDone();
         },
       },

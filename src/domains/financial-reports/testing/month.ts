@@ -63,9 +63,28 @@ export const month = {
 } as const;
 
 const { putIn, paid, paidToVendor } = month;
-/** The bank's statement of that month. */
-export const bankStatement = (day: string) =>
-  `Date,Description,Amount\n${day},Owner,${putIn}\n${day},Check 200,${paid}\n${day},Ferro,-${paidToVendor}\n${day},Fee,-12.50\n${day},Interest,0.80\n`;
+/** What the bank says of that month. */
+export const bankLines = [
+  ['Owner', putIn],
+  ['Check 200', paid],
+  ['Ferro', `-${paidToVendor}`],
+  ['Fee', '-12.50'],
+  ['Interest', '0.80'],
+] as const;
+type BankLines = readonly (readonly [string, string])[];
+
+/** As the bank offers it to download, all on one day. */
+export const bankStatement = (day: string, lines: BankLines = bankLines) =>
+  ['Date,Description,Amount', ...lines.map((line) => [day, ...line].join())].join('\n');
+
+export const ofxStatement = (day: string, lines: BankLines) => {
+  const booked = day.replaceAll('-', '');
+  const said = lines.map(
+    ([name, amount], index) =>
+      `<STMTTRN><DTPOSTED>${booked}<TRNAMT>${amount}<FITID>${booked}${index}<NAME>${name}</STMTTRN>`,
+  );
+  return `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${said.join('')}</BANKTRANLIST></STMTRS></OFX>`;
+};
 
 /** By code: debit, credit. */
 export const trialBalance: Readonly<Record<string, readonly [debit: string, credit: string]>> = {

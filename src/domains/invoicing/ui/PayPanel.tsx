@@ -4,12 +4,14 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { formFaults } from '#ui/errors/form-faults.ts';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { recordPayment } from '../payment.commands.ts';
+import { ConfirmCredit } from './ConfirmCredit.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
-import { leastOf } from './payment-form.rules.ts';
+import { beyondOwed, leastOf } from './payment-form.rules.ts';
 
 const fields = recordPayment.input;
 const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
@@ -41,8 +43,10 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
       onChange={(value) => setValues({ ...values, [name]: value })}
     />
   );
+  const amount = typeof values.amount === 'string' ? values.amount : '0';
+  const beyond = beyondOwed(amount, [invoice.balance], viewer.currency);
+  const [isAsking, ask] = useStateOf(beyond, false);
   const run = () => {
-    const amount = typeof values.amount === 'string' ? values.amount : '0';
     const allocated = leastOf(amount, invoice.balance, viewer.currency);
     const allocations = allocated === undefined ? [] : [{ invoice_id: invoice.id, amount: allocated }];
     const input = { ...values, customer_id: invoice.customer_id, allocations };
@@ -53,17 +57,20 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
           notify.success(`Payment for ${invoice.number} recorded`);
           onClose();
         },
+        onError: () => ask(false),
       },
     );
   };
+  const finish = () => (beyond ? ask(true) : run());
   return (
     <section
       {...focus}
       aria-label="Record payment"
       className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
       onKeyDown={(event) => {
+        if (isAsking) return;
         if (event.key === 'Escape') onClose();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finish();
       }}
     >
       <h2 className="text-lead font-semibold">Record a payment for {invoice.number}</h2>
@@ -79,14 +86,26 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
           {problem}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button loading={record.isPending} onClick={run}>
-          Record payment
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
+      {isAsking && beyond ? (
+        <ConfirmCredit
+          amount={amount}
+          beyond={beyond}
+          credit={beyond}
+          owed={`is open on ${invoice.number}`}
+          busy={record.isPending}
+          onConfirm={run}
+          onDismiss={() => ask(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button loading={record.isPending} onClick={finish}>
+            Record payment
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leastOf, restOf, spread } from './payment-form.rules.ts';
+import { beyondOwed, leastOf, restOf, spread } from './payment-form.rules.ts';
 
 it('pays the oldest first, and no cent too much', () => {
   const open = [
@@ -10,6 +10,13 @@ it('pays the oldest first, and no cent too much', () => {
   expect(spread('120.25', open, 'USD')).toEqual({ a: '100.00', b: '20.25' });
   expect(spread('1000.00', open, 'USD')).toEqual({ a: '100.00', b: '50.50', c: '70.00' });
   expect(spread('0', open, 'USD')).toEqual({});
+});
+
+it('says by how much more is paid than is owed', () => {
+  expect(beyondOwed('1000.00', ['100.00', '50.50'], 'USD')).toBe('849.50');
+  expect(beyondOwed('150.50', ['100.00', '50.50'], 'USD')).toBe(undefined);
+  expect(beyondOwed('0.01', [], 'USD')).toBe('0.01');
+  expect(beyondOwed('x', ['100.00'], 'USD')).toBe(undefined);
 });
 
 it('says what is left', () => {

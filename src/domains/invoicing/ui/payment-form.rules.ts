@@ -33,6 +33,16 @@ export function spread(
   return spreading;
 }
 
+/** What is paid more than the open invoices come to; undefined when it isn't more. */
+export function beyondOwed(
+  amount: string,
+  balances: readonly string[],
+  currency: string,
+): string | undefined {
+  const more = restOf(amount, balances, currency);
+  return more !== undefined && Number(more) > 0 ? more : undefined;
+}
+
 /** What is left of the amount; negative when more is given away than was paid. Undefined while a number is missing. */
 export function restOf(
   amount: string,
