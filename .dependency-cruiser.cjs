@@ -14,6 +14,7 @@ const DOMAINS = [
   'dispatch',
   'purchasing',
   'invoicing',
+  'quoting',
   'notifications',
   'search',
   'integrations',

@@ -104,6 +104,7 @@ import { mailNotification } from './notifications/mail-notification.ts';
 import { sendDigests } from './notifications/send-digests.ts';
 import { tellOverdueInvoices } from './notifications/tell-overdue-invoices.ts';
 import { purchasingDeeds, purchasingReports } from './purchasing/purchasing-deeds.ts';
+import { quotingDeeds, quotingJobs, quotingReports } from './quoting/quoting-deeds.ts';
 import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
 import {
   arriveAtVisitDeed,
@@ -145,6 +146,7 @@ export { resources } from './resources.ts';
 
 export const commands: readonly CarriedOut[] = [
   ...purchasingDeeds,
+  ...quotingDeeds,
   rejectPropertyDeed,
   approvePropertyDeed,
   grantFinancialPermissionDeed,
@@ -257,6 +259,7 @@ export const commands: readonly CarriedOut[] = [
 
 export const reports: readonly Report[] = [
   ...purchasingReports,
+  ...quotingReports,
   auditLogReport,
   auditFacetsReport,
   auditCheckReport,
@@ -290,4 +293,5 @@ export const jobs: readonly Job[] = [
   indexRows,
   dailyInvoicing,
   statementJob,
+  ...quotingJobs,
 ];

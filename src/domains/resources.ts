@@ -38,6 +38,8 @@ import { goodsReceiptLines, goodsReceipts } from './purchasing/goods-receipt.res
 import { purchaseOrderItems, purchaseOrders } from './purchasing/purchase-order.resource.ts';
 import { vendors } from './purchasing/vendor.resource.ts';
 import { vendorBillLines, vendorBills } from './purchasing/vendor-bill.resource.ts';
+import { quotes } from './quoting/quote.resource.ts';
+import { quoteLines, quoteOptions, quoteRevisions } from './quoting/quote-parts.resource.ts';
 import { visits } from './scheduling/visit.resource.ts';
 import { assignees } from './work-orders/assignee.resource.ts';
 import { checklistAnswers, checklistItems, checklistTemplates } from './work-orders/checklist.resource.ts';
@@ -83,6 +85,10 @@ export const resources: readonly AnyResource[] = [
   invoiceLines,
   payments,
   paymentAllocations,
+  quotes,
+  quoteOptions,
+  quoteLines,
+  quoteRevisions,
   stockLocations,
   stockMoves,
   stockLevels,

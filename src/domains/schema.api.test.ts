@@ -111,6 +111,7 @@ describe('the database and the declarations', () => {
       'invitations_token_key',
       'invoices_public_token_key',
       'outbox_emails_pkey',
+      'quote_revisions_public_token_key',
     ]);
   });
 });

@@ -13,6 +13,7 @@ const groups: Readonly<Record<string, string>> = {
   customers: 'Customers',
   assets: 'Assets',
   invoices: 'Invoices',
+  quotes: 'Quotes',
   purchase_orders: 'Purchase orders',
   vendors: 'Vendors',
   vendor_bills: 'Bills',

@@ -11,15 +11,19 @@ export interface BillTo {
   readonly tax_id: string | null;
 }
 
-/** The invoice's own contact, else whoever gets the invoices, else the main contact, else the customer itself. */
+/**
+ * The document's own contact, else whoever gets the invoices, else the main contact, else the customer itself. `usual`: a
+ * quote goes to the main contact and not to who pays.
+ */
 export async function findBillTo(
   { db }: Pick<Ctx, 'db'>,
   { customer_id, contact_id }: { readonly customer_id: string; readonly contact_id: string | null },
+  usual: 'is_billing' | 'is_primary' = 'is_billing',
 ): Promise<BillTo> {
   const { rows } = await sql<BillTo>`
     select c.name, b.name as contact, coalesce(b.email, c.email, p.email) as email, c.billing_address as address, c.tax_id
     from customers c
-    left join lateral (select name, email from contacts where customer_id = c.id and (id = ${contact_id}::uuid or is_billing)
+    left join lateral (select name, email from contacts where customer_id = c.id and (id = ${contact_id}::uuid or ${sql.ref(usual)})
       order by coalesce(id = ${contact_id}::uuid, false) desc, is_primary desc, created_at limit 1) b on true
     left join lateral (select email from contacts where customer_id = c.id and is_primary and email is not null
       order by created_at limit 1) p on true

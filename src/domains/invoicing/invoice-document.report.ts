@@ -12,10 +12,10 @@ import { defineReport } from '#kernel/report.ts';
 import { readAgreement, sumsOf } from './agreement.ts';
 import { type BillTo, findBillTo } from './bill-to.ts';
 import { type DocumentCompany, readDocumentCompany } from './document-company.ts';
+import { type ComputedLine, type DocumentLines, documentLines } from './document-lines.rules.ts';
 import type { InvoiceKind } from './invoice.resource.ts';
-import { grossOf, sectionTotals, taxSummary } from './invoice-lines.rules.ts';
 
-export interface InvoiceDocument {
+export interface InvoiceDocument extends DocumentLines {
   readonly kind: InvoiceKind;
   readonly status: 'draft' | 'sent' | 'void';
   readonly payment_state: 'unpaid' | 'partly_paid' | 'paid';
@@ -31,11 +31,6 @@ export interface InvoiceDocument {
   readonly site: { readonly name: string; readonly address: Address | null } | null;
   readonly customer_po: string | null;
   readonly notes: string | null;
-  readonly lines: readonly DocumentLine[];
-  /** What the lines come to, their own discounts taken off. */
-  readonly subtotal: string;
-  /** Off the whole. */
-  readonly discount: string;
   readonly discount_percent: string | null;
   readonly tax: string;
   readonly total: string;
@@ -45,7 +40,6 @@ export interface InvoiceDocument {
   readonly balance: string;
   /** Of a progress invoice: the whole it is a part of. */
   readonly agreement: AgreementSums | null;
-  readonly taxes: readonly { readonly rate: string; readonly net: string; readonly tax: string }[];
 }
 
 export type SettledBy = 'payment' | 'credit_note' | 'deposit' | 'write_off';
@@ -55,21 +49,6 @@ export interface AgreementSums {
   readonly before: string;
   readonly here: string;
   readonly left: string;
-}
-
-export interface DocumentLine {
-  readonly kind: string;
-  readonly description: string;
-  readonly quantity: string;
-  readonly unit: string | null;
-  readonly unit_price: string;
-  readonly discount: string;
-  readonly discount_percent: string | null;
-  readonly tax_rate: string;
-  readonly gross: string;
-  readonly net: string;
-  /** Under a heading: what its section comes to. */
-  readonly section_total?: string;
 }
 
 export const invoiceDocumentReport = defineReport(
@@ -180,22 +159,8 @@ interface Stored {
   site_address: Address | null;
 }
 
-interface StoredLine {
-  kind: string;
-  description: string;
-  quantity: string;
-  unit: string | null;
-  unit_price: bigint;
-  discount: bigint;
-  discount_percent: string | null;
-  shared_discount: bigint;
-  tax_rate: string;
-  net: bigint;
-  tax: bigint;
-}
-
 interface Parts extends Pick<InvoiceDocument, 'bill_to' | 'company' | 'agreement'> {
-  readonly lines: readonly StoredLine[];
+  readonly lines: readonly ComputedLine[];
   readonly settled: readonly Settled[];
 }
 
@@ -203,29 +168,16 @@ function assemble(row: Stored, { lines, settled, ...parts }: Parts): InvoiceDocu
   const money = (minor: bigint) => fromMinor(minor, currencyExponent(row.currency));
   const { kind, status, payment_state, is_overdue, number, credits_number } = row;
   const { issue_date, due_date, currency, customer_po, notes, discount_percent } = row;
-  // A line shows its own price; what is off the whole stands below, so the lines add up to it.
-  const shown = lines.map((line) => ({ ...line, net: line.net + line.shared_discount }));
-  const sections = sectionTotals(shown);
   return {
     ...{ kind, status, payment_state, is_overdue, number, credits_number, discount_percent },
     ...{ issue_date, due_date, currency, customer_po, notes, locale: parts.company.locale },
     ...parts,
     site: row.site_name === null ? null : { name: row.site_name, address: row.site_address },
-    lines: shown.map(({ tax: _, shared_discount: __, ...line }, index) => ({
-      ...line,
-      unit_price: money(line.unit_price),
-      discount: money(line.discount),
-      gross: money(grossOf(line)),
-      net: money(line.net),
-      ...(sections[index] === undefined ? {} : { section_total: money(sections[index]) }),
-    })),
-    subtotal: money(shown.reduce((sum, { net }) => sum + net, 0n)),
-    discount: money(lines.reduce((sum, { shared_discount }) => sum + shared_discount, 0n)),
+    ...documentLines(lines, currency),
     tax: money(row.tax),
     total: money(row.total),
     settled: settled.map((one) => ({ ...one, amount: money(one.amount) })),
     paid: money(row.paid),
     balance: money(row.status === 'draft' ? row.total : row.balance),
-    taxes: taxSummary(lines).map(({ rate, net, tax }) => ({ rate, net: money(net), tax: money(tax) })),
   };
 }

@@ -3,7 +3,6 @@
  * one transaction. Whatever fails leaves a draft and no gap in the numbers. What doesn't wait for another's answer is
  * asked together, so that the counter of the numbers is held for a moment only.
  */
-import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -20,6 +19,7 @@ import { sendInvoice } from './invoice.commands.ts';
 import type { InvoiceKind, invoices } from './invoice.resource.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
 import { mailInvoice } from './invoice-mail.ts';
+import { newToken } from './new-token.ts';
 import { awaitMorning } from './next-morning.ts';
 
 type Invoice = RowOf<typeof invoices>;
@@ -139,11 +139,4 @@ async function kindOfCredit({ db }: Ctx, credited: string) {
     ...kinds.credit_note,
     lines: (document: Parameters<typeof postDeposit>[0]) => reversed(postDeposit(document)),
   };
-}
-
-/** 244 random bits: whoever has the link was given it. */
-async function newToken({ db }: Ctx): Promise<string> {
-  const { rows } = await sql<{ token: string }>`
-    select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as token`.execute(db);
-  return (rows[0] as { token: string }).token;
 }

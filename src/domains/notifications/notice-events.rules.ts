@@ -15,6 +15,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { event: 'approval_needed', label: 'A job needs approval', mail: false, office: true },
   { event: 'approval_decided', label: 'What I reported is approved or rejected', mail: false },
   { event: 'purchase_order_approval', label: 'A purchase order needs approval', mail: true, office: true },
+  { event: 'quote_decided', label: 'A customer answers a quote, or it expires', mail: true, office: true },
   { event: 'invoice_paid', label: 'An invoice is paid', mail: false, office: true },
   { event: 'invoice_overdue', label: 'An invoice is overdue', mail: false, office: true },
   { event: 'part_low', label: 'A part is low', mail: false, office: true },

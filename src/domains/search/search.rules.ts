@@ -21,6 +21,7 @@ export const searchSources: readonly SearchSource[] = [
   },
   { table: 'assets', title: 't.name', detail: 'coalesce(t.asset_tag, t.serial_number)' },
   { table: 'invoices', title: "coalesce(t.number, 'Draft')", detail: "t.bill_to->>'name'" },
+  { table: 'quotes', title: 't.number', detail: 't.title' },
   { table: 'purchase_orders', title: 't.po_number', detail: 't.vendor_name' },
   { table: 'vendors', title: 't.name', detail: 't.contact_name' },
   { table: 'vendor_bills', title: "coalesce(t.number, 'Draft bill')", detail: 't.vendor_reference' },

@@ -8,6 +8,7 @@ import { keepBooks } from '../banking/testing/bank-town.ts';
 import { integrateTown } from '../integrations/testing/integrate-town.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
 import { buyForTown } from '../purchasing/testing/buy-for-town.ts';
+import { quoteForTown } from '../quoting/testing/quote-for-town.ts';
 
 export interface Town {
   readonly mark: string;
@@ -43,6 +44,7 @@ export async function buildTown(server: TestServer, mark: string, amount: string
   await settleAccounts(owner, mark, place.customer);
   await keepBooks(owner, mark, amount);
   await buyForTown(owner, mark, place, amount);
+  await quoteForTown(owner, mark, place, amount);
   await server.db.adminQuery(
     `insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key) values ($1, 'customers', $2, 'x', 'x')`,
     [owner.tenantId, `${mark}-import.csv`],

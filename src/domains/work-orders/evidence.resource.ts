@@ -63,6 +63,7 @@ export const files = defineResource('files', {
     height: field.integer({ writableBy: 'nobody' }),
     work_order_id: field.ref('work_orders', { writableBy: 'nobody' }),
     journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', writableBy: 'nobody' }),
+    quote_id: field.ref('quotes', { label: 'Quote', writableBy: 'nobody' }),
     deleted_at: field.instant({ writableBy: 'nobody' }),
   },
   access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },

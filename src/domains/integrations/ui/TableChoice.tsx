@@ -17,6 +17,8 @@ const offered = [
   'invoices',
   'invoice_lines',
   'payments',
+  'quotes',
+  'quote_lines',
   'purchase_orders',
   'vendors',
   'accounts',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
+import { type ComponentType, type KeyboardEvent, memo, type ReactNode, useId } from 'react';
 import { Money } from '#ui/components/Money.tsx';
 import { type Option, Select } from '#ui/components/Select.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
@@ -24,7 +24,13 @@ export interface LineRowProps {
   untaxed: boolean;
   /** Faults of this line, by field. */
   errors: Readonly<Record<string, string>> | undefined;
+  Extra: ComponentType<LineExtraProps> | undefined;
   acts: LineActs;
+}
+
+export interface LineExtraProps {
+  line: LineForm;
+  onChange: (change: Partial<LineForm>) => void;
 }
 
 /** The same object for as long as the editor stands, so that a key pressed in one line draws no other. */
@@ -36,7 +42,7 @@ export interface LineActs {
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, net, section, currency, scale, hasDiscounts, accounts, untaxed } = props;
-  const { errors, acts } = props;
+  const { errors, acts, Extra } = props;
   const errorOf = (name: string) => errors?.[name];
   const onChange = (change: Partial<LineForm>) => acts.change(index, change);
   const { locale } = useWorkplace().viewer;
@@ -65,6 +71,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           />
         )}
       </Cell>
+      {Extra && !isSection && (
+        <div className="col-span-2 md:col-start-1 md:col-span-1 md:row-start-2">
+          <Extra line={line} onChange={onChange} />
+        </div>
+      )}
       {isSection ? (
         <div
           className={cx(
@@ -135,6 +146,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       )}
       {accounts && (
         <AccountCell
+          isThird={Extra !== undefined}
           accounts={accounts}
           value={line.account_id}
           error={errorOf('account_id')}
@@ -149,15 +161,21 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 });
 
 interface AccountCellProps {
+  /** The line says something else in its second row. */
+  isThird: boolean;
   accounts: readonly Option[];
   value: string | null;
   error: string | undefined;
   onChange: (id: string | null) => void;
 }
 
-function AccountCell({ accounts, value, error, onChange }: AccountCellProps) {
+function AccountCell({ isThird, accounts, value, error, onChange }: AccountCellProps) {
   return (
-    <Cell label="Account" error={error} className="col-span-2 md:col-start-1 md:row-start-2 md:max-w-72">
+    <Cell
+      label="Account"
+      error={error}
+      className={cx('col-span-2 md:col-start-1 md:max-w-72', isThird ? 'md:row-start-3' : 'md:row-start-2')}
+    >
       {(ties) => (
         <Select
           data-column="account_id"

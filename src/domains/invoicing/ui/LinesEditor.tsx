@@ -3,12 +3,12 @@
  * Alt-↑ and Alt-↓ move the line, Ctrl-Backspace takes it out. On a phone each line is a card.
  */
 import { ListPlus, Plus } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type FormTotals, type LineForm, newLine } from './draft-form.rules.ts';
-import { type LineActs, LineRow } from './LineRow.tsx';
+import { type LineActs, type LineExtraProps, LineRow } from './LineRow.tsx';
 import { useIncomeAccounts } from './use-income-accounts.ts';
 
 export interface LinesEditorProps {
@@ -19,12 +19,14 @@ export interface LinesEditorProps {
   taxRate: string;
   currency: string;
   untaxed?: boolean | undefined;
+  /** Under each description: what only this kind of document says of a line. */
+  Extra?: ComponentType<LineExtraProps>;
   /** `lines.3.quantity` → what is wrong. */
   errors: Readonly<Record<string, string>>;
 }
 
 export function LinesEditor(props: LinesEditorProps) {
-  const { lines, onChange, totals, taxRate, currency, errors, untaxed = false } = props;
+  const { lines, onChange, totals, taxRate, currency, errors, untaxed = false, Extra } = props;
   const mayChoose = useWorkplace().viewer.permissions.has('view_transactions');
   const table = useRef<HTMLDivElement>(null);
   const [hasDiscounts, setDiscounts] = useState(
@@ -110,6 +112,7 @@ export function LinesEditor(props: LinesEditorProps) {
             scale={currencyExponent(currency)}
             hasDiscounts={hasDiscounts}
             untaxed={untaxed}
+            Extra={Extra}
             errors={faults.get(index)}
             acts={acts}
           />

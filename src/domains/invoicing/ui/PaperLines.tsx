@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react';
 import { InOrder } from '#ui/components/InOrder.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
 import { cx } from '#ui/cx.ts';
 import { groupDecimal } from '#ui/format/decimal.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
-import type { ShownInvoice } from './InvoicePaper.tsx';
+import type { DocumentLines } from '../document-lines.rules.ts';
 
-/** The lines of an invoice in its sections; discount and tax only where there are any. */
-export function PaperLines({ invoice }: { invoice: ShownInvoice }) {
-  const { lines, locale, currency } = invoice;
+export interface PaperLinesProps {
+  document: Pick<DocumentLines, 'lines' | 'taxes'> & { readonly currency: string; readonly locale: string };
+  /** Beside a line's description: what the reader may do with it. */
+  mark?: (index: number) => ReactNode;
+}
+
+/** The lines of a document in its sections; discount and tax only where there are any. */
+export function PaperLines({ document, mark }: PaperLinesProps) {
+  const { lines, locale, currency } = document;
   const hasDiscounts = lines.some((line) => Number(line.discount) !== 0);
-  const hasTax = invoice.taxes.some(({ rate }) => Number(rate) > 0);
+  const hasTax = document.taxes.some(({ rate }) => Number(rate) > 0);
   const head = 'px-2 py-1.5 text-end text-label font-medium text-subtle first:ps-0 last:pe-0';
   const cell = 'px-2 py-2 text-end align-top tabular whitespace-nowrap first:ps-0 last:pe-0';
   return (
@@ -44,7 +51,7 @@ export function PaperLines({ invoice }: { invoice: ShownInvoice }) {
         </thead>
         <tbody>
           <InOrder of={lines}>
-            {(line) =>
+            {(line, index) =>
               line.kind === 'section' ? (
                 <tr>
                   <th
@@ -64,6 +71,7 @@ export function PaperLines({ invoice }: { invoice: ShownInvoice }) {
                 <tr className="border-b border-line">
                   <td className="min-w-32 py-2 pe-2 align-top whitespace-pre-line break-words">
                     {line.description}
+                    {mark?.(index)}
                   </td>
                   <td
                     className={cell}

@@ -25,6 +25,9 @@ export interface LineForm {
   readonly work_order_id: string | null;
   /** Of a credit: the tax that goes with this net. */
   readonly rest?: Readonly<Record<keyof RestOfLine, string>> | undefined;
+  /** Of a quote: left to the customer, and whether it begins ticked. */
+  readonly is_optional?: boolean;
+  readonly is_selected?: boolean;
 }
 
 export interface DraftForm {

@@ -1,11 +1,13 @@
-// The lines of an invoice as a table: amounts from the right, headings on a tinted ground, a header on every page.
+// The lines of an invoice or a quote as a table: amounts from the right, headings on a tinted ground, a header on every page.
 
-import type { DocumentLine, InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import type { DocumentLine, DocumentLines } from '#domains/invoicing/document-lines.rules.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { formatMoney, formatQuantity, formatRate } from './format.ts';
 import type { Paper } from './paper.ts';
 
-export function drawLines(paper: Paper, invoice: InvoiceDocument, title: string): void {
+type Lined = Pick<DocumentLines, 'lines' | 'taxes'> & { readonly currency: string; readonly locale: string };
+
+export function drawLines(paper: Paper, invoice: Lined, title: string): void {
   const { columns, room } = columnsOf(paper, invoice);
   const header = () => {
     paper.text('Description', paper.left, paper.y, label);
@@ -27,7 +29,7 @@ export function drawLines(paper: Paper, invoice: InvoiceDocument, title: string)
 type Column = { readonly name: string; readonly x: number; readonly of: (line: DocumentLine) => string };
 
 /** From the right; discount and tax stand there only when there are any. */
-function columnsOf(paper: Paper, invoice: InvoiceDocument): { columns: Column[]; room: number } {
+function columnsOf(paper: Paper, invoice: Lined): { columns: Column[]; room: number } {
   const { lines, locale } = invoice;
   const money = (text: string) => formatMoney(text, invoice, false);
   const widest = (of: (line: DocumentLine) => string, name: string, least: number) =>

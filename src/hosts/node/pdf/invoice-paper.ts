@@ -4,9 +4,10 @@
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { drawFoot, drawHead, drawParty, fitted } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
+import { drawRemarks, drawSums, type SumRow, sumRows } from './document-sums.ts';
 import { formatAddress, formatDay, formatMoney, formatRate } from './format.ts';
 import { drawLines } from './invoice-lines.ts';
-import { Paper, type Style } from './paper.ts';
+import { Paper } from './paper.ts';
 
 const titles = {
   invoice: 'Invoice',
@@ -107,46 +108,15 @@ function drawFacts(paper: Paper, invoice: InvoiceDocument, x: number, top: numbe
 }
 
 function drawTotals(paper: Paper, invoice: InvoiceDocument, title: string): void {
-  const rows = totalRows(invoice);
-  const height = rows.length * 16 + 22;
-  if (paper.y + height > bottom(paper)) continuePage(paper, title);
-  paper.y += 8;
-  const top = paper.y;
-  const values = rows.map(({ value }) => formatMoney(value, invoice));
-  const valueWidth = Math.max(...values.map((value) => paper.widthOf(value, { size: 11, weight: 'bold' })));
-  const x = paper.right - Math.max(210, valueWidth + 110);
-  for (const [index, { name, isStrong }] of rows.entries()) {
-    if (isStrong) {
-      paper.rule(paper.y + 1, x);
-      paper.y += 6;
-    }
-    const style: Style = isStrong ? { size: 11, weight: 'bold' } : body;
-    paper.text(name, x, paper.y, isStrong ? style : { ...body, ink: 'muted' });
-    paper.text(values[index] ?? '', paper.right, paper.y, style, 'right');
-    paper.y += isStrong ? 19 : 15;
-  }
+  const { x, top } = drawSums(paper, totalRows(invoice), invoice, title);
   const after = paper.y;
   if (invoice.taxes.length > 1) drawTaxes(paper, invoice, top, x - 24);
   paper.y = Math.max(paper.y, after) + 14;
 }
 
-type TotalRow = { readonly name: string; readonly value: string; readonly isStrong?: boolean };
-
-function totalRows(invoice: InvoiceDocument): TotalRow[] {
-  const { taxes, locale } = invoice;
-  const isSome = (amount: string) => Number(amount) !== 0;
-  const rows: TotalRow[] = [];
-  if (isSome(invoice.discount) || isSome(invoice.tax))
-    rows.push({ name: 'Subtotal', value: invoice.subtotal });
-  if (isSome(invoice.discount)) {
-    const share = invoice.discount_percent ? ` ${formatRate(invoice.discount_percent, locale)}` : '';
-    rows.push({ name: `Discount${share}`, value: `-${invoice.discount}` });
-  }
-  for (const { rate, tax } of taxes) {
-    if (Number(rate) > 0) rows.push({ name: `Tax ${formatRate(rate, locale)}`, value: tax });
-  }
-  rows.push({ name: 'Total', value: invoice.total, isStrong: true });
-  if (isSome(invoice.paid) && invoice.kind !== 'credit_note') {
+function totalRows(invoice: InvoiceDocument): SumRow[] {
+  const rows = sumRows(invoice, invoice.locale);
+  if (Number(invoice.paid) !== 0 && invoice.kind !== 'credit_note') {
     for (const { what, number, amount } of invoice.settled)
       rows.push({ name: settledBy[what](number), value: `-${amount}` });
     rows.push({ name: 'Amount due', value: invoice.balance, isStrong: true });
@@ -210,18 +180,5 @@ function drawNotes(paper: Paper, { notes, company, kind }: InvoiceDocument, titl
       : ([['How to pay', company.payment_details]] satisfies [string, string | null][])),
     ['Terms', company.terms],
   ];
-  const width = Math.min(420, paper.right - paper.left);
-  for (const [heading, text] of parts) {
-    if (!text?.trim()) continue;
-    const lines = paper.wrap(text.trim(), width, body);
-    if (paper.y + Math.min(lines.length, 3) * 12.6 + 14 > bottom(paper)) continuePage(paper, title);
-    paper.text(heading, paper.left, paper.y, label);
-    paper.y += 12;
-    for (const line of lines) {
-      if (paper.y + 12.6 > bottom(paper)) continuePage(paper, title);
-      paper.text(line, paper.left, paper.y, body);
-      paper.y += 12.6;
-    }
-    paper.y += 10;
-  }
+  drawRemarks(paper, parts, title);
 }

@@ -6,6 +6,7 @@ import type { Statement } from '#domains/financial-reports/statement.rules.ts';
 import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { PurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
+import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
 import { drawDocument, type PaperDocument } from './draw-document.ts';
 import type { LabelsDocument } from './label-paper.ts';
 
@@ -20,6 +21,7 @@ export type PdfRenderer = {
   statement(statement: CustomerStatement, logo?: Uint8Array): Promise<Uint8Array>;
   report(report: Statement): Promise<Uint8Array>;
   purchaseOrder(order: PurchaseOrderDocument, logo?: Uint8Array): Promise<Uint8Array>;
+  quote(quote: QuoteDocument, logo?: Uint8Array, signature?: Uint8Array): Promise<Uint8Array>;
   labels(labels: LabelsDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 };
@@ -85,6 +87,8 @@ function kinds(draw: (document: PaperDocument) => Promise<Uint8Array>): Omit<Pdf
     statement: (statement, logo) => draw({ kind: 'statement', statement, ...(logo && { logo }) }),
     report: (report) => draw({ kind: 'report', report }),
     purchaseOrder: (order, logo) => draw({ kind: 'purchase_order', order, ...(logo && { logo }) }),
+    quote: (quote, logo, signature) =>
+      draw({ kind: 'quote', quote, ...(logo && { logo }), ...(signature && { signature }) }),
     labels: (labels) => draw({ kind: 'labels', labels }),
   };
 }

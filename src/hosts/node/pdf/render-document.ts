@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { readStatement } from '#domains/invoicing/customer-statement.report.ts';
 import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { readPurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
+import { readQuoteDocument } from '#domains/quoting/quote-document.report.ts';
+import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { logoOnPaper } from './logo.ts';
@@ -16,7 +18,17 @@ export type Printer = { readonly pdf: PdfRenderer; readonly files: FileStore };
 export type DocumentToRender = {
   readonly fileName: string;
   readonly logoKey: string | null;
-  readonly draw: (pdf: PdfRenderer, logo: Uint8Array | undefined) => Promise<Uint8Array>;
+  /** Of whoever signed. */
+  readonly signatureKey?: string | null;
+  readonly draw: (
+    pdf: PdfRenderer,
+    logo: Uint8Array | undefined,
+    signature: Uint8Array | undefined,
+  ) => Promise<Uint8Array>;
+};
+export type QuoteToRender = DocumentToRender & {
+  readonly quote: QuoteDocument;
+  readonly signatureKey: string | null;
 };
 export type InvoiceToRender = DocumentToRender & { readonly invoice: InvoiceDocument };
 
@@ -78,6 +90,23 @@ export async function readPurchaseOrderForPaper(
   return { logoKey, fileName: `${order.po_number}.pdf`, draw: (pdf, logo) => pdf.purchaseOrder(order, logo) };
 }
 
+export async function readQuoteForPaper(
+  ctx: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<QuoteToRender | undefined> {
+  const quote = await readQuoteDocument(ctx, id);
+  if (!quote) return undefined;
+  const { rows } = await sql<{ file: string | null }>`
+    select signature_file_id as file from quotes where id = ${id}`.execute(ctx.db);
+  return {
+    quote,
+    logoKey: await logoKeyOf(ctx, quote.company.logo_file_id),
+    signatureKey: await logoKeyOf(ctx, rows[0]?.file ?? null),
+    fileName: `${quote.number}${quote.revision > 1 ? `-${quote.revision}` : ''}.pdf`,
+    draw: (pdf, logo, signature) => pdf.quote(quote, logo, signature),
+  };
+}
+
 /** The paper that a mail names: a row of a table, or a customer's statement as of a day. */
 export async function readMailedPaper(
   ctx: Ctx,
@@ -88,12 +117,14 @@ export async function readMailedPaper(
   const [what, asOf] = table.split(':');
   if (what === 'customer_statement' && asOf) return readStatementForPaper(ctx, id, asOf);
   if (what === 'purchase_orders') return readPurchaseOrderForPaper(ctx, id);
+  if (what === 'quotes') return readQuoteForPaper(ctx, id);
   return what === 'invoices' ? readForPaper(ctx, id) : undefined;
 }
 
 export async function render({ pdf, files }: Printer, document: DocumentToRender): Promise<RenderedDocument> {
   const logo = await logoOnPaper(files, document.logoKey);
-  return { fileName: document.fileName, bytes: await document.draw(pdf, logo) };
+  const signature = await logoOnPaper(files, document.signatureKey ?? null);
+  return { fileName: document.fileName, bytes: await document.draw(pdf, logo, signature) };
 }
 
 export async function logoKeyOf({ db }: Pick<Ctx, 'db'>, fileId: string | null): Promise<string | null> {

@@ -13,7 +13,9 @@ import { registerInvoicePdf } from './routes/invoice-pdf.ts';
 import { registerPeople } from './routes/people.ts';
 import { registerPublicAssets } from './routes/public-assets.ts';
 import { registerPublicInvoice } from './routes/public-invoice.ts';
+import { registerPublicQuote } from './routes/public-quote.ts';
 import { registerPurchaseOrders } from './routes/purchase-orders.ts';
+import { registerQuotePdf } from './routes/quote-pdf.ts';
 import type { Services } from './services.ts';
 
 /** Routes of single capabilities, one file each in `routes/`. */
@@ -25,6 +27,8 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerIntegrations,
   registerInvoicePdf,
   registerPublicInvoice,
+  registerPublicQuote,
+  registerQuotePdf,
   registerPurchaseOrders,
   registerFinancialStatements,
   registerPeople,

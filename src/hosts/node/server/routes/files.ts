@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { thumbnailKey } from '#hosts/node/files/store-image.ts';
 import { type TakenFile, takeFile } from '#hosts/node/files/take-image.ts';
 import { newId } from '#hosts/node/new-id.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
@@ -103,10 +104,6 @@ async function keepFile(
     throw error;
   }
   return { id, file_name: name, media_type: mediaType, byte_size: byteSize, width, height };
-}
-
-export function thumbnailKey(key: string): string {
-  return key.replace(/\.[a-z0-9]+$/, '_thumb.webp');
 }
 
 type FileRow = {

@@ -1,21 +1,19 @@
 // What a label shows to whoever reads it, without an account: name and place, and a way to say what is wrong.
 
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readCode } from '#domains/assets/read-code.rules.ts';
 import { unknownCode } from '#domains/assets/scan-asset-code.ts';
 import { reportProblem, type StoredImage } from '#domains/work-orders/report-problem.ts';
-import { takeFile } from '#hosts/node/files/take-image.ts';
+import { storeImage } from '#hosts/node/files/store-image.ts';
 import { inTenant } from '#hosts/node/jobs/job-host.ts';
-import { newId } from '#hosts/node/new-id.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
 import { networkOf } from '../request-facts.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { takeTurn } from '../take-turn.ts';
-import { thumbnailKey } from './files.ts';
-import { type Ctx, readBytes } from './request.ts';
+import { readForm } from './read-form.ts';
+import type { Ctx } from './request.ts';
 
 const LOOKS = { most: 60, seconds: 60 };
 /** One guest writes a few; a house full of guests behind one address more; one label not endlessly. */
@@ -77,52 +75,16 @@ async function find(c: Ctx, services: Services): Promise<Found> {
 
 type Report = { text: string; contact: string | null; photo: File | null };
 
-/** A form with `text`, perhaps `contact` and one `photo`. */
+/** `text`, perhaps `contact` and one `photo`. */
 async function readReport(c: Ctx): Promise<Report> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\b/i.test(type))
-    throw new Refused('unsupported_media_type', 'Send a form (multipart/form-data) with text and photo.');
-  const bytes = await readBytes(c, LARGEST);
-  let form: FormData;
-  try {
-    form = await new Response(new Blob([bytes as unknown as ArrayBuffer]), {
-      headers: { 'content-type': type },
-    }).formData();
-  } catch {
-    throw new Refused('bad_request', 'The form can’t be read.');
-  }
-  const word = (name: string, longest: number) => {
-    const value = form.get(name);
-    const text = typeof value === 'string' ? value.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim() : '';
-    if (text.length > longest) throw invalid({ [name]: `Use at most ${longest} characters.` });
-    return text;
-  };
-  const text = word('text', LONGEST_TEXT);
+  const form = await readForm(c, LARGEST);
+  const text = form.word('text', LONGEST_TEXT);
   if (text === '') throw invalid({ text: 'Say what is wrong.' });
-  const photo = form.get('photo');
-  return {
-    text,
-    contact: word('contact', 200) || null,
-    photo: photo instanceof File && photo.size > 0 ? photo : null,
-  };
+  return { text, contact: form.word('contact', 200) || null, photo: form.file('photo') };
 }
 
-/** Written anew like every image, so nothing but pixels is kept. */
 async function storePhoto({ files }: Services, tenantId: string, photo: File): Promise<StoredImage> {
-  const taken = await takeFile(new Uint8Array(await photo.arrayBuffer()));
-  if (!taken.thumbnail) throw invalid({ photo: 'Send a photo (JPEG, PNG, WebP, HEIC).' });
-  const id = newId();
-  const storage_key = `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${taken.ending}`;
-  await files.put(storage_key, taken.bytes);
-  await files.put(thumbnailKey(storage_key), taken.thumbnail);
-  return {
-    id,
-    storage_key,
-    file_name: `report.${taken.ending}`,
-    media_type: taken.mediaType,
-    byte_size: taken.bytes.byteLength,
-    sha256: createHash('sha256').update(taken.bytes).digest('hex'),
-    width: taken.width,
-    height: taken.height,
-  };
+  const stored = await storeImage(files, tenantId, photo, 'report');
+  if (!stored) throw invalid({ photo: 'Send a photo (JPEG, PNG, WebP, HEIC).' });
+  return stored;
 }

@@ -67,7 +67,7 @@ async function markViewed(db: Kysely<Tables>, id: string): Promise<void> {
 }
 
 /** Somebody of the company who tries the link is not the customer. */
-async function isColleague(c: Ctx, { viewers }: Services, tenantId: string): Promise<boolean> {
+export async function isColleague(c: Ctx, { viewers }: Services, tenantId: string): Promise<boolean> {
   const session = sessionTokenOf(c);
   if (!session) return false;
   return (await viewers.find(hashToken(session), tenantId))?.viewer !== undefined;

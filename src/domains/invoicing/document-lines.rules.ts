@@ -1,0 +1,74 @@
+/** Lines as a reader sees them, and what they come to; on paper, on the customer's page and in the preview. Amounts are decimal strings. */
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { grossOf, sectionTotals, taxSummary } from './invoice-lines.rules.ts';
+
+export interface DocumentLine {
+  readonly kind: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string | null;
+  readonly unit_price: string;
+  readonly discount: string;
+  readonly discount_percent: string | null;
+  readonly tax_rate: string;
+  readonly gross: string;
+  readonly net: string;
+  /** Under a heading: what its section comes to. */
+  readonly section_total?: string;
+}
+
+/** A line with its amounts as they were computed, in minor units. */
+export interface ComputedLine {
+  readonly kind: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string | null;
+  readonly unit_price: bigint;
+  readonly discount: bigint;
+  readonly discount_percent: string | null;
+  readonly shared_discount: bigint;
+  readonly tax_rate: string;
+  readonly net: bigint;
+  readonly tax: bigint;
+}
+
+export interface DocumentLines {
+  readonly lines: readonly DocumentLine[];
+  /** What the lines come to, their own discounts taken off. */
+  readonly subtotal: string;
+  /** Off the whole. */
+  readonly discount: string;
+  readonly taxes: readonly { readonly rate: string; readonly net: string; readonly tax: string }[];
+}
+
+/** A line shows its own price; what is off the whole stands below, so the lines add up to it. `counts`: in the sums. */
+export function documentLines<L extends ComputedLine>(
+  lines: readonly L[],
+  currency: string,
+  counts: (line: L) => boolean = () => true,
+): DocumentLines {
+  const money = (minor: bigint) => fromMinor(minor, currencyExponent(currency));
+  const counted = lines.filter(counts);
+  const ownNet = ({ net, shared_discount }: ComputedLine) => net + shared_discount;
+  const sections = sectionTotals(
+    lines.map((line) => ({ kind: line.kind, net: counts(line) ? ownNet(line) : 0n })),
+  );
+  return {
+    lines: lines.map((line, index) => ({
+      kind: line.kind,
+      description: line.description,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price: money(line.unit_price),
+      discount: money(line.discount),
+      discount_percent: line.discount_percent,
+      tax_rate: line.tax_rate,
+      gross: money(grossOf(line)),
+      net: money(ownNet(line)),
+      ...(sections[index] === undefined ? {} : { section_total: money(sections[index]) }),
+    })),
+    subtotal: money(counted.reduce((sum, line) => sum + ownNet(line), 0n)),
+    discount: money(counted.reduce((sum, { shared_discount }) => sum + shared_discount, 0n)),
+    taxes: taxSummary(counted).map(({ rate, net, tax }) => ({ rate, net: money(net), tax: money(tax) })),
+  };
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+
+/** 244 random bits: whoever has the link was given it. */
+export async function newToken({ db }: Pick<Ctx, 'db'>): Promise<string> {
+  const { rows } = await sql<{ token: string }>`
+    select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as token`.execute(db);
+  return (rows[0] as { token: string }).token;
+}

@@ -1,0 +1,70 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf } from '#kernel/resource.ts';
+
+export const quoteStatuses = [
+  'draft',
+  'sent',
+  'changes_requested',
+  'approved',
+  'declined',
+  'expired',
+  'converted',
+] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+const written = { writableBy: 'nobody' } as const;
+const sum = { required: true, ...written } as const;
+
+/** What a customer is offered. Money is that of the option that leads: the chosen, the recommended or the first one. */
+export const quotes = defineResource('quotes', {
+  label: 'Quote',
+  labels: 'Quotes',
+  title: 'number',
+  order: 'created_at.desc',
+  fields: {
+    number: field.sequence('Q-', { label: 'Number', required: true }),
+    title: field.text({ label: 'Title', required: true, search: true, ...written }),
+    status: field.state(quoteStatuses, { label: 'Status', required: true }),
+    revision: field.integer({ label: 'Revision', required: true, ...written }),
+    customer_id: field.ref('customers', { label: 'Customer', required: true, ...written }),
+    site_id: field.ref('sites', { label: 'Site', ...written }),
+    contact_id: field.ref('contacts', { label: 'Contact', ...written }),
+    asset_id: field.ref('assets', { label: 'Asset', ...written }),
+    work_order_id: field.ref('work_orders', { label: 'Comes from', ...written }),
+    valid_until: field.date({ label: 'Valid until', required: true, ...written }),
+    currency: field.text({ label: 'Currency', required: true, max: 3, ...written }),
+    customer_po: field.text({ label: 'Customer PO', max: 60, search: true, ...written }),
+    notes: field.longText({ label: 'Notes on the quote', max: 4000, ...written }),
+    deposit_percent: field.decimal(4, { label: 'Deposit', min: 0, max: 1, percent: true, ...written }),
+    deposit_amount: field.money({ label: 'Deposit asked for', ...written }),
+    subtotal: field.money({ label: 'Subtotal', ...sum }),
+    discount: field.money({ label: 'Discount', ...sum }),
+    tax: field.money({ label: 'Tax', ...sum }),
+    total: field.money({ label: 'Total', ...sum }),
+    deposit: field.money({ label: 'Deposit', ...sum }),
+    bill_to: field.json({ label: 'For', ...written }),
+    message: field.longText({ label: 'Message', ...written }),
+    sent_at: field.instant({ label: 'Sent', ...written }),
+    sent_to: field.text({ label: 'Sent to', ...written }),
+    viewed_at: field.instant({ label: 'Viewed', ...written }),
+    decided_at: field.instant({ label: 'Decided', ...written }),
+    decided_by: field.choice(['customer', 'office'], { label: 'Decision entered by', ...written }),
+    signer_name: field.text({ label: 'Name', ...written }),
+    decision_note: field.longText({ label: 'What the customer said', ...written }),
+    signature_file_id: field.ref('files', { label: 'Signature', ...written }),
+    converted_at: field.instant({ label: 'Converted', ...written }),
+    made_work_order_id: field.ref('work_orders', { label: 'Made into', ...written }),
+    made_invoice_id: field.ref('invoices', { label: 'Invoiced as', ...written }),
+    deposit_invoice_id: field.ref('invoices', { label: 'Deposit invoice', ...written }),
+  },
+  parts: { quote_options: 'quote_id', quote_lines: 'quote_id', quote_revisions: 'quote_id' },
+  list: ['number', 'title', 'customer_id', 'status', 'total', 'valid_until', 'sent_at'],
+  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    quotes: TableOf<typeof quotes>;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The arithmetic of a quote: that of any document (invoice-lines.rules.ts), over the lines that count. A line that is left
+ * to the customer counts when it is ticked; the server, the form and the customer's page compute with this.
+ */
+import { multiply } from '#kernel/money.ts';
+import {
+  computeDocument,
+  type DocumentDiscount,
+  type DocumentTotals,
+  documentTotals,
+  type LineAmounts,
+  type LineTotals,
+} from '../invoicing/invoice-lines.rules.ts';
+
+export interface Ticked {
+  readonly is_optional: boolean;
+  readonly is_selected: boolean;
+}
+
+export const counts = ({ is_optional, is_selected }: Ticked) => !is_optional || is_selected;
+
+/** Lines that don't count have amounts of their own, as they would stand without the others. */
+export function computeOption(
+  lines: readonly (LineAmounts & Ticked)[],
+  discount: DocumentDiscount = {},
+): { readonly lines: readonly LineTotals[]; readonly totals: DocumentTotals } {
+  const { lines: counted, totals } = computeDocument(lines.filter(counts), discount);
+  const alone = { discount_percent: discount.discount_percent ?? null };
+  let at = 0;
+  return {
+    totals,
+    lines: lines.map((line) => {
+      if (!counts(line)) return computeDocument([line], alone).lines[0] as LineTotals;
+      at += 1;
+      return counted[at - 1] as LineTotals;
+    }),
+  };
+}
+
+/** The least a customer can choose: what no tick takes away. */
+export function leastOf(
+  lines: readonly (LineAmounts & Ticked)[],
+  discount: DocumentDiscount = {},
+): DocumentTotals {
+  return documentTotals(
+    lines.filter(({ is_optional }) => !is_optional),
+    discount,
+  );
+}
+
+export interface DepositAsked {
+  readonly deposit_percent?: string | null;
+  readonly deposit_amount?: bigint | null;
+}
+
+/** Of a total with its tax; never more than it. */
+export function depositOf(total: bigint, { deposit_percent, deposit_amount }: DepositAsked): bigint {
+  if (deposit_percent) return multiply(total, deposit_percent);
+  const amount = deposit_amount ?? 0n;
+  return amount < total ? amount : total;
+}
+
+/** The one whose total stands for the quote. */
+export function leading<O extends { readonly is_recommended: boolean; readonly is_chosen?: boolean }>(
+  options: readonly O[],
+): O | undefined {
+  return (
+    options.find(({ is_chosen }) => is_chosen) ??
+    options.find(({ is_recommended }) => is_recommended) ??
+    options[0]
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Sending puts an offer into the customer's hands: what was sent is kept as it was, with a link of its own, and the mail goes
+ * with the transaction. A revision that is sent again gets a new link; the old ones say that they are superseded.
+ */
+import { carryOut } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import type { Json } from '#kernel/field.ts';
+import { type BillTo, findBillTo } from '../invoicing/bill-to.ts';
+import { newToken } from '../invoicing/new-token.ts';
+import { resendQuote, sendQuote } from './quote.commands.ts';
+import { readQuoteDocument } from './quote-document.report.ts';
+import { validUntil } from './quote-header.ts';
+import { mailQuote } from './quote-mail.ts';
+import { readStoredOptions } from './stored-options.ts';
+
+export const sendQuoteDeed = carryOut(sendQuote, async (ctx, row, input) => {
+  const valid_until = validUntil(ctx, input.valid_until ?? row.valid_until);
+  const options = await readStoredOptions(ctx, row.id);
+  refuseEmpty(options);
+  const bill_to = await findBillTo(ctx, row, 'is_primary');
+  const sent_to = input.without_mail ? null : (input.to ?? bill_to.email);
+  if (sent_to === null && !input.without_mail)
+    throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
+  const token = await newToken(ctx);
+  const message = input.message ?? null;
+  const document = await readQuoteDocument(ctx, row.id);
+  if (!document) throw new Error('a quote that is not there');
+  await ctx.db
+    .insertInto('quote_revisions')
+    .values({
+      quote_id: row.id,
+      revision: row.revision,
+      public_token: token,
+      document: JSON.stringify({ ...document, status: 'sent', valid_until, bill_to }) as Json,
+      total: row.total,
+      sent_at: ctx.now,
+      sent_to,
+    })
+    .execute();
+  if (sent_to !== null) {
+    const letter = { to: sent_to, token, greeting: bill_to.contact, message, hasChoice: options.length > 1 };
+    await mailQuote(ctx, { ...row, valid_until }, letter);
+  }
+  return {
+    valid_until,
+    bill_to: { ...bill_to, address: { ...bill_to.address } },
+    message,
+    sent_to,
+    sent_at: ctx.now,
+    viewed_at: null,
+  };
+});
+
+function refuseEmpty(options: Awaited<ReturnType<typeof readStoredOptions>>): void {
+  const charged = (option: (typeof options)[number]) => option.lines.some(({ kind }) => kind !== 'section');
+  const empty = options.find((option) => !charged(option));
+  if (!empty) return;
+  const which =
+    options.length > 1 && empty.name
+      ? `Nothing is offered in “${empty.name}” yet.`
+      : 'Nothing is offered yet.';
+  throw invalid({ options: `${which} Add a line first.` });
+}
+
+export const resendQuoteDeed = carryOut(resendQuote, async (ctx, row, input) => {
+  const { contact } = (row.bill_to ?? {}) as Partial<BillTo>;
+  const { public_token } = await currentRevision(ctx, row);
+  const options = await readStoredOptions(ctx, row.id);
+  const { to, message = null } = input;
+  const letter = {
+    to,
+    message,
+    token: public_token,
+    greeting: contact ?? null,
+    hasChoice: options.length > 1,
+  };
+  await mailQuote(ctx, row, letter);
+  return { sent_to: to };
+});
+
+export async function currentRevision(
+  { db }: Pick<Ctx, 'db'>,
+  row: { readonly id: string; readonly revision: number },
+) {
+  return db
+    .selectFrom('quote_revisions')
+    .select(['id', 'public_token'])
+    .where('quote_id', '=', row.id)
+    .where('revision', '=', row.revision)
+    .executeTakeFirstOrThrow();
+}

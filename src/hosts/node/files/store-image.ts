@@ -1,0 +1,36 @@
+// A picture that somebody without an account sends: written anew like every image, so nothing but pixels is kept.
+
+import { createHash } from 'node:crypto';
+import type { StoredImage } from '#domains/work-orders/report-problem.ts';
+import { newId } from '../new-id.ts';
+import type { FileStore } from './file-store.ts';
+import { takeFile } from './take-image.ts';
+
+/** Undefined when it is no picture. Its row is for whoever asked. */
+export async function storeImage(
+  files: FileStore,
+  tenantId: string,
+  image: File,
+  name: string,
+): Promise<StoredImage | undefined> {
+  const taken = await takeFile(new Uint8Array(await image.arrayBuffer()));
+  if (!taken.thumbnail) return undefined;
+  const id = newId();
+  const storage_key = `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${taken.ending}`;
+  await files.put(storage_key, taken.bytes);
+  await files.put(thumbnailKey(storage_key), taken.thumbnail);
+  return {
+    id,
+    storage_key,
+    file_name: `${name}.${taken.ending}`,
+    media_type: taken.mediaType,
+    byte_size: taken.bytes.byteLength,
+    sha256: createHash('sha256').update(taken.bytes).digest('hex'),
+    width: taken.width,
+    height: taken.height,
+  };
+}
+
+export function thumbnailKey(key: string): string {
+  return key.replace(/\.[a-z0-9]+$/, '_thumb.webp');
+}

@@ -1,0 +1,33 @@
+// A quote on paper for the office: `GET /api/quotes/{id}/pdf`.
+
+import { readQuoteForPaper } from '#hosts/node/pdf/render-document.ts';
+import { office } from '#kernel/access.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { App } from '../app.ts';
+import type { Services } from '../services.ts';
+import { withCtx } from '../with-ctx.ts';
+import { witness } from '../witness.ts';
+import { pdfAnswer } from './invoice-pdf.ts';
+import { withViewer } from './request.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function registerQuotePdf(app: App, services: Services): void {
+  app.get('/api/quotes/:id/pdf', (c) =>
+    withViewer(c, services, async (acting) => {
+      const id = c.req.param('id');
+      if (!office.includes(acting.role) || !UUID.test(id)) throw notFound();
+      const document = await withCtx(services, acting, (ctx) => readQuoteForPaper(ctx, id), {
+        readOnly: true,
+      });
+      if (document)
+        await witness(services, acting, {
+          action: 'export',
+          entityType: 'quotes',
+          entityId: id,
+          notes: { file: 'pdf', count: 1 },
+        });
+      return pdfAnswer(c, services, document);
+    }),
+  );
+}
