@@ -15,10 +15,11 @@ const apiServer = process.env.FIELDWRIGHT_API ?? 'http://127.0.0.1:3000';
  * the layers of `src/ui` from the small parts up: a screen takes the layers it is made of.
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'router',
-    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
+    // Not what no first page asks of them: it comes with the screens that do.
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\/(?!.*\/(useBlocker|(use)?(queriesObserver|Queries|infiniteQuery\w*|InfiniteQuery|mutationObserver|Mutation|MutationState))\.js)/,
   },
   { name: 'start', tags: ['$initial' as const] },
   { name: 'shell', test: /src\/apps\/office\/shell\/Shell\.tsx/ },
@@ -36,7 +37,7 @@ const groups = [
   },
   {
     name: 'company',
-    test: /src\/ui\/(api|format|hooks|errors)\/|src\/ui\/components\/StatusMark|src\/(kernel|domains\/.*(\.resource\.ts$|\.face\.ts$))/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/StatusMark|src\/(kernel|domains\/.*(\.resource\.ts$|\.face\.ts$)|apps\/office\/(faces\.ts|shell\/CompanyWorkplace))/,
   },
   {
     name: (id: string) => `acts-${/src\/domains\/([^/]+)/.exec(id)?.[1]}`,
@@ -52,7 +53,7 @@ const groups = [
   },
   {
     name: 'form',
-    test: /node_modules\/react-hook-form\/|src\/ui\/resource\/(CommandQuestion|EditableProperties|FieldsForm|LeaveGuard|ResourceForm|RowPage|form-values)/,
+    test: /node_modules\/(react-hook-form\/|@tanstack\/react-router\/.*useBlocker)|src\/ui\/resource\/(CommandQuestion|EditableProperties|FieldsForm|LeaveGuard|ResourceForm|RowPage|form-values)/,
   },
 ].map((group, index) => ({ ...group, priority: 100 - index }));
 

@@ -21,6 +21,16 @@ export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      // What the first script imports is asked for with it, and not when it has come.
+      handler: (_html, { chunk }) =>
+        (chunk?.imports ?? []).map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+          injectTo: 'head',
+        })),
+    },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const chunkOf = (source: string) => chunks.find((chunk) => chunk.facadeModuleId === resolve(source));
@@ -40,7 +50,9 @@ export function pageFiles(): Plugin {
           this.error(`${path} loads ${kilobytes(size)}; the limit is ${kilobytes(firstPageLimit)}.`);
         const shared = isPlain ? undefined : chunkOf(workplace);
         if (shared) closure(bundle, shared.fileName, files);
-        preloads[path] = [...files].filter((file) => !start.has(file)).map((file) => `/${file}`);
+        // What paints comes first, then what every page begins with, then what this one adds.
+        const styles = [...files].filter((file) => file.endsWith('.css'));
+        preloads[path] = [...new Set([...styles, 'first.js', ...files])].map((file) => `/${file}`);
       }
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) });
     },

@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly proof?: string;
   /** The rows go into a file: the audit log says so. */
   readonly isExport?: boolean;
+  /** The same call, made already: its answer is read and nothing is sent. */
+  readonly begun?: Promise<Response> | undefined;
 }
 
 export const api = {
@@ -69,7 +71,7 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   if (options.signal) init.signal = options.signal;
   if (body !== undefined) init.body = isRaw(body) ? body : JSON.stringify(body);
   try {
-    return await fetch(urlFor(path, options.query), init);
+    return await (options.begun ?? fetch(urlFor(path, options.query), init));
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw unreachable(cause);

@@ -1,4 +1,4 @@
-/** Theme and density, as the person chose them on this device. public/theme.js sets the same before the first paint. */
+/** Theme and density, as the person chose them on this device. public/first.js sets the same before the first paint. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
 export type SidebarWidth = 'wide' | 'narrow';

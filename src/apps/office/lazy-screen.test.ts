@@ -1,5 +1,7 @@
+import { type ComponentType, createElement, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadOrReload } from './lazy-screen.ts';
+import { fetchScreen, lazyScreen, loadOrReload, screensFetched } from './lazy-screen.ts';
 
 const reload = vi.fn();
 let kept: Map<string, string>;
@@ -52,4 +54,20 @@ it('never reloads offline, or where it could not remember it', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   await expect(loadOrReload('/assets', broken)).rejects.toThrow();
   expect(reload).not.toHaveBeenCalled();
+});
+
+const drawn = (Screen: ComponentType) =>
+  renderToString(createElement(Suspense, { fallback: 'waiting' }, createElement(Screen)));
+
+it('draws a screen that was fetched ahead at once, and any other when it has come', async () => {
+  const load = async () => () => 'screen';
+  expect(drawn(lazyScreen('/ahead', load))).toContain('waiting');
+  void fetchScreen(load);
+  await screensFetched();
+  expect(drawn(lazyScreen('/ahead', load))).toBe('<!--$-->screen<!--/$-->');
+});
+
+it('waits for no screen that has failed', async () => {
+  fetchScreen(broken).catch(() => undefined);
+  await screensFetched();
 });

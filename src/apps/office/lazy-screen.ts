@@ -8,7 +8,39 @@ export function lazyScreen<Props extends object>(
   path: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return lazy(async () => ({ default: await loadOrReload(path, load) }));
+  return lazy(() => {
+    const screen = here.get(load) as ComponentType<Props> | undefined;
+    if (screen) {
+      mark(path, false);
+      return atOnce({ default: screen });
+    }
+    return loadOrReload(path, () => fetchScreen(load)).then((component) => ({ default: component }));
+  });
+}
+
+const here = new WeakMap<object, unknown>();
+const coming = new Set<Promise<unknown>>();
+
+/** Ahead of time: a screen that is here is drawn at once, without the stand-in that a lazy one has for a moment. */
+export function fetchScreen<T>(load: () => Promise<T>): Promise<T> {
+  const screen = load().then((component) => {
+    here.set(load, component);
+    return component;
+  });
+  const settled = screen.catch(() => undefined).finally(() => coming.delete(settled));
+  coming.add(settled);
+  return screen;
+}
+
+/** A promise answers a moment later, and React shows the stand-in for that moment: what is here needs none. */
+function atOnce<T>(value: T): Promise<T> {
+  // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise than this.
+  return { then: (done: (value: T) => void) => done(value) } as Promise<T>;
+}
+
+/** Until none is on its way: come, or failed. */
+export async function screensFetched(): Promise<void> {
+  await Promise.all(coming);
 }
 
 /** Offline there is no reload: the browser's own page would take the place of ours. */

@@ -1,12 +1,13 @@
 import '#ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { AuthProvider, sessionKey } from '#ui/auth/AuthProvider.tsx';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { AuthProvider, sessionKey, sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { recordError } from '#ui/errors/error-log.ts';
 import { createQueryClient } from '#ui/query.ts';
+import { screensFetched } from './lazy-screen.ts';
 import { createOfficeRouter } from './router.tsx';
 
 const router = createOfficeRouter();
@@ -25,14 +26,26 @@ const client = createQueryClient({
 addEventListener('error', (event) => recordError(event.error ?? event.message));
 addEventListener('unhandledrejection', (event) => recordError(event.reason));
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <AuthProvider>
-        <RouterProvider router={router} />
-      </AuthProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+void begin(createRoot(place));
+
+/**
+ * The loading screen of index.html stays until it is known who is here and the screen has come: the first picture is the
+ * whole page. As a transition it is drawn in slices, and the browser can answer in between.
+ */
+async function begin(root: Root) {
+  await Promise.all([client.prefetchQuery(sessionQuery), router.load()]);
+  await screensFetched();
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <AuthProvider>
+            <RouterProvider router={router} />
+          </AuthProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}

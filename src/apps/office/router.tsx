@@ -7,7 +7,7 @@ import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technic
 import { phoneScreens } from '../technician/phone-screens.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { fetchScreen, lazyScreen } from './lazy-screen.ts';
 import { designRoutes, type RouteEntry, shellRoutes } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 import { AdminOnly, RolesOnly, SignedIn, SignedOutOnly } from './shell/guards.tsx';
@@ -16,6 +16,7 @@ import { Root } from './shell/Root.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
 
 type RouteComponent = () => ReactNode;
+type Load = () => Promise<unknown>;
 
 const loadWorkplace = () => import('./shell/CompanyWorkplace.tsx').then((module) => module.CompanyWorkplace);
 const CompanyWorkplace = lazyScreen('workplace', loadWorkplace);
@@ -38,7 +39,7 @@ export function createOfficeRouter() {
     createRoute({
       getParentRoute: () => root,
       path: entry.path,
-      component: withPreload(entry.screen, component),
+      component: withPreload(() => (entry.screen ? [entry.screen] : []), component),
     });
   const shell = createRoute({
     getParentRoute: () => root,
@@ -49,7 +50,7 @@ export function createOfficeRouter() {
     createRoute({
       getParentRoute: () => shell,
       path: entry.path,
-      component: withPreload(loadInShell(entry), component),
+      component: withPreload(() => neededInShell(entry), component),
       errorComponent: ScreenFailed,
     });
   const tree = root.addChildren([
@@ -159,26 +160,19 @@ function screenOf(entry: RouteEntry): RouteComponent {
 }
 
 /** The router calls `preload` at the start, beside the session, and when a pointer rests on a link. Nothing waits for it. */
-function withPreload(load: (() => Promise<unknown>) | null, component: RouteComponent): RouteComponent {
+function withPreload(needed: () => readonly Load[], component: RouteComponent): RouteComponent {
   const preload = async () => {
-    load?.().catch(() => undefined);
+    for (const load of needed()) fetchScreen(load).catch(() => undefined);
   };
   return Object.assign(component, { preload });
 }
 
 /** What an address needs, fetched beside the session: the phone's own screen where a technician holds one. */
-function loadInShell(entry: RouteEntry): () => Promise<unknown> {
-  const office = entry.plain ? entry.screen : withWorkplace(entry.screen);
-  const atDesk = () => Promise.all([loadShell(), office?.()]);
+function neededInShell(entry: RouteEntry): readonly Load[] {
   const phone = phoneScreens[entry.path];
-  if (!phone) return atDesk;
-  const onPhone = () => Promise.all([phone(), loadTechnicianShell()]);
-  return () => (wasTechnicianPhone() ? onPhone() : atDesk());
-}
-
-/** A screen and the resources it shows, fetched at the same time. */
-function withWorkplace(load: RouteEntry['screen']): (() => Promise<unknown>) | null {
-  return load && (() => Promise.all([load(), loadWorkplace()]));
+  if (phone && wasTechnicianPhone()) return [phone, loadTechnicianShell];
+  const around = entry.plain ? [loadShell] : [loadShell, loadWorkplace];
+  return entry.screen ? [entry.screen, ...around] : [loadShell];
 }
 
 function ScreenSkeleton() {

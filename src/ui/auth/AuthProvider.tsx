@@ -1,9 +1,10 @@
 /** Who is signed in, in which company, and the four things that change it. Reads the session once and on every focus. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { type Answer, api } from '../api-client.ts';
 import { clearDrafts } from '../hooks/use-draft.ts';
 import { tenantStore } from '../tenant-store.ts';
+import { takeEarlySession } from './early-session.ts';
 import type { SecurityStatus, Session, SessionTenant, SignInAnswer, SignUpInput } from './session.ts';
 
 export interface Auth {
@@ -56,13 +57,7 @@ export function useTenant(): SessionTenant {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: sessionKey,
-    queryFn: readSession,
-    staleTime: 60_000,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-  });
+  const { data, isPending, error, refetch } = useQuery(sessionQuery);
   const session = data ?? null;
   const tenantId = session?.tenant?.id;
   useEffect(() => {
@@ -127,7 +122,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /** A tab may still name a company that this person has left, or that was another person's: then the server's choice holds. */
 async function readSession(): Promise<Session | null> {
-  const { session } = (await api.get<{ session: Session | null }>(sessionPath)).data;
+  const { session } = (await api.get<{ session: Session | null }>(sessionPath, { begun: takeEarlySession() }))
+    .data;
   const leftBehind = session !== null && session.tenant === null && tenantStore.get() !== null;
   if (!leftBehind) return session;
   tenantStore.set(null);
@@ -135,3 +131,12 @@ async function readSession(): Promise<Session | null> {
 }
 
 const sessionPath = '/api/auth/session';
+
+/** Asked before anything is drawn, and again on every focus. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: readSession,
+  staleTime: 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: 1,
+});

@@ -3,7 +3,7 @@
  * reading pages, sorting and filtering belong to the caller. On a phone the same rows have two lines and no columns.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { SkeletonRows } from '../components/Skeleton.tsx';
 import { cx } from '../cx.ts';
 import { usePhone } from '../hooks/use-media.ts';
@@ -53,11 +53,13 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, selection } = props;
-  const table = useDataTable(props);
+  const { columns, selection } = props;
+  // A full page of rows is drawn in slices, so that a key or a press in between is answered.
+  const rows = useDeferredValue(props.rows, nothing as readonly Row[]);
+  const table = useDataTable({ ...props, rows });
   const { phone, shown, template, selectable, chosen, active, virtual, rowProps } = table;
-  if (props.loading && rows.length === 0) return <SkeletonRows rows={10} />;
-  if (rows.length === 0) return <>{props.empty}</>;
+  if (props.loading && props.rows.length === 0) return <SkeletonRows rows={10} />;
+  if (props.rows.length === 0) return <>{props.empty}</>;
   return (
     <div
       className={cx(
@@ -213,6 +215,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
   };
 }
 
+const nothing: readonly never[] = [];
 const none: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
 

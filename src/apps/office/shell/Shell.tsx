@@ -5,13 +5,18 @@ import { appearance } from '#ui/appearance.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { cx } from '#ui/cx.ts';
 import { useHotkeys, useModK } from '#ui/hooks/use-hotkeys.ts';
+import { whenIdle } from '#ui/idle.ts';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
-const Unseen = lazy(() => import('./Unseen.tsx').then((m) => ({ default: m.Unseen })));
+// After the first picture, which it has no part in.
+const Unseen = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./Unseen.tsx')).Unseen };
+});
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((m) => ({ default: m.ShortcutHelp })));
 const SidebarSheet = lazy(() => import('./SidebarSheet.tsx').then((m) => ({ default: m.SidebarSheet })));
 

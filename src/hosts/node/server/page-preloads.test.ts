@@ -11,7 +11,7 @@ describe('the files named together with a page', () => {
     join(folder, 'preloads.json'),
     JSON.stringify({
       '/assets/$id': ['/assets/AssetPage-1.js'],
-      '/assets/new': ['/assets/NewAsset-1.js', '/assets/NewAsset-1.css'],
+      '/assets/new': ['/assets/NewAsset-1.css', '/first.js', '/assets/NewAsset-1.js'],
     }),
   );
   const { linkFor } = readPreloads(folder);
@@ -19,7 +19,7 @@ describe('the files named together with a page', () => {
   it.each([
     [
       '/assets/new',
-      '</assets/NewAsset-1.js>; rel=modulepreload, </assets/NewAsset-1.css>; rel=preload; as=style',
+      '</assets/NewAsset-1.css>; rel=preload; as=style; crossorigin, </first.js>; rel=preload; as=script, </assets/NewAsset-1.js>; rel=modulepreload',
     ],
     ['/assets/0199', '</assets/AssetPage-1.js>; rel=modulepreload'],
     ['/assets/0199/more', undefined],

@@ -26,6 +26,8 @@ export function readPreloads(clientDir: string | undefined): Preloads {
   };
 }
 
+/** As the page itself asks for them: a file that is fetched another way is fetched twice. */
 function relationOf(name: string): string {
-  return name.endsWith('.css') ? 'preload; as=style' : 'modulepreload';
+  if (name.endsWith('.css')) return 'preload; as=style; crossorigin';
+  return name.startsWith('/assets/') ? 'modulepreload' : 'preload; as=script';
 }
