@@ -49,7 +49,8 @@ export const workOrderParts = defineResource('work_order_parts', {
     is_billable: field.boolean({ label: 'Billable', required: true, initial: true, writableBy: office }),
     used_by: field.ref('memberships', { label: 'Used by', writableBy: 'nobody' }),
     invoice_line_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
-    journal_entry_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
+    // Rights in the ledger are a person's, and only an owner has them all: everybody else finds the entry in the journal.
+    journal_entry_id: field.uuid({ writableBy: 'nobody', readableBy: ['owner'] }),
   },
   access: { read: 'everyone', create: 'nobody', update: office, delete: 'nobody' },
 });
