@@ -58,22 +58,18 @@ export class Preparation {
 
   async prepare(source: readonly SourceRow[]): Promise<PreparedBatch> {
     const { target } = this.plan;
-    const read = source.map((row) => readRow(this.plan, row));
-    const keyed = read.map((row) => ({
-      row,
-      key: row.faults.length === 0 ? this.keys.next(row.content) : '',
-    }));
+    const keyed = source.map((one) => this.read(one));
     const keys = keyed.flatMap(({ key }) => (key === '' ? [] : [key]));
     const imported = await this.tools.shelf.importedKeys(target.table, keys);
     const fresh = keyed.filter(({ key }) => key !== '' && !imported.has(key));
-    await this.references.learn(fresh.map(({ row }) => row.values));
-    const taken = await this.takenValues(fresh.map(({ row }) => row.values));
+    await this.references.learn(fresh.map(({ values }) => values));
+    const taken = await this.takenValues(fresh.map(({ values }) => values));
     const rows: PreparedRow[] = [];
     const made: MadeRow[] = [];
     const bad: BadRow[] = [];
-    for (const { row, key } of keyed) {
-      if (imported.has(key)) continue;
-      const result = row.faults.length > 0 ? row.faults : this.finish(row, key, taken);
+    for (const row of keyed) {
+      if (imported.has(row.key)) continue;
+      const result = row.faults.length > 0 ? row.faults : this.finish(row, taken);
       if (Array.isArray(result)) bad.push({ line: row.line, faults: result });
       else {
         const finished = result as Finished;
@@ -84,8 +80,14 @@ export class Preparation {
     return { rows, made, bad, skipped: imported.size };
   }
 
+  /** The row and its key, without its content: thousands of rows at once should keep little. */
+  private read(source: SourceRow): KeyedRow {
+    const { line, values, faults, content } = readRow(this.plan, source);
+    return { line, values, faults, key: faults.length === 0 ? this.keys.next(content) : '' };
+  }
+
   /** The row as it will be stored, or what is wrong with it. */
-  private finish(read: ReadRow, key: string, taken: ReadonlySet<string>): Finished | Fault[] {
+  private finish(read: KeyedRow, taken: ReadonlySet<string>): Finished | Fault[] {
     const { target, company } = this.plan;
     const found = this.references.resolve(read.values);
     if ('reason' in found) return [found];
@@ -97,11 +99,11 @@ export class Preparation {
       if (typeof value === 'string') this.lineOfUnique.set(`${name} ${value}`, read.line);
     }
     this.references.accept(found.made);
-    const prepared = { line: read.line, id: this.tools.newId(), key, row };
+    const prepared = { line: read.line, id: this.tools.newId(), key: read.key, row };
     return { prepared: cost ? { ...prepared, cost } : prepared, made: found.made };
   }
 
-  private duplicates({ values }: ReadRow, taken: ReadonlySet<string>): Fault[] {
+  private duplicates({ values }: KeyedRow, taken: ReadonlySet<string>): Fault[] {
     const { target } = this.plan;
     return target.unique.flatMap((name) => {
       const value = values[name];
@@ -125,6 +127,9 @@ export class Preparation {
     return taken;
   }
 }
+
+/** The key is empty when the row is bad. */
+type KeyedRow = Omit<ReadRow, 'content'> & { readonly key: string };
 
 interface Finished {
   readonly prepared: PreparedRow;

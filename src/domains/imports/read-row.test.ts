@@ -95,6 +95,36 @@ describe('a row of a file', () => {
     );
   });
 
+  it('has the content that earlier imports have hashed, whatever its texts are', () => {
+    const plan = planRows(target, columns, settings, company);
+    const unit = fc.constantFrom(
+      'a',
+      '"',
+      '\\',
+      '\n',
+      '\u0000',
+      '\u007f',
+      '\ud800',
+      'é',
+      '🚜',
+      ' ',
+      '~',
+      '!',
+      '[',
+      ']',
+      '#',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit }), { minLength: 4, maxLength: 4 }), (cells) => {
+        const said = mapping.flatMap(({ field }, index) => [field, cells[index]?.trim()]);
+        expect(readRow(plan, { line: 5, cells }).content).toBe(JSON.stringify(said));
+      }),
+    );
+    expect(read(['a "b" \\ c', '03/04/2026', 'é', '\u007f']).content).toBe(
+      '["title","a \\"b\\" \\\\ c","worked_on","03/04/2026","kind","é","cost","\u007f"]',
+    );
+  });
+
   it('has the same content however its values are read', () => {
     const other = mapping.map((m) => (m.field === 'kind' ? { ...m, values: { PM01: 'install' } } : m));
     const cells = ['Fix', '03/04/2026', 'PM01', '1'];

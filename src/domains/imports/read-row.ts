@@ -19,6 +19,8 @@ export interface RowPlan {
 
 export interface PlannedColumn {
   readonly index: number;
+  /** The field's name as it stands in a row's content. */
+  readonly key: string;
   readonly mapping: ColumnMapping;
   readonly target: TargetField;
   readonly read: (cell: Cell) => { value: Value } | { error: string; unknown?: string };
@@ -41,7 +43,8 @@ export function planRows(
   const planned = settings.mapping.map((mapping): PlannedColumn => {
     const field = target.fields[mapping.field] as TargetField;
     const read = readerOf(mapping, field, company);
-    return { index: columns.indexOf(mapping.column), mapping, target: field, read };
+    const key = JSON.stringify(mapping.field);
+    return { index: columns.indexOf(mapping.column), key, mapping, target: field, read };
   });
   const forAll: Values = {};
   const faults: Fault[] = [];
@@ -63,19 +66,27 @@ export function readRow(plan: RowPlan, row: SourceRow): ReadRow {
     return { line, values: {}, faults: [{ field: '', reason }], content: '' };
   }
   const values: Values = { ...plan.forAll };
-  const faults: Fault[] = [];
-  const content: string[] = [];
-  for (const { index, mapping, read } of plan.columns) {
+  let faults = none;
+  let content = '';
+  for (const { index, key, mapping, read } of plan.columns) {
     const cell = cells[index] ?? '';
-    content.push(mapping.field, cellText(cell));
+    content += `${content === '' ? '[' : ','}${key},${jsonText(cellText(cell))}`;
     const result = read(cell);
     if ('error' in result) {
       const { error: reason, unknown } = result;
       const value = excerpt(cellText(cell));
-      faults.push({ field: mapping.field, reason, value, ...(unknown === undefined ? {} : { unknown }) });
+      const fault = { field: mapping.field, reason, value, ...(unknown === undefined ? {} : { unknown }) };
+      faults = [...faults, fault];
     } else if (result.value !== null) values[mapping.field] = result.value;
   }
-  return { line, values, faults, content: JSON.stringify(content) };
+  return { line, values, faults, content: `${content === '' ? '[' : content}]` };
+}
+
+const none: readonly Fault[] = [];
+
+/** As JSON.stringify writes it, without asking for texts that have nothing to escape. */
+function jsonText(text: string): string {
+  return /^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 type Reader = PlannedColumn['read'];

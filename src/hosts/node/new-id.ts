@@ -15,6 +15,15 @@ export function newId(): string {
   bytes.writeUIntBE(Date.now(), 0, 6);
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  for (let index = 0, at = 0; index < 16; index += 1) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) at += 1;
+    const byte = bytes[index] as number;
+    text[at] = digits.charCodeAt(byte >> 4);
+    text[at + 1] = digits.charCodeAt(byte & 15);
+    at += 2;
+  }
+  return text.toString('latin1');
 }
+
+const digits = '0123456789abcdef';
+const text = Buffer.from('00000000-0000-0000-0000-000000000000');

@@ -11,7 +11,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { askAhead } from '../database/pipelined-query.ts';
 import { newId } from '../new-id.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
-import { type Insert, insertTogether, RowInserter, type StoredRow } from './insert-rows.ts';
+import { columnsOf, type Insert, InsertSender, RowInserter } from './insert-rows.ts';
 import { NumberBlock } from './number-block.ts';
 import { amountText, eachPreparedBatch, readingOf } from './prepared-batches.ts';
 import { Progress } from './progress.ts';
@@ -89,10 +89,12 @@ class BatchWriter {
   private readonly numbers: NumberBlock;
   private readonly table: string;
   private readonly inserters = new Map<string, RowInserter>();
+  private readonly sender: InsertSender;
   private readonly desk: Desk;
 
   constructor(desk: Desk, resource: AnyResource, numbers: NumberBlock) {
     this.desk = desk;
+    this.sender = new InsertSender(desk.work);
     this.importId = desk.task.importId;
     this.table = resource.name;
     this.numbers = numbers;
@@ -106,15 +108,17 @@ class BatchWriter {
     const references: Insert[] = [];
     for (const table of referenceTables) {
       const those = made.filter((one) => one.table === table);
-      const named = those.map(({ row }) => ({ ...row, import_id: this.importId }));
-      if (named.length > 0) references.push(await this.inserter(table).insert(named));
+      if (those.length === 0) continue;
+      const columns = columnsOf(those.map(({ row }) => row));
+      columns.set('import_id', this.ofImport(those));
+      references.push(await this.inserter(table).insert(columns));
     }
     const together = await this.rowsAndCosts(rows, numbers);
     return () =>
       Promise.all([
         this.keepPlansTrue(),
-        ...references.map((reference) => insertTogether(this.desk.work, [reference])),
-        insertTogether(this.desk.work, together),
+        ...references.map((reference) => this.sender.send([reference])),
+        this.sender.send(together),
       ]);
   }
 
@@ -133,17 +137,33 @@ class BatchWriter {
     numbers: readonly string[] | undefined,
   ): Promise<Insert[]> {
     if (rows.length === 0) return [];
-    const stored = rows.map(({ id, key, row }, index): StoredRow => {
-      const one = { ...row, id, import_id: this.importId, import_key: key };
-      return numbers ? { ...one, number: numbers[index] ?? '' } : one;
-    });
-    const insert = await this.inserter(this.table).insert(stored);
-    const costs = rows.flatMap(({ id, cost }): StoredRow[] =>
-      cost ? [{ ...cost, id: newId(), work_order_id: id, import_id: this.importId }] : [],
+    const columns = columnsOf(rows.map(({ row }) => row));
+    columns.set(
+      'id',
+      rows.map(({ id }) => id),
     );
+    columns.set(
+      'import_key',
+      rows.map(({ key }) => key),
+    );
+    columns.set('import_id', this.ofImport(rows));
+    if (numbers) columns.set('number', numbers);
+    const insert = await this.inserter(this.table).insert(columns);
+    const costs = rows.filter(({ cost }) => cost !== undefined);
     if (costs.length === 0) return [insert];
+    const costColumns = columnsOf(costs.map(({ cost }) => cost ?? {}));
+    costColumns.set('id', costs.map(newId));
+    costColumns.set(
+      'work_order_id',
+      costs.map(({ id }) => id),
+    );
+    costColumns.set('import_id', this.ofImport(costs));
     const first = insert.parameters.length + 1;
-    return [insert, await this.inserter('work_order_costs').insert(costs, first)];
+    return [insert, await this.inserter('work_order_costs').insert(costColumns, first)];
+  }
+
+  private ofImport(rows: readonly unknown[]): readonly string[] {
+    return rows.map(() => this.importId);
   }
 
   private inserter(table: string): RowInserter {

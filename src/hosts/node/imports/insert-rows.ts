@@ -1,31 +1,67 @@
-// Thousands of rows in one statement: a column is one array parameter. COPY would be faster still, but PostgreSQL does
-// not offer it on tables with row-level security, and that stays on for an import like for everybody.
+// Hundreds of rows in one statement: a column is one array parameter, or one value where all rows have the same. COPY
+// would be faster still, but PostgreSQL does not offer it on tables with row-level security, and that stays on for an
+// import like for everybody.
 
 import type pg from 'pg';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { sqlType, type Value } from '#kernel/values.ts';
 import { quoteIdentifier } from '../database/connection.ts';
+import { arrayParameter } from './array-parameter.ts';
 
-export type StoredRow = Readonly<Record<string, Value>>;
+/** The values of the rows, column by column; undefined where a row leaves it out. */
+export type Columns = Map<string, readonly (Value | undefined)[]>;
 
 /** Columns that no resource declares. */
 const hidden: Readonly<Record<string, string>> = { import_key: 'text' };
 
 /** `insert into … select … from unnest(…)`, with its parameters counted from `$first`. */
-export type Insert = { readonly text: string; readonly parameters: readonly string[] };
+export type Insert = { readonly text: string; readonly parameters: readonly unknown[] };
 
-/** Several inserts as one statement: the database has all of its work at once and waits for nobody in between. */
-export async function insertTogether(client: pg.Client, inserts: readonly Insert[]): Promise<void> {
-  const last = inserts.at(-1);
-  if (!last) return;
-  const before = inserts.slice(0, -1).map(({ text }, index) => `i${index} as (${text})`);
-  const text = before.length === 0 ? last.text : `with ${before.join(', ')} ${last.text}`;
-  await client.query(
-    text,
-    inserts.flatMap(({ parameters }) => parameters),
-  );
+export function columnsOf(rows: readonly Readonly<Record<string, Value>>[]): Columns {
+  const columns: Columns = new Map();
+  for (const row of rows) {
+    for (const column in row) {
+      if (columns.has(column)) continue;
+      columns.set(
+        column,
+        rows.map((one) => one[column]),
+      );
+    }
+  }
+  return columns;
 }
+
+/** Sends inserts over one connection, several as one statement: the database has all of its work at once. */
+export class InsertSender {
+  private readonly client: pg.Client;
+  private readonly names = new Map<string, string>();
+
+  constructor(client: pg.Client) {
+    this.client = client;
+  }
+
+  async send(inserts: readonly Insert[]): Promise<void> {
+    const last = inserts.at(-1);
+    if (!last) return;
+    const before = inserts.slice(0, -1).map(({ text }, index) => `i${index} as (${text})`);
+    const text = before.length === 0 ? last.text : `with ${before.join(', ')} ${last.text}`;
+    const values = inserts.flatMap(({ parameters }) => parameters);
+    const name = this.nameOf(text);
+    await this.client.query(name === undefined ? { text, values } : { name, text, values });
+  }
+
+  /** Batches are mostly alike: the database prepares their statement once. Odd ones are not kept. */
+  private nameOf(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size === mostPrepared) return known;
+    const name = `insert ${this.names.size}`;
+    this.names.set(text, name);
+    return name;
+  }
+}
+
+const mostPrepared = 20;
 
 export class RowInserter {
   private readonly client: pg.Client;
@@ -39,29 +75,41 @@ export class RowInserter {
   }
 
   /** Every row has an id. What a row leaves out gets the table's default. */
-  async insert(rows: readonly StoredRow[], first = 1): Promise<Insert> {
+  async insert(columns: Columns, first = 1): Promise<Insert> {
     this.defaults ??= this.readDefaults();
     const defaults = await this.defaults;
-    const columns = columnsOf(rows);
-    const parameters: string[] = [];
+    const parameters: unknown[] = [];
     const select: string[] = [];
-    for (const column of columns) {
+    const arrays: { type: string; values: readonly (Value | undefined)[]; unnest: string }[] = [];
+    for (const [column, values] of columns) {
       const type = this.typeOf(column);
-      const isWhole = rows.every((row) => row[column] !== undefined && row[column] !== null);
-      // Arrays of arrays are flattened by unnest, and jsonb has no array literal worth the name: both travel as text.
-      const isText = type === 'text[]' || type === 'jsonb';
-      parameters.push(arrayLiteral(rows, column));
-      const value = `v.${quoteIdentifier(column)}${isText ? `::${type}` : ''}`;
+      const [value] = values;
+      if (isPlain(value) && values.every((one) => one === value)) {
+        parameters.push(typeof value === 'bigint' ? value.toString() : value);
+        select.push(`$${first + parameters.length - 1}::${type}`);
+        continue;
+      }
+      let index = arrays.findIndex((array) => array.type === type && isSame(array.values, values));
+      if (index < 0) {
+        // Arrays of arrays are flattened by unnest, and jsonb has no array literal worth the name: both travel as text.
+        const sent = type === 'text[]' || type === 'jsonb' ? 'text' : type;
+        parameters.push(arrayParameter(sent, values));
+        index = arrays.push({ type, values, unnest: `$${first + parameters.length - 1}::${sent}[]` }) - 1;
+      }
+      const own = `v.c${index}${type === 'text[]' || type === 'jsonb' ? `::${type}` : ''}`;
       const fallback = defaults.get(column);
-      select.push(isWhole || fallback === undefined ? value : `coalesce(${value}, ${fallback})`);
+      const isWhole = fallback === undefined || values.every((one) => one !== undefined && one !== null);
+      select.push(isWhole ? own : `coalesce(${own}, ${fallback})`);
     }
-    const names = columns.map(quoteIdentifier);
-    const unnest = columns.map((column, index) => {
-      const type = this.typeOf(column);
-      return `$${first + index}::${type === 'text[]' || type === 'jsonb' ? 'text' : type}[]`;
-    });
+    const names = [...columns.keys()].map(quoteIdentifier);
+    // No two rows have the same id: without an array there is one row.
+    const own = arrays.map((_, index) => `c${index}`).join(', ');
+    const from =
+      arrays.length === 0
+        ? ''
+        : ` from unnest(${arrays.map(({ unnest }) => unnest).join(', ')}) as v(${own})`;
     const text = `insert into ${quoteIdentifier(this.resource.name)} (${names.join(', ')})
-       select ${select.join(', ')} from unnest(${unnest.join(', ')}) as v(${names.join(', ')})`;
+       select ${select.join(', ')}${from}`;
     return { text, parameters };
   }
 
@@ -83,30 +131,11 @@ export class RowInserter {
   }
 }
 
-function columnsOf(rows: readonly StoredRow[]): string[] {
-  const columns = new Set<string>();
-  for (const row of rows) for (const column of Object.keys(row)) columns.add(column);
-  return [...columns];
+function isPlain(value: Value | undefined): value is string | number | bigint | boolean {
+  return value !== undefined && value !== null && typeof value !== 'object';
 }
 
-/** PostgreSQL's own writing of an array of text. */
-function arrayLiteral(rows: readonly StoredRow[], column: string): string {
-  let text = '{';
-  for (const [index, row] of rows.entries()) {
-    if (index > 0) text += ',';
-    const value = row[column];
-    text += value === undefined || value === null ? 'NULL' : element(value);
-  }
-  return `${text}}`;
-}
-
-function element(value: Value): string {
-  if (typeof value === 'string') return quoted(value);
-  if (Array.isArray(value)) return quoted(`{${value.map((one) => quoted(String(one))).join(',')}}`);
-  if (typeof value === 'object') return quoted(JSON.stringify(value));
-  return String(value);
-}
-
-function quoted(text: string): string {
-  return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text}"`;
+/** The day of a job is in four of its columns. */
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.every((value, index) => value === b[index]);
 }

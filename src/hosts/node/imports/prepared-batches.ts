@@ -1,6 +1,6 @@
 // The rows of an import's file, prepared batch by batch as its settings say. The dry run and the import both go this way.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { companyTarget } from '#domains/imports/company-target.rules.ts';
 import { Preparation, type PreparedBatch } from '#domains/imports/prepare-rows.ts';
@@ -87,5 +87,5 @@ export function amountText(currency: string): (minor: bigint) => string {
 
 /** 128 bits of SHA-256: enough that two rows never meet by accident. */
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hash('sha256', text, 'hex').slice(0, 32);
 }

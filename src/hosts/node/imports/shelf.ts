@@ -6,6 +6,7 @@ import type { Shelf } from '#domains/imports/prepare-rows.ts';
 import type { Found } from '#domains/imports/references.ts';
 import type { ReferenceTable } from '#domains/imports/target.rules.ts';
 import { quoteIdentifier } from '../database/connection.ts';
+import { textArray } from './array-parameter.ts';
 
 const wanted = 'array(select lower(n) from unnest($1::text[]) n)';
 
@@ -18,7 +19,7 @@ const byName: Readonly<Record<ReferenceTable, string>> = {
 };
 
 export function createShelf(client: pg.Client): Shelf {
-  const column = async (text: string, values: readonly string[]): Promise<ReadonlySet<string>> => {
+  const column = async (text: string, values: readonly string[] | Buffer): Promise<ReadonlySet<string>> => {
     const { rows } = await client.query<{ value: string }>(text, [values]);
     return new Set(rows.map(({ value }) => value));
   };
@@ -33,7 +34,7 @@ export function createShelf(client: pg.Client): Shelf {
         // One look into the index for each key, however wrong the statistics of a table that grows by the second are.
         `select k.value from unnest($1::text[]) as k(value)
           cross join lateral (select from ${quoteIdentifier(table)} t where t.import_key = k.value limit 1) t`,
-        keys,
+        textArray(keys),
       );
     },
     taken: (table, name, values) =>
