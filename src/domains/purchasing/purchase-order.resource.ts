@@ -31,6 +31,9 @@ export const needsMyApproval = (row: string) =>
     and (${row}.created_by is distinct from fw.current_user_id()
       or not exists (select from fw.holders_of('approve_purchase_orders') h where h.user_id <> fw.current_user_id())))`;
 
+/** An instant inside of JSON, as the data API writes it. */
+const instantText = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`;
+
 export const purchaseOrders = defineResource('purchase_orders', {
   label: 'Purchase order',
   labels: 'Purchase orders',
@@ -66,7 +69,8 @@ export const purchaseOrders = defineResource('purchase_orders', {
       `coalesce((select json_agg(json_build_object('id', i.id, 'po_id', i.po_id, 'item_name', i.item_name, 'description', i.description,
         'quantity', i.quantity::text, 'unit_price', fw.amount_text(i.unit_price, t.currency), 'tax_rate', i.tax_rate::text,
         'tax_amount', fw.amount_text(i.tax_amount, t.currency), 'total_amount', fw.amount_text(i.total_amount, t.currency),
-        'received_quantity', i.received_quantity::text, 'account_id', i.account_id) order by i.position) from purchase_order_items i where i.tenant_id = t.tenant_id and i.po_id = t.id), '[]')`,
+        'received_quantity', i.received_quantity::text, 'account_id', i.account_id,
+        'created_at', ${instantText('i.created_at')}, 'updated_at', ${instantText('i.updated_at')}) order by i.position) from purchase_order_items i where i.tenant_id = t.tenant_id and i.po_id = t.id), '[]')`,
       { label: 'Items', onlyNamed: true },
     ),
     attachments: field.json({ label: 'Attachments', ...kept }),

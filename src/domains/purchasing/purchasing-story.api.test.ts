@@ -17,6 +17,11 @@ async function allHolds() {
   return proof;
 }
 
+const orderFields =
+  'id tenant_id po_number vendor_id vendor_name order_date expected_delivery_date status subtotal tax_amount shipping_amount total_amount currency payment_terms shipping_address billing_address notes approval_required approved_by approved_at is_active created_by created_at updated_at version items attachments';
+const itemFields =
+  'id po_id item_name description quantity unit_price tax_rate tax_amount total_amount received_quantity account_id created_at updated_at';
+
 it('takes an order from draft to paid: two deliveries, a bill with a price difference, stock to a job', async () => {
   const { owner, post, act, see, order, partId, warehouseId } = shop;
   const made = await order(undefined, {
@@ -47,6 +52,13 @@ it('takes an order from draft to paid: two deliveries, a bill with a price diffe
   const {
     purchase_order_items: [filters, tape],
   } = await see(made.id);
+  // The fields of the specification by their names, and the items inside of the order as the table has them.
+  const path = `/api/purchase_orders?id=eq.${made.id}&select=*,items`;
+  const [whole] = await owner.must(owner.get<{ items: Record<string, unknown>[] }[]>(path));
+  expect(Object.keys(whole ?? {})).toEqual(expect.arrayContaining(orderFields.split(' ')));
+  const itemOf = (row: object) =>
+    Object.fromEntries(itemFields.split(' ').map((name) => [name, row[name as never]]));
+  expect(whole?.items).toEqual([itemOf(filters ?? {}), itemOf(tape ?? {})]);
   const tooMuch = await post(`purchase_orders/${made.id}/receive`, {
     lines: [{ item_id: filters?.id, quantity: '10.001' }],
   });

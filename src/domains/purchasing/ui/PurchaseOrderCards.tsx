@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
@@ -16,6 +17,12 @@ export function PurchaseOrderCards({ filters: { q, status, range, mine } }: { fi
   });
   const number = (value: number | undefined) => (error ? '–' : (value ?? 0).toLocaleString(viewer.locale));
   const loading = !data && !error;
+  const withStatus = (of: string) => (
+    <Link
+      to={'/financials/purchase-orders' as never}
+      search={{ q: q || undefined, status: of, range: range === 'all' ? undefined : range } as never}
+    />
+  );
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard
@@ -34,12 +41,14 @@ export function PurchaseOrderCards({ filters: { q, status, range, mine } }: { fi
         label="Pending Approval"
         figure={number(data?.pending_approval)}
         formula="Orders in draft"
+        link={withStatus('draft')}
         loading={loading}
       />
       <StatCard
         label="Approved"
         figure={number(data?.approved)}
         formula="Orders with the status Approved"
+        link={withStatus('approved')}
         loading={loading}
       />
       <StatCard

@@ -21,6 +21,7 @@ import { PurchasingRulesButton } from './PurchasingRules.tsx';
 import { orderConditions, useOrderFilters } from './use-order-filters.ts';
 
 const PAGE_SIZE = 50;
+
 export function PurchaseOrders() {
   const { viewer } = useWorkplace();
   if (!viewer.permissions.has('view_purchase_orders')) return <NotPermitted />;
@@ -78,11 +79,7 @@ function PermittedOrders() {
       <PurchaseOrderCards filters={filters} />
       <OrderFilterRow filters={filters} />
       {list.error ? (
-        <ErrorState
-          title="The purchase orders could not be loaded"
-          error={list.error}
-          onRetry={list.refetch}
-        />
+        <ErrorState title="Failed to load purchase orders" error={list.error} onRetry={list.refetch} />
       ) : (
         <DataTable<OrderRow>
           name="purchase-orders"

@@ -131,7 +131,10 @@ export function phoneRow(row: OrderRow): PhoneRowContent {
     aside: <Money value={row.total_amount} currency={row.currency} />,
     detail: (
       <span className="flex items-center gap-2">
-        {row.po_number} <OrderState order={row} />
+        <span>
+          {row.po_number} · <When at={row.order_date} />
+        </span>
+        <OrderState order={row} />
       </span>
     ),
   };
