@@ -67,7 +67,7 @@ export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: Comm
   }
   const { version, ...rest } = call.body;
   if (command.scope === 'collection') {
-    await Promise.all([requireFinance(ctx.db, command), call.ready, permitted(ctx.db)]);
+    await Promise.all([permit(ctx.db, command), call.ready]);
     const input = validateInput(command.input, rest, ctx.viewer);
     const result = (await deed(ctx, {} as Row, input as never)) as { id?: string } | undefined;
     const id = result?.id ?? null;
@@ -96,10 +96,12 @@ function underway(work: Promise<void>): Promise<void> {
  * The permission again, inside the transaction and by the database's clock; and the lock in front of money, which holds
  * for what concerns a financial table as well.
  */
-async function requireFinance(db: Kysely<Tables>, { permission, resource }: Command): Promise<void> {
-  const wanted = permission ?? resource.access.permission?.read;
+async function requireFinance(db: Kysely<Tables>, command: Command): Promise<void> {
+  const wanted = wantedOf(command);
   if (wanted) await sql`select fw.require_fin(${wanted})`.execute(db);
 }
+
+const wantedOf = ({ permission, resource }: Command) => permission ?? resource.access.permission?.read;
 
 /** A command on a table that the role can't read is as unknown as the table. */
 function existsFor(command: Command, viewer: Viewer): boolean {
@@ -154,6 +156,13 @@ function refuseUnlawful(
 function unlawful(command: Command, status: string | undefined): string {
   const state = (status ?? 'unknown').replaceAll('_', ' ');
   return `“${command.label}” is not possible while this ${command.resource.label.toLowerCase()} is ${state}.`;
+}
+
+/** Both in one statement; a right that is missing fails it before its second part. */
+async function permit(db: Kysely<Tables>, command: Command): Promise<void> {
+  const wanted = wantedOf(command);
+  if (!wanted) return permitted(db);
+  await sql`select fw.require_fin(${wanted}), set_config('app.access', 'command', true)`.execute(db);
 }
 
 /** From here on the transaction works under the command's own authority, still inside the tenant. */

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { asDatabaseError } from './database-error.ts';
+import { askTogether } from './pipelined-query.ts';
 
 /**
  * A typed query builder on one client that is inside a transaction already. It starts and ends none itself. `prepared`:
@@ -40,6 +41,7 @@ class ClientConnection implements DatabaseConnection {
     try {
       const name = this.prepared ? nameOf(sql) : undefined;
       const query = { text: sql, values: parameters as unknown[], ...(name && { name }) };
+      askTogether(this.client);
       const { rows, rowCount, command } = await this.client.query(query);
       const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
       return { rows: rows as Row[], ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };

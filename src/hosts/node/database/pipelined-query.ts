@@ -39,6 +39,20 @@ export function askAhead(client: pg.ClientBase): void {
   (client as unknown as { pipeline: boolean }).pipeline = true;
 }
 
+const gathering = new WeakSet<object>();
+
+/** What is asked in this turn of the event loop leaves in one write at its end: PostgreSQL wakes up once for all of it. */
+export function askTogether(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: Wire }).connection;
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  setImmediate(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
+}
+
 export function runPipelined(client: pg.ClientBase, statements: readonly Statement[]): Promise<RawRow[][]> {
   return new Promise((resolve, reject) => {
     client.query(new PipelinedQuery(statements, resolve, reject) as unknown as pg.Submittable);

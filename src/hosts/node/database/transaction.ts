@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { asDatabaseError, isRetryable, isStalePlan } from './database-error.ts';
 import { kyselyOnClient } from './kysely-on-client.ts';
-import { askAhead, type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
+import { askAhead, askTogether, type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
 
 export type DatabaseTransaction<Schema> = {
   /** Typed queries. Values come back as `value-types.ts` says. */
@@ -10,6 +10,8 @@ export type DatabaseTransaction<Schema> = {
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Several statements in one round trip, rows as raw text. */
   run(statements: readonly Statement[]): Promise<RawRow[][]>;
+  /** The rows of each statement of `setup`. */
+  readonly setUp: Promise<RawRow[][]>;
   /** A part whose failure undoes only that part. */
   savepoint<T>(part: () => Promise<T>): Promise<T>;
 };
@@ -19,8 +21,6 @@ export type TransactionOptions = {
   readonly retry?: boolean;
   /** Sent together with BEGIN, in the same round trip: the context of the transaction. */
   readonly setup?: readonly Statement[];
-  /** Gets the rows of each statement of `setup`. */
-  readonly onSetup?: (results: RawRow[][]) => void;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readonly readOnly?: boolean;
 };
@@ -58,19 +58,20 @@ export async function runTransaction<Schema, T>(
 async function attemptOnce<Schema, T>(
   client: pg.PoolClient,
   work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
-  { setup = [], onSetup, isolation, readOnly }: TransactionOptions,
+  { setup = [], isolation, readOnly }: TransactionOptions,
 ): Promise<T> {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
   askAhead(client);
+  askTogether(client);
   const begun = send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
-  const entered = begun.then(([, ...results]) => onSetup?.(results));
-  entered.catch(() => {});
-  const result = await work(transactionOn<Schema>(client, !readOnly)).catch(async (error: unknown) => {
+  const setUp = begun.then(([, ...results]) => results);
+  setUp.catch(() => {});
+  const result = await work(transactionOn<Schema>(client, !readOnly, setUp)).catch(async (error: unknown) => {
     // What failed first is the reason: everything after it only says that the transaction is over.
-    await entered;
+    await setUp;
     throw error;
   });
-  await entered;
+  await setUp;
   const { command } = await send(() => client.query('commit'), true);
   if (command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');
   return result;
@@ -94,19 +95,28 @@ async function send<T>(query: () => Promise<T>, outcomeUnknown = false): Promise
   }
 }
 
-function transactionOn<Schema>(client: pg.PoolClient, prepared: boolean): DatabaseTransaction<Schema> {
+function transactionOn<Schema>(
+  client: pg.PoolClient,
+  prepared: boolean,
+  setUp: Promise<RawRow[][]>,
+): DatabaseTransaction<Schema> {
   let builder: Kysely<Schema> | undefined;
   let savepoints = 0;
   return {
+    setUp,
     get db() {
       builder ??= kyselyOnClient<Schema>(client, prepared);
       return builder;
     },
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      askTogether(client);
       const { rows } = await send(() => client.query<Row>(text, values as unknown[]));
       return rows;
     },
-    run: (statements) => send(() => runPipelined(client, statements)),
+    run: (statements) => {
+      askTogether(client);
+      return send(() => runPipelined(client, statements));
+    },
     async savepoint(part) {
       savepoints += 1;
       const name = `part_${savepoints}`;

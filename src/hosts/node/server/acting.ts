@@ -10,7 +10,7 @@ import type { Tables } from '#kernel/tables.ts';
 import type { RawRow } from '../database/pipelined-query.ts';
 import type { Database } from '../database/pool.ts';
 import type { DatabaseTransaction } from '../database/transaction.ts';
-import { enter, type Known, type RequestMeta, type Viewers } from './viewers.ts';
+import { type Entered, enter, type Known, type RequestMeta, readEntered, type Viewers } from './viewers.ts';
 
 export type Acting = Viewer & {
   readonly known: Known;
@@ -19,7 +19,11 @@ export type Acting = Viewer & {
   readonly session: { isDue: boolean; isEntered?: boolean; isWitnessed?: boolean; isRenewalDue?: boolean };
   /** Set inside a transaction: the data API then works in it. */
   readonly within?: DatabaseTransaction<Tables>;
+  /** The transaction's instant and the company's day, as the database tells them when it is entered. */
+  readonly time?: Promise<Entered['time']>;
 };
+
+export type Inside = Acting & Required<Pick<Acting, 'within' | 'time'>>;
 
 /** The database said that what the server believed of the session is no longer so. */
 class ContextRefused extends Error {
@@ -61,7 +65,10 @@ export function createRunner(database: Database): Runner<Acting> {
     async run(viewer, statements) {
       if (viewer.within) return viewer.within.run(statements);
       try {
-        const [entered, ...results] = await database.run([enter(viewer.known, viewer.meta), ...statements]);
+        const [entered = [], ...results] = await database.run([
+          enter(viewer.known, viewer.meta),
+          ...statements,
+        ]);
         noteEntered(viewer, entered);
         return results;
       } catch (error) {
@@ -71,26 +78,28 @@ export function createRunner(database: Database): Runner<Acting> {
   };
 }
 
-function noteEntered(acting: Acting, entered: RawRow[] | undefined): void {
-  acting.session.isEntered = true;
-  const [extend, renew] = entered?.[0]?.[1]?.split(' ') ?? [];
-  if (extend) acting.session.isDue = true;
-  if (renew) acting.session.isRenewalDue = true;
+function noteEntered({ session }: Acting, rows: readonly RawRow[]): Entered {
+  const entered = readEntered(rows);
+  session.isEntered = true;
+  if (entered.extend) session.isDue = true;
+  if (entered.renew) session.isRenewalDue = true;
+  return entered;
 }
 
 /** One transaction as the viewer. Deadlocks and serialization conflicts are tried again inside. */
 export async function inTransaction<T>(
   database: Database<Tables>,
   acting: Acting,
-  work: (within: Acting & { readonly within: DatabaseTransaction<Tables> }) => Promise<T>,
+  work: (inside: Inside) => Promise<T>,
   readOnly = false,
 ): Promise<T> {
+  const enterAnd = (within: DatabaseTransaction<Tables>) => {
+    const time = within.setUp.then(([rows = []]) => noteEntered(acting, rows).time);
+    time.catch(() => {});
+    return work({ ...acting, within, time });
+  };
   try {
-    return await database.transaction((within) => work({ ...acting, within }), {
-      setup: [enter(acting.known, acting.meta)],
-      onSetup: ([entered]) => noteEntered(acting, entered),
-      readOnly,
-    });
+    return await database.transaction(enterAnd, { setup: [enter(acting.known, acting.meta)], readOnly });
   } catch (error) {
     throw asContextRefused(error);
   }

@@ -8,7 +8,7 @@ import type { Database } from '../database/pool.ts';
 import type { Viewers } from './viewers.ts';
 
 export type AnswerCache = {
-  etagOf(body: string): string;
+  etagOf(body: Uint8Array): string;
   /** True when this very answer was given before and nothing in the company has changed since. */
   isUnchanged(key: string, tenantId: string, etag: string): Promise<boolean>;
   remember(key: string, tenantId: string, etag: string, changesBefore: number): void;

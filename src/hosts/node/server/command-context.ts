@@ -6,8 +6,16 @@ import type { Audience, Ctx, Mail, Notice } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { newId } from '../new-id.ts';
 
-export async function createCtx(db: Kysely<Tables>, viewer: Viewer, publicUrl: string): Promise<Ctx> {
-  const { ctx, clock } = openCtx(db, viewer, publicUrl);
+type Time = Pick<Ctx, 'now' | 'today'>;
+
+/** `time`: the transaction's, where it is known already. */
+export async function createCtx(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  publicUrl: string,
+  time?: Promise<Time>,
+): Promise<Ctx> {
+  const { ctx, clock } = openCtx(db, viewer, publicUrl, time);
   await clock;
   return ctx;
 }
@@ -17,14 +25,13 @@ export function openCtx(
   db: Kysely<Tables>,
   viewer: Viewer,
   publicUrl: string,
+  time: Promise<Time> = askTime(db),
 ): { readonly ctx: Ctx; readonly clock: Promise<void> } {
-  const time = { now: '', today: '' };
-  const clock = sql<typeof time>`select now() as now, fw.today()::text as today`
-    .execute(db)
-    .then(({ rows }) => void Object.assign(ctx, rows[0]));
+  const clock = time.then((known) => void Object.assign(ctx, known));
   clock.catch(() => {});
   const ctx: Ctx = {
-    ...time,
+    now: '',
+    today: '',
     db,
     viewer,
     publicUrl,
@@ -49,6 +56,11 @@ export function openCtx(
     mail: (mail) => putIntoOutbox(db, viewer.tenantId, mail),
   };
   return { ctx, clock };
+}
+
+async function askTime(db: Kysely<Tables>): Promise<Time> {
+  const { rows } = await sql<Time>`select now() as now, fw.today()::text as today`.execute(db);
+  return rows[0] as Time;
 }
 
 async function putIntoOutbox(db: Kysely<Tables>, tenantId: string, mail: Mail): Promise<string> {

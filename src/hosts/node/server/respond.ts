@@ -6,7 +6,11 @@ import { Refused } from '#kernel/errors.ts';
 import { isConnectionError } from '../database/database-error.ts';
 import type { Log } from './log.ts';
 
-export function jsonAnswer(status: number, body: string, headers: Record<string, string> = {}): Response {
+export function jsonAnswer(
+  status: number,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(body, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },

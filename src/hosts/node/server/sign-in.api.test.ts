@@ -190,17 +190,14 @@ describe('signing in', () => {
       await browser.signIn(address, 'wrong wrong');
       return performance.now() - started;
     };
-    // In turn, and the difference of each pair: what else the machine does hits both.
-    const middle = (list: number[]) => list.sort((a, b) => a - b)[7] as number;
-    const times: number[] = [];
-    const differences: number[] = [];
+    // In turn, and the fastest try of each: what else the machine does can only make a try slower.
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     for (let n = 0; n < 15; n += 1) {
-      const [known, unknown] = [await timed(email), await timed('no.timed@example.test')];
-      times.push(known);
-      differences.push(known - unknown);
+      times.known.push(await timed(email));
+      times.unknown.push(await timed('no.timed@example.test'));
     }
-    // 15 ms, and on a machine that is busy with other tests a share of what a try takes there.
-    expect(Math.abs(middle(differences))).toBeLessThan(Math.max(15, middle(times) / 4));
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(15, known / 4));
   });
 
   it('41: length and what everyone tries decide; every character counts', async () => {

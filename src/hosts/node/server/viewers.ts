@@ -7,8 +7,9 @@ import { type FinancialPermission, financialPermissions, type Role, type Viewer 
 import { type CustomDefinition, customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
-import type { Statement } from '../database/pipelined-query.ts';
+import type { RawRow, Statement } from '../database/pipelined-query.ts';
 import type { Database } from '../database/pool.ts';
+import { isoInstant } from '../database/value-types.ts';
 
 /** A signed-in person, as `fw.viewer` tells it. Without a company `viewer` is undefined. */
 export type Known = {
@@ -205,16 +206,13 @@ function viewerFrom(row: ViewerRow): Viewer {
 /** An owner's membership grants them all; the set answers yes to any permission. */
 const everyPermission: ReadonlySet<FinancialPermission> = new Set(financialPermissions);
 
-/**
- * The first statement of every request: sets the context, or fails when what we know is no longer true. Its second
- * column says that the session's half hour of finance is due to begin anew.
- */
+/** The first statement of every request: sets the context, or fails when what we know is no longer true. */
 export function enter(known: Known, meta: RequestMeta): Statement {
   const { viewer } = known;
   if (!viewer) throw new Refused('forbidden', 'You belong to no company yet.');
   return {
     name: known.key ? 'enter_by_key' : 'enter',
-    text: `select ${known.key ? 'fw.enter_by_key' : 'fw.enter'}($1::bytea, $2::uuid, $3::int, $4::text, $5::text, $6::text), fw.note_session($1::bytea, $7::text)`,
+    text: `select ${known.key ? 'fw.enter_by_key' : 'fw.enter'}($1::bytea, $2::uuid, $3::int, $4::text, $5::text, $6::text, $7::text)`,
     values: [
       known.tokenHash,
       viewer.tenantId,
@@ -225,4 +223,18 @@ export function enter(known: Known, meta: RequestMeta): Statement {
       meta.claimed,
     ],
   };
+}
+
+export type Entered = {
+  /** The session's half hour of finance is to begin anew. */
+  readonly extend: boolean;
+  /** The session's token is to be renewed. */
+  readonly renew: boolean;
+  readonly time: { readonly now: string; readonly today: string };
+};
+
+/** What `enter` was answered. */
+export function readEntered([row]: readonly RawRow[]): Entered {
+  const [extend, renew, now = '', today = ''] = row?.[0]?.split('|') ?? [];
+  return { extend: extend !== '', renew: renew !== '', time: { now: isoInstant(now), today } };
 }

@@ -3,7 +3,7 @@
 import { refusalOf } from '#kernel/data-api/database-errors.ts';
 import { Refused } from '#kernel/errors.ts';
 import { runCommand } from '#kernel/run-command.ts';
-import { type Acting, inTransaction, unverified } from '../acting.ts';
+import { type Acting, type Inside, inTransaction, unverified } from '../acting.ts';
 import type { App } from '../app.ts';
 import { openCtx } from '../command-context.ts';
 import { keyOf, once, type Stored } from '../idempotency.ts';
@@ -67,11 +67,13 @@ function list(c: Ctx, services: Services): Promise<Response> {
       return notModified(wanted);
     const before = answers.changes(acting.tenantId);
     const answer = await data.list(acting, table, query);
-    const etag = answers.etagOf(answer.body);
+    // Hashed and sent as they are, the bytes are made from the text once.
+    const bytes = Buffer.from(answer.body);
+    const etag = answers.etagOf(bytes);
     answers.remember(key, acting.tenantId, etag, before);
     await witnessRows(services, acting, { table, query, isExport });
     if (wanted === etag) return notModified(etag);
-    return jsonAnswer(answer.status, answer.body, { etag });
+    return jsonAnswer(answer.status, bytes, { etag });
   });
 }
 
@@ -113,14 +115,14 @@ async function command(services: Services, acting: Acting, c: Ctx, body: unknown
     name: c.req.param('command') as string,
     body: body as Record<string, unknown>,
   };
-  const run = async (within: Acting & { within: NonNullable<Acting['within']> }): Promise<Stored> => {
-    const { ctx, clock } = openCtx(within.within.db, within, services.config.publicUrl);
+  const run = async (inside: Inside): Promise<Stored> => {
+    const { ctx, clock } = openCtx(inside.within.db, inside, services.config.publicUrl, inside.time);
     const { id, result, recorded } = await runCommand(services.commands, ctx, { ...call, ready: clock });
     if (id === null) {
       await recorded;
       return { status: 200, body: JSON.stringify({ data: result ?? null, error: null }) };
     }
-    const body = showRow(services, within, call.table, id, recorded);
+    const body = showRow(services, inside, call.table, id, recorded);
     body.catch(() => {});
     // Once the question is out, the end of the transaction needs not wait for the answer.
     await tick();
@@ -128,7 +130,7 @@ async function command(services: Services, acting: Acting, c: Ctx, body: unknown
     return { status: 200, body };
   };
   try {
-    if (acting.within) return await run(acting as Acting & { within: NonNullable<Acting['within']> });
+    if (acting.within) return await run(acting as Inside);
     return await inTransaction(services.database, acting, run);
   } catch (error) {
     throw refusalOfCommand(error, services);
@@ -141,16 +143,16 @@ async function command(services: Services, acting: Acting, c: Ctx, body: unknown
  */
 async function showRow(
   services: Services,
-  acting: Acting & { within: NonNullable<Acting['within']> },
+  inside: Inside,
   table: string,
   id: string,
   recorded: Promise<void>,
 ): Promise<string> {
   await tick();
-  const { within } = acting;
+  const { within } = inside;
   const run: typeof within.run = async (statements) => (await within.run([asDirect, ...statements])).slice(1);
   const shown = services.data.list(
-    { ...acting, within: { ...within, run } },
+    { ...inside, within: { ...within, run } },
     table,
     `id=eq.${id}&select=*,can`,
   );
@@ -159,8 +161,8 @@ async function showRow(
   return JSON.stringify({ data: data[0] ?? { id }, error: null });
 }
 
-/** Everything that was asked before has gone out when it is over. */
-const tick = () => new Promise((over) => setImmediate(over));
+/** Everything that was asked before is on its way when it is over, in the same turn of the event loop. */
+const tick = () => new Promise<void>((over) => process.nextTick(over));
 
 const asDirect = { text: `select set_config('app.access', 'direct', true)`, values: [] };
 
