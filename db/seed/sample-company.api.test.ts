@@ -52,6 +52,17 @@ describe('the sample company', () => {
     expect(Number(await one('select count(*) from stock_levels where quantity < 0'))).toBe(0);
   });
 
+  it('has offered something in every state, at prices that the rules agree with', async () => {
+    expect(await one('select count(distinct status)::int from quotes')).toBe(7);
+    expect(await one('select count(*)::int from quote_revisions')).toBe(6);
+    expect(
+      await one(
+        `select count(*)::int from quote_options o where o.total <> (select coalesce(sum(l.total), 0)
+          from quote_lines l where l.option_id = o.id and (not l.is_optional or l.is_selected))`,
+      ),
+    ).toBe(0);
+  });
+
   it('has invoices numbered without a gap and next numbers that go on', async () => {
     const rows = await db.adminQuery<{ year: string; n: string; top: string }>(
       "select split_part(number, '-', 2) as year, count(*) as n, max(split_part(number, '-', 3)::int) as top from invoices where number is not null group by 1",

@@ -12,6 +12,7 @@ import { insertPurchasing } from './insert-purchasing.ts';
 import { insertRows } from './insert-rows.ts';
 import { makePlaces, type Part, type Places, resetAssetTags, type Seeding } from './places.ts';
 import { buyForYear } from './purchasing.ts';
+import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { type Job, makeYear, type Technician } from './year.ts';
 
@@ -54,6 +55,7 @@ export async function seedSampleCompany(
   await insertRows(db, 'parts', places.parts);
   const jobs = makeYear(seeding, places, technicians);
   await insertYear(db, seeding, jobs, places, technicians);
+  await offerQuotes(ctx, jobs);
   return { tenantId, emails: users.map((user) => user.email) };
 }
 

@@ -33,6 +33,11 @@ export const publicRoutes: readonly RouteEntry[] = [
     title: 'Invoice',
     screen: () => import('#domains/invoicing/ui/PublicInvoice.tsx').then((m) => m.PublicInvoice),
   },
+  {
+    path: '/quote/$token',
+    title: 'Quote',
+    screen: () => import('#domains/quoting/ui/PublicQuote.tsx').then((m) => m.PublicQuote),
+  },
 ];
 
 /** For people who are not signed in; those who are go to the start page. */

@@ -12,6 +12,7 @@ import { partFace, stockLocationFace } from '#domains/inventory/ui/part.face.ts'
 import { invoiceFace, paymentFace, refundFace, seriesFace } from '#domains/invoicing/ui/invoicing.face.ts';
 import { accountFace, journalEntryFace } from '#domains/ledger/ui/ledger.face.ts';
 import { purchasingFaces } from '#domains/purchasing/ui/purchasing.face.ts';
+import { quoteFace } from '#domains/quoting/ui/quoting.face.ts';
 import { visitFace } from '#domains/scheduling/ui/visit.face.ts';
 import { workOrderFace } from '#domains/work-orders/ui/work-order.face.ts';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
@@ -27,6 +28,7 @@ export const faces: readonly ResourceFace[] = [
   importFace,
   workOrderFace,
   visitFace,
+  quoteFace,
   invoiceFace,
   paymentFace,
   refundFace,

@@ -8,6 +8,7 @@ import type { Role } from '#kernel/access.ts';
 import { adminRoutes, auditTrailRoutes } from './admin-routes.ts';
 import { availablePaths } from './available-paths.ts';
 import { bookkeepingRoutes } from './bookkeeping-routes.ts';
+import { crmRoutes } from './crm-routes.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
 import { invoicingRoutes } from './invoicing-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -100,24 +101,7 @@ export const shellRoutes: readonly RouteEntry[] = [
   { path: '/maintenance', title: 'Maintenance', screen: null },
   { path: '/maintenance/new', title: 'New maintenance plan', screen: null },
   { path: '/property-tasks', title: 'Property tasks', screen: null },
-  {
-    path: '/crm',
-    title: 'CRM',
-    screen: () => import('#domains/crm/ui/CustomerList.tsx').then((m) => m.CustomerList),
-    roles: office,
-  },
-  {
-    path: '/crm/new',
-    title: 'New customer',
-    screen: () => import('#domains/crm/ui/NewCustomer.tsx').then((m) => m.NewCustomer),
-    roles: office,
-  },
-  {
-    path: '/crm/$id',
-    title: 'Customer',
-    screen: () => import('#domains/crm/ui/CustomerPage.tsx').then((m) => m.CustomerPage),
-    roles: office,
-  },
+  ...crmRoutes,
   {
     path: '/scheduling',
     title: 'Scheduling',
@@ -175,7 +159,7 @@ export const shellRoutes: readonly RouteEntry[] = [
   {
     path: '/financials/invoicing/new',
     title: 'New invoice',
-    screen: () => import('#domains/invoicing/ui/NewInvoice.tsx').then((m) => m.NewInvoice),
+    screen: () => import('./screens/NewInvoiceScreen.tsx').then((m) => m.NewInvoiceScreen),
     roles: office,
   },
   {

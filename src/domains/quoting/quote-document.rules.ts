@@ -118,3 +118,14 @@ export function withTicks(
     { currency, deposit_percent, deposit_amount: amountOrNone(deposit_amount) },
   );
 }
+
+/** While it is open, all; once approved, what was agreed on: the chosen option, without what was left out of it. */
+export function agreedOptions({
+  options,
+  approval,
+}: Pick<QuoteDocument, 'options' | 'approval'>): readonly QuoteDocumentOption[] {
+  if (!approval) return options;
+  return options
+    .filter(({ is_chosen }) => is_chosen)
+    .map((option) => ({ ...option, lines: option.lines.filter(counts) }));
+}

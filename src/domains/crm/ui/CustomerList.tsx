@@ -10,6 +10,7 @@ import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { customers } from '../customer.resource.ts';
+import { CrmNav } from './CrmNav.tsx';
 import { customerStatus } from './crm.face.ts';
 
 type ListRow = Row & {
@@ -48,6 +49,7 @@ export function CustomerList() {
       views={views}
       columns={columns}
       phoneRow={phoneRow}
+      nav={<CrmNav current="/crm" />}
       actions={
         <Button asChild>
           <Link to={'/crm/new' as never}>

@@ -14,6 +14,7 @@ import { CustomerContacts } from './CustomerContacts.tsx';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { CustomerInvoices } from './CustomerInvoices.tsx';
 import { CustomerJobs } from './CustomerJobs.tsx';
+import { CustomerQuotes } from './CustomerQuotes.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { customerStatus } from './crm.face.ts';
 
@@ -60,6 +61,7 @@ export function CustomerPage() {
           <CustomerFigures customerId={customer.id} />
           <CustomerSites customerId={customer.id} />
           <CustomerContacts customerId={customer.id} />
+          <CustomerQuotes customerId={customer.id} />
           <CustomerJobs customerId={customer.id} />
           <CustomerInvoices customerId={customer.id} />
           <Section title="Notes">

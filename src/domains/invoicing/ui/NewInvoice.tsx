@@ -1,6 +1,6 @@
 /** A new invoice: from finished work, from a part of an agreed price, as a deposit or blank. All end in a draft. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
@@ -15,7 +15,12 @@ import { FromWorkOrders } from './FromWorkOrders.tsx';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
 import { ProgressForm } from './ProgressForm.tsx';
 
-export function NewInvoice() {
+export interface NewInvoiceProps {
+  /** Quotes stand above invoicing and bring their start along. */
+  fromQuote: (customerId: string | undefined, onMade: (id: string) => void) => ReactNode;
+}
+
+export function NewInvoice({ fromQuote }: NewInvoiceProps) {
   const search = useSearch({ strict: false }) as {
     work_order_id?: string;
     customer_id?: string;
@@ -46,6 +51,7 @@ export function NewInvoice() {
                 />
               ),
             },
+            { value: 'quote', label: 'From a quote', content: fromQuote(search.customer_id, open) },
             {
               value: 'progress',
               label: 'Progress',

@@ -74,9 +74,6 @@ export function blankForm(customer_id: string | null = null): DraftForm {
 
 /** From a row with its lines, as the API gives it. */
 export function formOf(row: Stored): DraftForm {
-  const text = (from: Stored, name: string) =>
-    typeof from[name] === 'string' ? (from[name] as string) : null;
-  const lines = Array.isArray(row.invoice_lines) ? (row.invoice_lines as Stored[]) : [];
   return {
     customer_id: text(row, 'customer_id'),
     site_id: text(row, 'site_id'),
@@ -87,25 +84,35 @@ export function formOf(row: Stored): DraftForm {
     notes: text(row, 'notes'),
     discount_percent: text(row, 'discount_percent'),
     discount_amount: text(row, 'discount_amount'),
-    lines: [...lines]
-      .sort((a, b) => Number(a.position) - Number(b.position))
-      .map((line) => ({
-        ...keyOf(line),
-        kind: String(line.kind),
-        description: String(line.description),
-        quantity: text(line, 'quantity'),
-        unit: text(line, 'unit'),
-        unit_price: text(line, 'unit_price'),
-        discount: text(line, 'discount'),
-        discount_percent: text(line, 'discount_percent'),
-        tax_rate: text(line, 'tax_rate'),
-        account_id: text(line, 'account_id'),
-        work_order_id: text(line, 'work_order_id'),
-        ...(typeof line.credits_line_id === 'string' && {
-          rest: { net: String(line.net), tax: String(line.tax), tax_rate: String(line.tax_rate) },
-        }),
-      })),
+    lines: linesOf(row.invoice_lines),
   };
+}
+
+const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? (from[name] as string) : null);
+
+export function linesOf(stored: unknown): LineForm[] {
+  return (Array.isArray(stored) ? (stored as Stored[]) : [])
+    .toSorted((a, b) => Number(a.position) - Number(b.position))
+    .map((line) => ({
+      ...keyOf(line),
+      kind: String(line.kind),
+      description: String(line.description),
+      quantity: text(line, 'quantity'),
+      unit: text(line, 'unit'),
+      unit_price: text(line, 'unit_price'),
+      discount: text(line, 'discount'),
+      discount_percent: text(line, 'discount_percent'),
+      tax_rate: text(line, 'tax_rate'),
+      account_id: text(line, 'account_id'),
+      work_order_id: text(line, 'work_order_id'),
+      ...(typeof line.credits_line_id === 'string' && {
+        rest: { net: String(line.net), tax: String(line.tax), tax_rate: String(line.tax_rate) },
+      }),
+      ...(typeof line.is_optional === 'boolean' && {
+        is_optional: line.is_optional,
+        is_selected: line.is_selected === true,
+      }),
+    }));
 }
 
 /** A template's lines have no rows of their own. */
@@ -115,10 +122,15 @@ function keyOf({ id }: Stored): { key: string; id?: string } {
   return { key: `new-${made}` };
 }
 
+type Charged = Pick<DraftForm, 'lines' | 'discount_percent' | 'discount_amount'>;
+
 /** What is sent. Text that is no number goes as it is meant to be refused: with its field's name. */
 export function inputOf(form: DraftForm) {
+  return { ...form, ...chargedInputOf(form) };
+}
+
+export function chargedInputOf(form: Charged) {
   return {
-    ...form,
     discount_percent: form.discount_percent === undefined ? '?' : form.discount_percent,
     discount_amount: form.discount_amount === undefined ? '?' : form.discount_amount,
     lines: form.lines.map(({ key: _, work_order_id: __, rest: ___, ...line }) => ({
@@ -143,10 +155,7 @@ export interface FormTotals {
   readonly sections: readonly (string | undefined)[];
 }
 
-export function totalsOf(
-  form: Pick<DraftForm, 'lines' | 'discount_percent' | 'discount_amount'>,
-  currency: string,
-): FormTotals {
+export function totalsOf(form: Charged, currency: string): FormTotals {
   const exponent = currencyExponent(currency);
   const money = (minor: bigint) => fromMinor(minor, exponent);
   const amounts = form.lines.map((line) => amountsOf(line, exponent));

@@ -1,8 +1,11 @@
 // A quote on paper: what is offered, in every option, until when, and a place to sign. Once approved, it is the agreement:
 // the option that was chosen, with what was ticked, and who signed it when.
 
-import { counts } from '#domains/quoting/quote.rules.ts';
-import type { QuoteDocument, QuoteDocumentOption } from '#domains/quoting/quote-document.rules.ts';
+import {
+  agreedOptions,
+  type QuoteDocument,
+  type QuoteDocumentOption,
+} from '#domains/quoting/quote-document.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { drawFoot, drawHead, drawParty, fitted } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
@@ -25,7 +28,7 @@ export function renderQuote(
   drawParties(paper, quote);
   const width = paper.right - paper.left;
   paper.y = paper.paragraph(quote.title, paper.left, paper.y, width, { size: 12, weight: 'bold' }) + 10;
-  for (const option of shownOptions(quote)) drawOption(paper, quote, option, title);
+  for (const option of agreedOptions(quote)) drawOption(paper, quote, option, title);
   drawRemarks(
     paper,
     [
@@ -43,13 +46,6 @@ export function renderQuote(
 
 const numberOf = ({ number, revision }: QuoteDocument) =>
   revision > 1 ? `${number}, revision ${revision}` : number;
-
-function shownOptions({ options, approval }: QuoteDocument): readonly QuoteDocumentOption[] {
-  if (!approval) return options;
-  return options
-    .filter(({ is_chosen }) => is_chosen)
-    .map((option) => ({ ...option, lines: option.lines.filter(counts) }));
-}
 
 function drawParties(paper: Paper, quote: QuoteDocument): void {
   const top = paper.y;
@@ -75,7 +71,7 @@ function drawFacts(paper: Paper, quote: QuoteDocument, x: number, top: number): 
       : ['Valid until', formatDay(valid_until, locale)],
     ...(customer_po ? ([['Your PO', customer_po]] satisfies [string, string][]) : []),
   ];
-  const options = shownOptions(quote);
+  const options = agreedOptions(quote);
   const one = options.length === 1 ? options[0] : undefined;
   const drawn = facts.map(([name, value]) => [name, paper.wrap(value, 108, body)] as const);
   const rows = drawn.reduce((sum, [, lines]) => sum + lines.length, 0);

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { Button } from '#ui/components/Button.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
+
+const places = [
+  ['/crm', 'Customers'],
+  ['/crm/quotes', 'Quotes'],
+] as const;
+
+/** From one part of the CRM to the others. */
+export function CrmNav({ current }: { current: (typeof places)[number][0] }) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost">
+          CRM
+          <ChevronDown className="size-3.5" aria-hidden="true" />
+        </Button>
+      }
+    >
+      {places
+        .filter(([path]) => path !== current)
+        .map(([path, label]) => (
+          <MenuItem key={path} asChild>
+            <Link to={path as never}>{label}</Link>
+          </MenuItem>
+        ))}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+/** Quotes stand above this domain: they are found by the name of their table. */
+export function CustomerQuotes({ customerId }: { customerId: string }) {
+  const workplace = useWorkplace();
+  const quotes = workplace.resourceOf('quotes');
+  if (!quotes || !workplace.mayRead(quotes)) return null;
+  return (
+    <Section
+      title="Quotes"
+      actions={
+        <Button asChild size="sm" variant="outline">
+          <Link to={'/crm/quotes/new' as never} search={{ customer_id: customerId } as never}>
+            New quote
+          </Link>
+        </Button>
+      }
+    >
+      <RelatedList
+        resource={quotes}
+        filters={where().eq('customer_id', customerId)}
+        columns={['number', 'title', 'status', 'valid_until', 'total']}
+        order="created_at.desc"
+        limit={10}
+        empty="Nothing has been offered to this customer yet."
+      />
+    </Section>
+  );
+}

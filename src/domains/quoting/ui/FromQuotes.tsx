@@ -1,0 +1,103 @@
+/** Approved quotes that nothing was made from yet: one becomes an invoice with exactly what was approved. */
+import { Link } from '@tanstack/react-router';
+import { FileSignature } from 'lucide-react';
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { When } from '#ui/components/When.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { MoreRows } from '#ui/resource/MoreRows.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { invoiceQuote } from '../quote.commands.ts';
+import { quotes } from '../quote.resource.ts';
+
+export interface FromQuotesProps {
+  customerId?: string | undefined;
+  onMade: (invoiceId: string) => void;
+}
+
+export function FromQuotes({ customerId, onMade }: FromQuotesProps) {
+  const { viewer } = useWorkplace();
+  const make = useCommand(invoiceQuote);
+  const [making, setMaking] = useState<string>();
+  const approved = where(quotes).eq('status', 'approved');
+  const list = useRows<typeof quotes, { customer: { name: string } | null }>(quotes, {
+    filters: customerId ? approved.eq('customer_id', customerId) : approved,
+    select: 'id,number,title,subtotal,discount,total,currency,decided_at,signer_name,customer(name)',
+    order: 'decided_at',
+    limit: 50,
+    count: false,
+  });
+  const { rows, isPending, error, refetch } = list;
+  if (error && rows.length === 0)
+    return <ErrorState title="The quotes could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <SkeletonRows rows={6} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={<FileSignature aria-hidden="true" />}
+        title="No approved quote waits for an invoice"
+        action={
+          <Button asChild variant="outline">
+            <Link to={'/crm/quotes' as never}>All quotes</Link>
+          </Button>
+        }
+      >
+        Quotes come here when the customer has approved them and nothing was made from them yet.
+      </EmptyState>
+    );
+  const run = (id: string) => {
+    setMaking(id);
+    make.mutate(
+      { id, input: {} },
+      {
+        onSuccess: (row) => row?.made_invoice_id && onMade(row.made_invoice_id),
+        onError: (cause) => reportError('The invoice was not created', cause),
+      },
+    );
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="truncate">
+                <Link to={`/crm/quotes/${row.id}` as never} className="font-medium tabular hover:underline">
+                  {row.number}
+                </Link>{' '}
+                {row.title}
+              </p>
+              <p className="truncate text-muted">
+                {[row.customer?.name, row.signer_name].filter(Boolean).join(' · ')}
+                {row.decided_at && (
+                  <>
+                    {' · approved '}
+                    <When at={row.decided_at} timezone={viewer.timezone} locale={viewer.locale} />
+                  </>
+                )}
+              </p>
+            </div>
+            <Money value={row.total} currency={row.currency} locale={viewer.locale} className="font-medium" />
+            <Button
+              variant="outline"
+              loading={make.isPending && making === row.id}
+              disabled={make.isPending}
+              aria-label={`Create draft from ${row.number}`}
+              onClick={() => run(row.id)}
+            >
+              Create draft
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <MoreRows list={list} noun="quotes" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LineExtraProps } from '#domains/invoicing/ui/LineRow.tsx';
+import { Checkbox } from '#ui/components/Checkbox.tsx';
+
+/** Whether a line is left to the customer, and whether it begins ticked. */
+export function OptionalLine({ line, onChange }: LineExtraProps) {
+  const isOptional = line.is_optional === true;
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
+      <Checkbox
+        label="The customer may leave it out"
+        checked={isOptional}
+        onChange={(event) => onChange({ is_optional: event.target.checked, is_selected: false })}
+      />
+      {isOptional && (
+        <Checkbox
+          label="Ticked to begin with"
+          checked={line.is_selected === true}
+          onChange={(event) => onChange({ is_selected: event.target.checked })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** The customer's own page: /quote/{token}. No account, no shell: read, choose, approve with a signature, ask, or decline. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Download, FileX, History } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ShownCompany } from '#domains/invoicing/ui/PaperParts.tsx';
+import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { QuoteAnswer } from './QuoteAnswer.tsx';
+import { firstChoice, type QuoteChoice, QuotePaper, type ShownQuote } from './QuotePaper.tsx';
+import { quoteStatus } from './quoting.face.ts';
+
+type Company = ShownCompany & { readonly has_logo: boolean };
+export type PublicAnswer = Omit<ShownQuote, 'company'> & {
+  readonly company: Company;
+  readonly superseded?: undefined;
+};
+type Superseded = { readonly superseded: true; readonly number: string; readonly company: Company };
+
+export function PublicQuote() {
+  const { token } = useParams({ strict: false }) as { token: string };
+  const path = `public/quotes/${encodeURIComponent(token)}`;
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['public-quote', token],
+    queryFn: async ({ signal }) =>
+      (await api.get<PublicAnswer | Superseded>(path, { signal, tenant: null })).data,
+  });
+  useEffect(() => {
+    document.title = data ? `${data.number} · ${data.company.name}` : 'Quote';
+  }, [data]);
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col gap-4 px-4 py-6 sm:py-10">
+      {isPending && <SkeletonRows rows={10} />}
+      {isGone && (
+        <EmptyState icon={<FileX aria-hidden="true" />} title="This link leads nowhere">
+          It may have been typed wrong. Ask whoever sent it to send the quote again.
+        </EmptyState>
+      )}
+      {error && !isGone && (
+        <ErrorState title="The quote could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.superseded && (
+        <EmptyState icon={<History aria-hidden="true" />} title={`${data.number} has been changed`}>
+          This link is to an earlier version. {data.company.name} sends you the new one
+          {data.company.phone ? `; their number is ${data.company.phone}` : ''}.
+        </EmptyState>
+      )}
+      {data && !data.superseded && (
+        <Standing key={data.revision} quote={data} path={path} onAnswered={() => void refetch()} />
+      )}
+    </main>
+  );
+}
+
+interface StandingProps {
+  quote: PublicAnswer;
+  path: string;
+  onAnswered: () => void;
+}
+
+function Standing({ quote, path, onAnswered }: StandingProps) {
+  const isOpen = quote.status === 'sent' && !quote.is_expired;
+  const [choice, setChoice] = useState<QuoteChoice>(() => firstChoice(quote));
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-title font-semibold">{quote.number}</h1>
+          <StatusMark {...customerLook(quote)} filled />
+        </div>
+        <Button asChild variant="outline">
+          <a href={`/api/${path}/pdf?download`}>
+            <Download className="size-4" aria-hidden="true" />
+            Download PDF
+          </a>
+        </Button>
+      </div>
+      {!isOpen && <Said quote={quote} />}
+      <QuotePaper
+        quote={quote}
+        logo={quote.company.has_logo ? `/api/${path}/logo` : undefined}
+        signature={quote.approval?.has_signature ? `/api/${path}/signature` : undefined}
+        choice={isOpen ? choice : undefined}
+        onChoice={setChoice}
+      />
+      {isOpen && <QuoteAnswer quote={quote} path={path} choice={choice} onAnswered={onAnswered} />}
+    </>
+  );
+}
+
+/** What has become of it, in words for the one who was asked. */
+function Said({ quote: { status, is_expired, company } }: { quote: PublicAnswer }) {
+  const ask = company.phone ? ` Call ${company.phone} if you have a question.` : '';
+  const words =
+    status === 'approved' || status === 'converted'
+      ? `Thank you. ${company.name} has your approval and gets in touch with you.`
+      : status === 'changes_requested'
+        ? `Thank you. ${company.name} has your message and sends you a new quote.`
+        : status === 'declined'
+          ? 'You declined this quote.'
+          : is_expired
+            ? `This quote has expired. Ask ${company.name} for a new one.`
+            : '';
+  if (!words) return null;
+  return (
+    <p role="status" className="rounded-lg border border-line bg-surface px-4 py-3">
+      {words}
+      {ask}
+    </p>
+  );
+}
+
+/** "Awaiting answer" and "Converted" are the office's words. */
+function customerLook({ status, is_expired }: PublicAnswer) {
+  if (status === 'sent' && is_expired) return quoteStatus('expired');
+  if (status === 'sent') return { ...quoteStatus('sent'), label: 'Open' };
+  return quoteStatus(status === 'converted' ? 'approved' : status);
+}

@@ -1,0 +1,161 @@
+/** What the customer can say to a quote: yes, with name and signature; yes, but; or no. One thing is asked at a time. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { api } from '#ui/api-client.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { SignaturePad } from '#ui/components/SignaturePad.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { formFaults } from '#ui/errors/form-faults.ts';
+import type { PublicAnswer } from './PublicQuote.tsx';
+import { chosenOption, type QuoteChoice } from './QuotePaper.tsx';
+
+type Kind = 'approve' | 'request_changes' | 'decline';
+
+export interface QuoteAnswerProps {
+  quote: PublicAnswer;
+  path: string;
+  choice: QuoteChoice;
+  onAnswered: () => void;
+}
+
+export function QuoteAnswer(props: QuoteAnswerProps) {
+  const { quote, choice } = props;
+  const [kind, setKind] = useState<Kind>('approve');
+  const option = chosenOption(quote, choice);
+  const others = (['approve', 'request_changes', 'decline'] as const).filter((one) => one !== kind);
+  return (
+    <section
+      aria-label="Your answer"
+      className="flex flex-col gap-4 rounded-lg border border-line-strong bg-surface p-5"
+    >
+      {kind === 'approve' && !option && (
+        <div>
+          <h2 className="text-lead font-semibold">Approve this quote</h2>
+          <p className="text-muted">Choose one of the options above first.</p>
+        </div>
+      )}
+      {kind === 'approve' && option && (
+        <AnswerForm key={kind} {...props} kind={kind}>
+          {(faults, setSignature) => (
+            <>
+              <p>
+                You approve{option.name ? ` “${option.name}”` : ' this quote'} for{' '}
+                <strong>
+                  <Money value={option.total} currency={quote.currency} locale={quote.locale} />
+                </strong>
+                {Number(option.deposit) > 0 && (
+                  <>
+                    , with a deposit of{' '}
+                    <Money value={option.deposit} currency={quote.currency} locale={quote.locale} />
+                  </>
+                )}
+                .
+              </p>
+              <Field label="Signature" group error={faults.signature}>
+                <SignaturePad label="Your signature" onSignature={setSignature} />
+              </Field>
+            </>
+          )}
+        </AnswerForm>
+      )}
+      {kind === 'request_changes' && (
+        <AnswerForm key={kind} {...props} kind={kind}>
+          {(faults) => (
+            <Field label="What should be different?" error={faults.message}>
+              <Textarea name="message" rows={4} maxLength={2000} required />
+            </Field>
+          )}
+        </AnswerForm>
+      )}
+      {kind === 'decline' && (
+        <AnswerForm key={kind} {...props} kind={kind}>
+          {(faults) => (
+            <Field label="Would you tell us why?" optional error={faults.reason}>
+              <Textarea name="reason" rows={3} maxLength={2000} />
+            </Field>
+          )}
+        </AnswerForm>
+      )}
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+        {others.map((one) => (
+          <Button key={one} variant="ghost" onClick={() => setKind(one)}>
+            {words[one].instead}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const words: Readonly<Record<Kind, { title: string; instead: string; action: string }>> = {
+  approve: { title: 'Approve this quote', instead: 'Approve', action: 'Approve' },
+  request_changes: { title: 'Ask for changes', instead: 'Ask for changes', action: 'Send' },
+  decline: { title: 'Decline this quote', instead: 'Decline', action: 'Decline' },
+};
+
+interface AnswerFormProps extends QuoteAnswerProps {
+  kind: Kind;
+  children: (
+    faults: Readonly<Record<string, string>>,
+    setSignature: (image: Blob | null) => void,
+  ) => ReactNode;
+}
+
+function AnswerForm({ kind, quote, path, choice, onAnswered, children }: AnswerFormProps) {
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const [signature, setSignature] = useState<Blob | null>(null);
+  const { fields, problem } = formFaults(error);
+  const option = chosenOption(quote, choice);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (kind === 'approve' && option) {
+      form.set('option_id', option.id);
+      form.set('total', option.total);
+      for (const line of option.lines) if (line.is_selected) form.append('selected', line.id);
+      if (signature) form.set('signature', signature, 'signature.png');
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.post(`${path}/${kind}`, form, { tenant: null });
+      onAnswered();
+    } catch (cause) {
+      setError(cause);
+    }
+    setBusy(false);
+  };
+  const elsewhere = fields.total ?? fields.option_id ?? fields.selected;
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <h2 className="text-lead font-semibold">{words[kind].title}</h2>
+      <Field label="Your name" optional={kind !== 'approve'} error={fields.name}>
+        <Input
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          className="max-w-96"
+          defaultValue={quote.bill_to.contact ?? ''}
+        />
+      </Field>
+      {children(fields, setSignature)}
+      {(problem || elsewhere) && (
+        <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
+          {problem ?? elsewhere}
+        </p>
+      )}
+      <Button type="submit" className="self-start" loading={isBusy}>
+        {words[kind].action}
+        {kind === 'approve' && option && (
+          <>
+            {' for '}
+            <Money value={option.total} currency={quote.currency} locale={quote.locale} />
+          </>
+        )}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { FileSignature, Plus } from 'lucide-react';
+import { CrmNav } from '#domains/crm/ui/CrmNav.tsx';
+import { type Where, where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { quotes } from '../quote.resource.ts';
+import { quoteStatus } from './quoting.face.ts';
+
+type ListRow = Row & {
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly customer?: { readonly name: string } | null;
+};
+
+/** The questions that are asked of quotes, as tabs: what waits for us, what waits for them, what came of it. */
+const views: readonly ListView[] = (
+  [
+    ['open', 'Open', where(quotes).in('status', ['draft', 'sent', 'changes_requested']), 'created_at.desc'],
+    ['draft', 'Draft', where(quotes).eq('status', 'draft'), 'created_at.desc'],
+    ['sent', 'Awaiting answer', where(quotes).eq('status', 'sent'), 'valid_until'],
+    ['changes', 'Changes requested', where(quotes).eq('status', 'changes_requested'), 'decided_at'],
+    ['approved', 'Approved', where(quotes).eq('status', 'approved'), 'decided_at'],
+    ['converted', 'Converted', where(quotes).eq('status', 'converted'), 'converted_at.desc'],
+    ['lost', 'Declined or expired', where(quotes).in('status', ['declined', 'expired']), 'created_at.desc'],
+    ['all', 'All', undefined, 'created_at.desc'],
+  ] as const
+).map(([value, label, filters, order]) => ({ value, label, order, filters: filters as Where | undefined }));
+
+const columns: readonly ListColumn<ListRow>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    width: 96,
+    fixed: true,
+    sortable: true,
+    reads: ['number'],
+    cell: (row) => <span className="font-medium tabular">{row.number}</span>,
+  },
+  'title',
+  'customer_id',
+  'status',
+  'total',
+  'valid_until',
+  'sent_at',
+  'viewed_at',
+];
+
+export function QuoteList() {
+  const create = (
+    <Button asChild>
+      <Link to={'/crm/quotes/new' as never}>
+        <Plus className="size-4" aria-hidden="true" />
+        New quote
+      </Link>
+    </Button>
+  );
+  return (
+    <ResourceList<ListRow>
+      resource={quotes}
+      views={views}
+      columns={columns}
+      select="currency"
+      sums={['total']}
+      nav={<CrmNav current="/crm/quotes" />}
+      actions={create}
+      phoneRow={phoneRow}
+      empty={{
+        title: 'No quotes yet',
+        text: 'Offer work at a price, in one option or several. The customer chooses and approves online; a job or an invoice is made from it.',
+        icon: <FileSignature aria-hidden="true" />,
+        action: create,
+      }}
+    />
+  );
+}
+
+function phoneRow(row: ListRow): PhoneRowContent {
+  return {
+    title: row.title,
+    aside: <Money value={row.total} currency={row.currency} />,
+    detail: (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate">
+          {row.number} · {row.customer?.name}
+        </span>
+        <StatusMark {...quoteStatus(row.status)} />
+      </span>
+    ),
+  };
+}

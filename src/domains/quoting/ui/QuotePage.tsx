@@ -1,0 +1,222 @@
+/** One quote: a draft is written here, a sent one is read as the customer reads it, decided on, and made into work or an invoice. */
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Copy, FileDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Command } from '#kernel/command.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useRow } from '#ui/api/rows.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import type { Row } from '#ui/resource/names.ts';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import {
+  approveQuote,
+  declineQuote,
+  deleteQuote,
+  duplicateQuote,
+  invoiceQuote,
+  orderQuote,
+  resendQuote,
+  reviseQuote,
+} from '../quote.commands.ts';
+import { quotes } from '../quote.resource.ts';
+import { ApprovePanel } from './ApprovePanel.tsx';
+import { QuoteDraft } from './QuoteDraft.tsx';
+import { QuoteRevisions, type Revision } from './QuoteRevisions.tsx';
+import { SentQuote } from './SentQuote.tsx';
+
+export type QuoteRow = Row & {
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+  readonly revision: number;
+  readonly version: number;
+  readonly customer_id: string;
+  readonly contact_id: string | null;
+  readonly valid_until: string;
+  readonly currency: string;
+  readonly total: string;
+  readonly deposit: string;
+  readonly sent_to: string | null;
+  readonly decision_note: string | null;
+  readonly signer_name: string | null;
+  readonly signature_file_id: string | null;
+  readonly made_work_order_id: string | null;
+  readonly made_invoice_id: string | null;
+  readonly customer?: { readonly id: string; readonly name: string } | null;
+  readonly quote_revisions?: readonly Revision[];
+};
+
+const commandsOf: Readonly<Record<string, readonly Command[]>> = {
+  draft: [deleteQuote],
+  sent: [approveQuote, declineQuote, resendQuote, reviseQuote],
+  changes_requested: [reviseQuote, approveQuote, declineQuote],
+  approved: [orderQuote, invoiceQuote],
+  declined: [reviseQuote],
+  expired: [reviseQuote, approveQuote, declineQuote],
+  converted: [],
+} as unknown as Readonly<Record<string, readonly Command[]>>;
+
+export function QuotePage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data } = useRow(quotes, id, 'id,status');
+  return <QuotePageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
+}
+
+/** A draft has its facts in its form and needs no rail. */
+function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
+  const navigate = useNavigate();
+  const [isApproving, setApproving] = useState(false);
+  const { viewer } = useWorkplace();
+  const seesInvoices = viewer.permissions.has('view_invoices');
+  return (
+    <RowPage<QuoteRow>
+      resource={quotes}
+      id={id}
+      listPath="/crm/quotes"
+      select="quote_options(*,quote_lines(*)),quote_revisions(*)"
+      title={({ number, title }) => (
+        <>
+          <span className="tabular">{number}</span> {title}
+        </>
+      )}
+      context={(row) => row.customer?.name}
+      description={(row) => <Standing quote={row} />}
+      commands={(row) => commandsOf[row.status] ?? []}
+      menuOnly={(row) => row.status === 'draft'}
+      beside={['to_invoice']}
+      asks={asksOf}
+      instead={{ approve: () => setApproving(true) }}
+      onDone={(command) => {
+        if (command.name === 'delete_draft') void navigate({ to: '/crm/quotes' as never });
+      }}
+      actions={(row) => <PaperActions quote={row} />}
+      {...(!isDraft && {
+        rail: seesInvoices ? rail : rail.filter((name) => !name.includes('invoice')),
+        railOptions,
+      })}
+    >
+      {(row) => (
+        <>
+          {row.status === 'draft' && <QuoteDraft quote={row} />}
+          {row.status !== 'draft' && !isApproving && (
+            <SentQuote key={row.version} id={row.id} signatureFile={row.signature_file_id} />
+          )}
+          {isApproving && <ApprovePanel quote={row} onClose={() => setApproving(false)} />}
+          <QuoteRevisions quote={row} />
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+/** What the next step waits for, in the customer's words where there are any. */
+function Standing({ quote }: { quote: QuoteRow }) {
+  const { status, decision_note, signer_name, made_work_order_id, made_invoice_id } = quote;
+  if (status === 'changes_requested' || status === 'declined') {
+    if (!decision_note) return null;
+    return (
+      <span className="whitespace-pre-line">
+        {signer_name ? `${signer_name}: ` : ''}“{decision_note}”
+      </span>
+    );
+  }
+  if (status === 'approved') return <>Approved by {signer_name}. Make a job or an invoice from it.</>;
+  if (made_work_order_id)
+    return (
+      <Link to={`/work-orders/${made_work_order_id}` as never} className="text-accent-ink hover:underline">
+        Open the work order made from it
+      </Link>
+    );
+  if (made_invoice_id)
+    return (
+      <Link
+        to={`/financials/invoicing/${made_invoice_id}` as never}
+        className="text-accent-ink hover:underline"
+      >
+        Open the invoice made from it
+      </Link>
+    );
+  return null;
+}
+
+function PaperActions({ quote }: { quote: QuoteRow }) {
+  const navigate = useNavigate();
+  const duplicate = useCommand(duplicateQuote);
+  const copy = () =>
+    duplicate.mutate(
+      { input: { quote_id: quote.id } },
+      {
+        onSuccess: (made) => {
+          if (!made) return;
+          notify.success(`${String(made.number)} is a draft of the same`);
+          void navigate({ to: `/crm/quotes/${made.id}` as never });
+        },
+        onError: (error) => reportError('The quote was not duplicated', error),
+      },
+    );
+  return (
+    <>
+      <Button variant="outline" loading={duplicate.isPending} onClick={copy}>
+        <Copy className="size-4" aria-hidden="true" />
+        Duplicate
+      </Button>
+      <Button asChild variant="outline">
+        <a href={`/api/quotes/${quote.id}/pdf`} target="_blank" rel="noreferrer">
+          <FileDown className="size-4" aria-hidden="true" />
+          PDF
+        </a>
+      </Button>
+    </>
+  );
+}
+
+const rail = [
+  'customer_id',
+  'site_id',
+  'contact_id',
+  'asset_id',
+  'work_order_id',
+  'valid_until',
+  'total',
+  'deposit',
+  'customer_po',
+  'sent_at',
+  'sent_to',
+  'viewed_at',
+  'decided_at',
+  'signer_name',
+  'decision_note',
+  'made_work_order_id',
+  'made_invoice_id',
+  'deposit_invoice_id',
+];
+
+const railOptions = {
+  readOnly: true,
+  hideEmpty: rail.filter((name) => !['customer_id', 'valid_until', 'total'].includes(name)),
+} as const;
+
+function asksOf(row: QuoteRow) {
+  const hasDeposit = Number(row.deposit) > 0;
+  return {
+    resend: { question: `Send ${row.number} again`, defaults: { to: row.sent_to } },
+    decline: { question: `Mark ${row.number} declined`, consequence: 'It can be revised after that.' },
+    delete_draft: {
+      question: `Delete ${row.number}?`,
+      consequence: 'A quote that was never sent leaves nothing behind.',
+    },
+    to_work_order: {
+      question: `Create the work order for ${row.number}`,
+      consequence: 'Its agreed price is what was approved, before tax. A quote is made into one thing.',
+      defaults: { title: row.title, deposit_invoice: hasDeposit },
+      ...(hasDeposit ? {} : { controls: { deposit_invoice: null } }),
+    },
+    to_invoice: {
+      question: `Create the invoice for ${row.number}`,
+      consequence: 'A draft with the approved lines. A quote is made into one thing.',
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useReport } from '#ui/api/report.ts';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import type { QuoteDocument } from '../quote-document.rules.ts';
+import { type QuoteChoice, QuotePaper } from './QuotePaper.tsx';
+
+export interface SentQuoteProps {
+  id: string;
+  /** As it was sent then; as it stands now when left out. */
+  revision?: number;
+  signatureFile?: string | null;
+  choice?: QuoteChoice;
+  onChoice?: (choice: QuoteChoice) => void;
+}
+
+/** As the customer reads it. */
+export function SentQuote({ id, revision, signatureFile, ...choosing }: SentQuoteProps) {
+  const { data, error, refetch } = useReport<QuoteDocument>('quote_document', { id, revision });
+  if (error && !data) {
+    return (
+      <ErrorState title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} />;
+  const { logo_file_id } = data.company;
+  return (
+    <QuotePaper
+      quote={data}
+      logo={logo_file_id ? `/api/files/${logo_file_id}` : undefined}
+      signature={signatureFile ? `/api/files/${signatureFile}` : undefined}
+      {...choosing}
+    />
+  );
+}
