@@ -6,10 +6,10 @@ import { FieldValue, isNumeric } from './cells.tsx';
 import { columnLabel, type Row } from './names.ts';
 import type { Workplace } from './workplace.tsx';
 
-/** A field by its name, one with a width of its own, or a column of one's own making. */
+/** A field by its name, one with a width of its own (the title grows unless told otherwise), or a column of one's own making. */
 export type ListColumn<R extends Row = Row> =
   | string
-  | { readonly name: string; readonly width: number }
+  | { readonly name: string; readonly width: number; readonly grow?: boolean }
   | (Column<R> & { readonly reads?: readonly string[] });
 
 export function listColumns<R extends Row>(

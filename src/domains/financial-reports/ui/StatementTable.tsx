@@ -80,6 +80,8 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
               (column.kind === 'date' || isNumber(cells[index])) && 'whitespace-nowrap',
               column.kind === 'text' && 'max-sm:min-w-28',
               kind === 'heading' && 'pt-3',
+              // A heading reaches over the empty cells behind it, and makes its own column no wider.
+              kind === 'heading' && index === firstWords && 'sm:max-w-0 sm:whitespace-nowrap',
             )}
             style={
               index === firstWords && depth > 0 ? { paddingInlineStart: `${12 + depth * 16}px` } : undefined

@@ -51,8 +51,8 @@ export function PaymentList() {
       resource={payments}
       views={views}
       columns={[
-        'number',
-        { name: 'customer_id', width: 168 },
+        { name: 'number', width: 112, grow: false },
+        { name: 'customer_id', width: 200, grow: true },
         'received_on',
         'method',
         { name: 'reference', width: 112 },

@@ -7,7 +7,15 @@ export function RefundList() {
   return (
     <ResourceList
       resource={refunds}
-      columns={['number', 'customer_id', 'refunded_on', 'method', 'reference', 'amount', 'status']}
+      columns={[
+        { name: 'number', width: 112, grow: false },
+        { name: 'customer_id', width: 200, grow: true },
+        'refunded_on',
+        'method',
+        'reference',
+        'amount',
+        'status',
+      ]}
       sums={['amount']}
       nav={<FinancialsNav current="/financials/refunds" />}
       empty={{

@@ -42,7 +42,7 @@ const columns: readonly ListColumn<ListRow>[] = [
     reads: ['number'],
     cell: (row) => <span className="font-medium tabular">{row.number ?? 'Draft'}</span>,
   },
-  'vendor_id',
+  { name: 'vendor_id', width: 200, grow: true },
   { name: 'vendor_reference', width: 128 },
   {
     id: 'status',
@@ -52,8 +52,8 @@ const columns: readonly ListColumn<ListRow>[] = [
     reads: ['status', 'payment_state', 'is_overdue', 'kind'],
     cell: (row) => <StatusMark {...billLook(row)} className="align-middle" />,
   },
-  'bill_date',
-  'due_date',
+  { name: 'bill_date', width: 112 },
+  { name: 'due_date', width: 112 },
   { name: 'total_amount', width: 144 },
   { name: 'balance', width: 144 },
 ];

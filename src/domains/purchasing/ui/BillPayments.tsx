@@ -25,8 +25,8 @@ export function BillPaymentList() {
     <ResourceList
       resource={billPayments}
       columns={[
-        'number',
-        'vendor_id',
+        { name: 'number', width: 112, grow: false },
+        { name: 'vendor_id', width: 200, grow: true },
         'paid_on',
         'method',
         { name: 'reference', width: 112 },

@@ -22,9 +22,9 @@ const rangeLabels: Readonly<Record<DateRange, string>> = {
 export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
   const [typed, setTyped] = useTyped(filters.q, (q) => filters.set({ q }), 250);
   return (
-    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
       {filters.mine && (
-        <div className="sm:col-span-3">
+        <div className="col-span-full">
           <Button size="sm" variant="secondary" onClick={() => filters.set({ mine: false })}>
             Needs your approval
             <X className="size-3.5" aria-label="Show all orders" />
@@ -35,6 +35,7 @@ export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
         type="search"
         aria-label="Search by PO number or vendor"
         placeholder="Search by PO number or vendor"
+        className="max-sm:col-span-full"
         prefix={<Search className="size-4" aria-hidden="true" />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { percentOf } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PurchaseOrderMatch } from '../purchase-order-match.report.ts';
 import { Differences, ItemTable } from './ItemTable.tsx';
@@ -15,6 +16,7 @@ interface Item {
   readonly description: string | null;
   readonly quantity: string;
   readonly unit_price: string;
+  readonly tax_rate: string;
   readonly total_amount: string;
   readonly received_quantity: string;
   readonly billed_quantity: string;
@@ -35,10 +37,13 @@ export function OrderItems({ order }: { order: OrderPageRow }) {
     .slice()
     .sort((a, b) => a.position - b.position);
   const quantity = (text: string) => Number(text).toLocaleString(locale);
+  const isTaxed = items.some(({ tax_rate }) => Number(tax_rate) !== 0);
   const waiting = match && Number(match.not_billed) !== 0 ? match.not_billed : null;
   return (
     <Section title="Items" aside={waiting && <NotBilled value={waiting} />}>
-      <ItemTable columns={['Ordered', 'Received', 'Billed', 'Unit price', 'Total']}>
+      <ItemTable
+        columns={['Ordered', 'Received', 'Billed', 'Unit price', ...(isTaxed ? ['Tax'] : []), 'Total']}
+      >
         {items.map((item) => (
           <tr key={item.id} className="align-top">
             <td className="px-3 py-2">
@@ -53,6 +58,9 @@ export function OrderItems({ order }: { order: OrderPageRow }) {
             <td className="px-3 py-2 text-end">
               <Money value={item.unit_price} currency={order.currency} locale={locale} />
             </td>
+            {isTaxed && (
+              <td className="px-3 py-2 text-end tabular">{`${percentOf(item.tax_rate) ?? '0'} %`}</td>
+            )}
             <td className="px-3 py-2 text-end">
               <Money value={item.total_amount} currency={order.currency} locale={locale} />
             </td>

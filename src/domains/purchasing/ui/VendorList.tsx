@@ -37,9 +37,9 @@ export function VendorList() {
       columns={[
         'name',
         'contact_name',
-        'email',
+        { name: 'email', width: 260 },
         'phone',
-        'payment_terms',
+        { name: 'payment_terms', width: 168 },
         ...(seesMoney ? (['balance'] as const) : []),
       ]}
       {...(seesMoney && { sums: ['balance'] })}
