@@ -151,12 +151,17 @@ const samples: readonly Sample[] = [
   },
 ];
 
-/** `jobs`: one of each customer's own is what their converted quote was made into. */
-export async function offerQuotes(ctx: Ctx, jobs: readonly Job[]): Promise<void> {
-  const done = jobs.filter(({ order }) => order.customer_id && order.site_id);
-  const customers = [...new Set(done.map(({ order }) => String(order.customer_id)))];
+/** Businesses that we have worked for: a job of theirs is what a converted quote was made into. */
+export async function offerQuotes(
+  ctx: Ctx,
+  jobs: readonly Job[],
+  customers: readonly { readonly id: string; readonly kind: string }[],
+): Promise<void> {
+  const businesses = new Set(customers.filter(({ kind }) => kind === 'commercial').map(({ id }) => id));
+  const done = jobs.filter(({ order }) => businesses.has(String(order.customer_id)) && order.site_id);
+  const known = [...new Set(done.map(({ order }) => String(order.customer_id)))];
   for (const [index, sample] of samples.entries()) {
-    const customer_id = customers[index * 3] ?? customers[0];
+    const customer_id = known[index * 3] ?? known[0];
     const job = done.findLast(({ order }) => order.customer_id === customer_id);
     if (customer_id && job) await offer(ctx, sample, customer_id, job);
   }
@@ -177,8 +182,8 @@ async function offer(ctx: Ctx, sample: Sample, customer_id: string, job: Job): P
   const id = String(made.id);
   await write(ctx, id, { created_at: at.now });
   if (!outcome) return;
-  const sent = await run(sendQuoteDeed, at, await read(ctx, id), { without_mail: true });
-  await write(ctx, id, { ...sent, sent_to: 'customer@example.com', status: 'sent' });
+  const sent = await run(sendQuoteDeed, at, await read(ctx, id), { to: 'office@customer.example' });
+  await write(ctx, id, { ...sent, status: 'sent' });
   if (outcome === 'sent') return;
   const later = daysAgo(ctx, outcome === 'expired' ? sample.made - valid_days - 1 : sample.made - 2);
   if (outcome === 'expired') {
@@ -205,10 +210,10 @@ async function answer(later: Ctx, id: string, { outcome, said }: Sample, job: Jo
     await write(later, id, { status: 'converted', made_work_order_id: job.id, converted_at: later.now });
 }
 
-/** The same hand, on an earlier day. */
+/** The same hand, on an earlier day; nobody is written to. */
 function daysAgo(ctx: Ctx, days: number): Ctx {
   const day = addDays(ctx.today, -days);
-  return { ...ctx, today: day, now: days === 0 ? ctx.now : `${day}T15:20:00.000Z` };
+  return { ...ctx, mail: async () => '', today: day, now: days === 0 ? ctx.now : `${day}T15:20:00.000Z` };
 }
 
 const run = async ({ deed }: CarriedOut, ctx: Ctx, row: Row, input: Row): Promise<Row> =>

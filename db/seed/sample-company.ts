@@ -55,7 +55,7 @@ export async function seedSampleCompany(
   await insertRows(db, 'parts', places.parts);
   const jobs = makeYear(seeding, places, technicians);
   await insertYear(db, seeding, jobs, places, technicians);
-  await offerQuotes(ctx, jobs);
+  await offerQuotes(ctx, jobs, places.customers);
   return { tenantId, emails: users.map((user) => user.email) };
 }
 

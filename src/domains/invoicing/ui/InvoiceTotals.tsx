@@ -33,16 +33,20 @@ export function InvoiceTotals(props: InvoiceTotalsProps) {
     >
       {given && onGivenChange && (
         <div className="col-span-2 flex items-center justify-between gap-6 pb-1">
-          <label htmlFor={id} className="text-muted">
-            Discount on all
-          </label>
-          <DiscountCell
-            id={id}
-            className="w-28 text-end tabular"
-            scale={currencyExponent(currency)}
-            value={given}
-            onValueChange={onGivenChange}
-          />
+          <dt>
+            <label htmlFor={id} className="text-muted">
+              Discount on all
+            </label>
+          </dt>
+          <dd>
+            <DiscountCell
+              id={id}
+              className="w-28 text-end tabular"
+              scale={currencyExponent(currency)}
+              value={given}
+              onValueChange={onGivenChange}
+            />
+          </dd>
         </div>
       )}
     </DocumentTotals>

@@ -9,19 +9,21 @@ import type { DocumentLines } from '../document-lines.rules.ts';
 
 export interface PaperLinesProps {
   document: Pick<DocumentLines, 'lines' | 'taxes'> & { readonly currency: string; readonly locale: string };
+  /** What they are the lines of, where there are several. */
+  name?: string | undefined;
   /** Beside a line's description: what the reader may do with it. */
   mark?: (index: number) => ReactNode;
 }
 
 /** The lines of a document in its sections; discount and tax only where there are any. */
-export function PaperLines({ document, mark }: PaperLinesProps) {
+export function PaperLines({ document, name, mark }: PaperLinesProps) {
   const { lines, locale, currency } = document;
   const hasDiscounts = lines.some((line) => Number(line.discount) !== 0);
   const hasTax = document.taxes.some(({ rate }) => Number(rate) > 0);
   const head = 'px-2 py-1.5 text-end text-label font-medium text-subtle first:ps-0 last:pe-0';
   const cell = 'px-2 py-2 text-end align-top tabular whitespace-nowrap first:ps-0 last:pe-0';
   return (
-    <ScrollRegion label="Lines" className="relative overflow-x-auto">
+    <ScrollRegion label={name ? `Lines of ${name}` : 'Lines'} className="relative overflow-x-auto">
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line">

@@ -144,6 +144,7 @@ function Option({ quote, option, isOnly, choice, onChoice }: OptionProps) {
         <p className="mb-2 max-w-prose whitespace-pre-line text-muted">{option.description}</p>
       )}
       <PaperLines
+        name={option.name ?? undefined}
         document={{ lines: option.lines, taxes: option.taxes, currency, locale }}
         mark={(index) => (
           <LineMark
