@@ -19,7 +19,7 @@ const groups = [
   {
     name: 'router',
     // Not what no first page asks of them: it comes with the screens that do.
-    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\/(?!.*\/(useBlocker|(use)?(queriesObserver|Queries|infiniteQuery\w*|InfiniteQuery|mutationObserver|Mutation|MutationState))\.js)/,
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\/(?!.*\/(useBlocker|(use)?(queriesObserver|Queries|infiniteQuery\w*|InfiniteQuery|MutationState))\.js)/,
   },
   { name: 'start', tags: ['$initial' as const] },
   { name: 'shell', test: /src\/apps\/office\/shell\/Shell\.tsx/ },
@@ -33,11 +33,16 @@ const groups = [
   },
   {
     name: 'parts',
-    test: /src\/ui\/components\/(?!SignaturePad|Combobox|Dialog|DropdownMenu|Popover|Sheet|StatusMark|Tabs|VirtualList)|lucide-react/,
+    test: /src\/ui\/components\/(?!SignaturePad|Combobox|Dialog|DropdownMenu|Popover|Sheet|Sparkline|StatusMark|Tabs|VirtualList|(AppearanceForm|BackLink|DateTimeInput|DocumentTotals|FileDrop|FormLayout|InlineConfirm|LoadMore|MoneyInput|NumberStepper|panel-focus|ProgressBar|SignatureName|Stepper|Switch|Timeline|typed-signature)\.tsx?$)|lucide-react/,
   },
   {
     name: 'company',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/StatusMark|src\/(kernel|domains\/.*(\.resource\.ts$|\.face\.ts$)|apps\/office\/(faces\.ts|shell\/CompanyWorkplace))/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/(?!qr-path)|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/StatusMark|src\/(kernel|domains\/.*(\.resource\.ts$|\.face\.ts$)|apps\/office\/(faces\.ts|shell\/CompanyWorkplace))/,
+  },
+  {
+    // The rest of the components, for forms, pages of a row and the phone: no list begins with them.
+    name: 'more-parts',
+    test: /src\/ui\/components\/(?!SignaturePad|Sparkline|Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)/,
   },
   {
     name: (id: string) => `acts-${/src\/domains\/([^/]+)/.exec(id)?.[1]}`,
@@ -45,15 +50,15 @@ const groups = [
   },
   {
     name: 'overlay',
-    test: /node_modules\/(@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|src\/ui\/components\/(Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)\.tsx/,
+    test: /node_modules\/(@radix-ui(?!\/react-(accordion|collapsible|toast)\/)|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|src\/ui\/components\/(Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)\.tsx/,
   },
   {
     name: 'list',
-    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/(?!CommandQuestion|EditableProperties|FieldsForm|LeaveGuard|RelatedList|ResourceForm|RowPage|form-values)/,
+    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/(?!CommandBar|CommandQuestion|CustomFacts|DeleteRow|DocumentForm|EditableProperties|FieldsForm|fields\/|LeaveGuard|MoreRows|NumberCell|Permitted|RelatedList|RelatedPhoneRows|RequiredCustomFields|ResourceForm|RowPage|form-values|unsaved|use-acts|use-document-form)/,
   },
   {
     name: 'form',
-    test: /node_modules\/(react-hook-form\/|@tanstack\/react-router\/.*useBlocker)|src\/ui\/resource\/(CommandQuestion|EditableProperties|FieldsForm|LeaveGuard|ResourceForm|RowPage|form-values)/,
+    test: /node_modules\/(react-hook-form\/|@tanstack\/react-router\/.*useBlocker)|src\/ui\/resource\/(CommandBar|CommandQuestion|CustomFacts|DeleteRow|DocumentForm|EditableProperties|FieldsForm|fields\/|LeaveGuard|NumberCell|RequiredCustomFields|ResourceForm|RowPage|form-values|unsaved|use-acts|use-document-form)/,
   },
 ].map((group, index) => ({ ...group, priority: 100 - index }));
 

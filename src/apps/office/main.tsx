@@ -35,6 +35,8 @@ void begin(createRoot(place));
  * whole page. As a transition it is drawn in slices, and the browser can answer in between.
  */
 async function begin(root: Root) {
+  // The scripts have just been read: a task of its own, so that the browser may answer first.
+  await new Promise((resolve) => setTimeout(resolve));
   await Promise.all([client.prefetchQuery(sessionQuery), router.load()]);
   await screensFetched();
   startTransition(() =>

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { useCount } from '../hooks/use-count.ts';
 
@@ -23,16 +22,40 @@ export interface TabsProps {
   children?: ReactNode;
 }
 
+/** Arrows, Home and End walk along them, and what has the focus is what is shown. */
 export function Tabs({ items, value, onValueChange, label, aside, className, children }: TabsProps) {
   const say = useCount();
+  const id = useId();
+  const here = Math.max(
+    0,
+    items.findIndex((item) => item.value === value),
+  );
+  const choose = (next: string) => next !== value && onValueChange(next);
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} className={className}>
+    <div className={className}>
       <div className="flex items-end justify-between gap-4 border-b border-line">
-        <Radix.List aria-label={label} className="-mb-px flex min-w-0 gap-4 overflow-x-auto px-0.5 pt-0.5">
-          {items.map((item) => (
-            <Radix.Trigger
+        <div
+          role="tablist"
+          aria-label={label}
+          aria-orientation="horizontal"
+          className="-mb-px flex min-w-0 gap-4 overflow-x-auto px-0.5 pt-0.5"
+        >
+          {items.map((item, index) => (
+            <button
               key={item.value}
-              value={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${index}`}
+              aria-selected={item.value === value}
+              aria-controls={`${id}-panel-${index}`}
+              tabIndex={index === here ? 0 : -1}
+              data-state={item.value === value ? 'active' : 'inactive'}
+              onMouseDown={(event) => {
+                if (event.button === 0 && !event.ctrlKey) choose(item.value);
+                else event.preventDefault();
+              }}
+              onFocus={() => choose(item.value)}
+              onKeyDown={(event) => walk(event, index, items.length)}
               className={cx(
                 'flex h-(--control) shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium text-muted hover:text-ink',
                 'focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
@@ -42,16 +65,39 @@ export function Tabs({ items, value, onValueChange, label, aside, className, chi
               {item.count !== undefined && (
                 <span className="text-label font-normal text-subtle tabular">{say(item.count)}</span>
               )}
-            </Radix.Trigger>
+            </button>
           ))}
-        </Radix.List>
+        </div>
         {aside}
       </div>
-      {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className="pt-4" tabIndex={item.content ? 0 : -1}>
-          {item.content ?? (item.value === value ? children : null)}
-        </Radix.Content>
+      {items.map((item, index) => (
+        <div
+          key={item.value}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={item.value !== value}
+          className="pt-4"
+          tabIndex={item.content ? 0 : -1}
+        >
+          {item.value === value && (item.content ?? children)}
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>, index: number, count: number): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const to = {
+    ArrowRight: index + (isRightToLeft ? -1 : 1),
+    ArrowLeft: index + (isRightToLeft ? 1 : -1),
+    Home: 0,
+    End: count - 1,
+  }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const tabs = event.currentTarget.parentElement?.children;
+  (tabs?.[(to + count) % count] as HTMLElement | undefined)?.focus();
 }
