@@ -4,6 +4,7 @@ import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { When } from '#ui/components/When.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
@@ -17,6 +18,7 @@ import { type BillState, billLook } from './purchasing.face.ts';
 type ListRow = Row &
   BillState & {
     readonly number: string | null;
+    readonly due_date: string | null;
     readonly total_amount: string;
     readonly currency: string;
     readonly vendor?: { readonly name: string } | null;
@@ -104,7 +106,16 @@ function phoneRow(row: ListRow): PhoneRowContent {
     aside: <Money value={row.total_amount} currency={row.currency} />,
     detail: (
       <span className="flex items-center gap-2">
-        {row.number ?? 'Draft'} <StatusMark {...billLook(row)} />
+        <span>
+          {row.number ?? 'Draft'}
+          {row.due_date && (
+            <>
+              {' · due '}
+              <When at={row.due_date} />
+            </>
+          )}
+        </span>
+        <StatusMark {...billLook(row)} />
       </span>
     ),
   };

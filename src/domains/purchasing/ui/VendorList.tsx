@@ -2,11 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
 import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { FieldValue } from '#ui/resource/cells.tsx';
+import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { vendors } from '../vendor.resource.ts';
 import { PurchasingNav } from './PurchasingNav.tsx';
+
+type VendorListRow = Row & {
+  readonly name: string;
+  readonly contact_name: string | null;
+  readonly phone: string | null;
+  readonly balance?: string;
+};
 
 const views: readonly ListView[] = [
   { value: 'active', label: 'In use', filters: where(vendors).eq('is_active', true) as Where },
@@ -31,7 +41,7 @@ export function VendorList() {
     </Button>
   );
   return (
-    <ResourceList
+    <ResourceList<VendorListRow>
       resource={vendors}
       views={views}
       columns={[
@@ -45,6 +55,7 @@ export function VendorList() {
       {...(seesMoney && { sums: ['balance'] })}
       nav={<PurchasingNav current="/financials/vendors" />}
       actions={create}
+      phoneRow={phoneRow}
       empty={{
         title: 'No vendors yet',
         text: 'Whom you buy from: parts, subcontractors, rent, fuel. Orders go to them and bills come from them.',
@@ -53,4 +64,14 @@ export function VendorList() {
       }}
     />
   );
+}
+
+function phoneRow({ name, contact_name, phone, balance }: VendorListRow): PhoneRowContent {
+  return {
+    title: name,
+    aside: balance !== undefined && (
+      <FieldValue resource={vendors} name="balance" row={{ id: '', balance }} />
+    ),
+    detail: [contact_name, phone].filter(Boolean).join(' · '),
+  };
 }
