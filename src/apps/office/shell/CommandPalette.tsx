@@ -1,7 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
+import type { FinancialPermission } from '#kernel/access.ts';
 import { appearance } from '#ui/appearance.ts';
-import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { type CommandEntry, CommandMenu } from '#ui/command/CommandMenu.tsx';
 import { isHighlighted, menuFor } from '../menu.ts';
 import { isAvailable } from '../routes.ts';
@@ -16,6 +17,7 @@ export interface CommandPaletteProps {
 /** Pages, things to make, settings of this device, and what the server finds. */
 export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProps) {
   const { role } = useSession().profile;
+  const { can } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const navigate = useNavigate();
   const logout = useLogout();
@@ -31,11 +33,10 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
       }),
     ),
   );
+  const isTheirs = (whose: NewThing[2]) =>
+    typeof whose === 'string' ? can(whose) : !whose || whose.includes(role);
   const makes = newThings
-    .filter(
-      ([href, , roles]) =>
-        isAvailable(href) && (!roles || roles.includes(role)) && !isHighlighted(href, path),
-    )
+    .filter(([href, , whose]) => isAvailable(href) && isTheirs(whose) && !isHighlighted(href, path))
     .map(
       ([href, label]): CommandEntry => ({
         id: `new:${href}`,
@@ -81,11 +82,17 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
 }
 
 const office: readonly string[] = ['owner', 'supervisor'];
-const newThings: readonly (readonly [string, string, (readonly string[])?])[] = [
+/** An address, what is made there, and whose it is: of roles, or of who has the right. */
+type NewThing = readonly [string, string, (readonly string[] | FinancialPermission)?];
+const newThings: readonly NewThing[] = [
   ['/work-orders/new', 'Create work order'],
   ['/crm/new', 'Create customer', office],
   ['/assets/new', 'Create asset'],
-  ['/financials/invoicing/new', 'Create invoice', office],
+  ['/financials/invoicing/new', 'Create invoice', 'create_invoices'],
+  ['/financials/payments/new', 'Record payment', 'record_payments'],
+  ['/financials/purchase-orders/new', 'Create PO', 'create_purchase_orders'],
+  ['/financials/bills/new', 'Enter bill', 'create_transactions'],
+  ['/financials/transactions/new', 'New journal entry', 'create_transactions'],
   ['/scheduling/new-task', 'Create task'],
   ['/assets/create-qr', 'Create QR codes'],
   ['/parts/new', 'Create part', office],
