@@ -55,10 +55,12 @@ function pageSql(
   const last = order.map((_, index) => `(array_agg(_p._k${index}))[${limit}] as _k${index}`).join(', ');
   const after = query.after ? [afterSql(order, query.after, 't', params)] : [];
   const sorted = `order by ${orderSql(order, 't')}`;
+  // Rows that are passed over, and rows that are read through for their words, are found by index before any is shown.
+  const found = `${where === '' ? joined(after) : [where, ...after].join(' and ')} ${sorted} limit ${limit}`;
   const source =
-    query.offset > 0
-      ? `(select t.id as _id from ${table} t${where} ${sorted} limit ${limit} offset ${offset}) _i join ${table} t on t.id = _i._id ${sorted}`
-      : `${table} t${where === '' ? joined(after) : [where, ...after].join(' and ')} ${sorted} limit ${limit}`;
+    query.offset > 0 || query.words.length > 0
+      ? `(select t.id as _id from ${table} t${found} offset ${offset}) _i join ${table} t on t.id = _i._id ${sorted}`
+      : `${table} t${found}`;
   return `select json_agg(_r) as data, count(*) as n, ${last}
 from (select ${keys}, ${list} from ${source}) _p cross join lateral (select ${names}) _r`;
 }
