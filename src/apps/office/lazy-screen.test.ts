@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchScreen, lazyScreen, loadOrReload, screensFetched } from './lazy-screen.ts';
+import { fetchScreens, firstScreensFetched, lazyScreen, loadOrReload } from './lazy-screen.ts';
 
 const reload = vi.fn();
 let kept: Map<string, string>;
@@ -60,14 +60,19 @@ const drawn = (Screen: ComponentType) =>
   renderToString(createElement(Suspense, { fallback: 'waiting' }, createElement(Screen)));
 
 it('draws a screen that was fetched ahead at once, and any other when it has come', async () => {
-  const load = async () => () => 'screen';
-  expect(drawn(lazyScreen('/ahead', load))).toContain('waiting');
-  void fetchScreen(load);
-  await screensFetched();
-  expect(drawn(lazyScreen('/ahead', load))).toBe('<!--$-->screen<!--/$-->');
+  const first = async () => () => 'first';
+  const next = async () => () => 'next';
+  const later = async () => () => 'later';
+  expect(drawn(lazyScreen('/first', first))).toContain('waiting');
+  fetchScreens([first, next]);
+  await firstScreensFetched();
+  fetchScreens([later]);
+  await settle();
+  for (const load of [first, next, later])
+    expect(drawn(lazyScreen('/ahead', load))).toBe(`<!--$-->${(await load())()}<!--/$-->`);
 });
 
 it('waits for no screen that has failed', async () => {
-  fetchScreen(broken).catch(() => undefined);
-  await screensFetched();
+  fetchScreens([broken]);
+  await firstScreensFetched();
 });

@@ -18,18 +18,33 @@ export function lazyScreen<Props extends object>(
   });
 }
 
+type Load = () => Promise<unknown>;
+
 const here = new WeakMap<object, unknown>();
 const coming = new Set<Promise<unknown>>();
+let isFirst = true;
 
-/** Ahead of time: a screen that is here is drawn at once, without the stand-in that a lazy one has for a moment. */
-export function fetchScreen<T>(load: () => Promise<T>): Promise<T> {
-  const screen = load().then((component) => {
-    here.set(load, component);
-    return component;
-  });
-  const settled = screen.catch(() => undefined).finally(() => coming.delete(settled));
+/**
+ * Ahead of time: a screen that is here is drawn at once, without the stand-in that a lazy one has for a moment. Before the
+ * first picture in turn: the browser has the files by then, and may answer between reading one and the next.
+ */
+export function fetchScreens(loads: readonly Load[]): void {
+  const all = isFirst ? fetchInTurn(loads) : Promise.all(loads.map(fetchScreen));
+  const settled = all.catch(() => undefined).finally(() => coming.delete(settled));
   coming.add(settled);
-  return screen;
+}
+
+async function fetchInTurn(loads: readonly Load[]): Promise<void> {
+  for (const load of loads) {
+    await fetchScreen(load);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+async function fetchScreen<T>(load: () => Promise<T>): Promise<T> {
+  const component = await load();
+  here.set(load, component);
+  return component;
 }
 
 /** A promise answers a moment later, and React shows the stand-in for that moment: what is here needs none. */
@@ -38,9 +53,10 @@ function atOnce<T>(value: T): Promise<T> {
   return { then: (done: (value: T) => void) => done(value) } as Promise<T>;
 }
 
-/** Until none is on its way: come, or failed. */
-export async function screensFetched(): Promise<void> {
+/** What the first picture needs is here, or has failed. */
+export async function firstScreensFetched(): Promise<void> {
   await Promise.all(coming);
+  isFirst = false;
 }
 
 /** Offline there is no reload: the browser's own page would take the place of ours. */

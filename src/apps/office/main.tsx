@@ -7,7 +7,7 @@ import { AuthProvider, sessionKey, sessionQuery } from '#ui/auth/AuthProvider.ts
 import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { recordError } from '#ui/errors/error-log.ts';
 import { createQueryClient } from '#ui/query.ts';
-import { screensFetched } from './lazy-screen.ts';
+import { firstScreensFetched } from './lazy-screen.ts';
 import { createOfficeRouter } from './router.tsx';
 
 const router = createOfficeRouter();
@@ -38,7 +38,7 @@ async function begin(root: Root) {
   // The scripts have just been read: a task of its own, so that the browser may answer first.
   await new Promise((resolve) => setTimeout(resolve));
   await Promise.all([client.prefetchQuery(sessionQuery), router.load()]);
-  await screensFetched();
+  await firstScreensFetched();
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -7,7 +7,7 @@ import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technic
 import { phoneScreens } from '../technician/phone-screens.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
-import { fetchScreen, lazyScreen } from './lazy-screen.ts';
+import { fetchScreens, lazyScreen } from './lazy-screen.ts';
 import { designRoutes, type RouteEntry, shellRoutes } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 import { AdminOnly, RolesOnly, SignedIn, SignedOutOnly } from './shell/guards.tsx';
@@ -162,7 +162,7 @@ function screenOf(entry: RouteEntry): RouteComponent {
 /** The router calls `preload` at the start, beside the session, and when a pointer rests on a link. Nothing waits for it. */
 function withPreload(needed: () => readonly Load[], component: RouteComponent): RouteComponent {
   const preload = async () => {
-    for (const load of needed()) fetchScreen(load).catch(() => undefined);
+    fetchScreens(needed());
   };
   return Object.assign(component, { preload });
 }
@@ -170,9 +170,9 @@ function withPreload(needed: () => readonly Load[], component: RouteComponent): 
 /** What an address needs, fetched beside the session: the phone's own screen where a technician holds one. */
 function neededInShell(entry: RouteEntry): readonly Load[] {
   const phone = phoneScreens[entry.path];
-  if (phone && wasTechnicianPhone()) return [phone, loadTechnicianShell];
+  if (phone && wasTechnicianPhone()) return [loadTechnicianShell, phone];
   const around = entry.plain ? [loadShell] : [loadShell, loadWorkplace];
-  return entry.screen ? [entry.screen, ...around] : [loadShell];
+  return entry.screen ? [...around, entry.screen] : [loadShell];
 }
 
 function ScreenSkeleton() {
