@@ -11,6 +11,7 @@ const lookedAt = [
   '/work-orders/new',
   '/crm',
   '/crm/new',
+  '/crm/quotes/new',
   '/assets',
   '/assets/new',
   '/scheduling',

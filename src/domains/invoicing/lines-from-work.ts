@@ -13,6 +13,7 @@ export interface RecordedWork {
     readonly title: string;
     readonly completed_on: string | null;
     readonly agreed_price: bigint | null;
+    readonly agreed_lines?: readonly AgreedLine[] | null;
     /** Of the agreed price, what stands on drafts and invoices already. */
     readonly charged: bigint;
     readonly customer_po: string | null;
@@ -20,6 +21,14 @@ export interface RecordedWork {
   readonly time: readonly RecordedTime[];
   readonly parts: readonly RecordedPart[];
   readonly costs: readonly RecordedCost[];
+}
+
+/** A line of the quote that the price was agreed in, after its discounts; `net` in minor units, as text. */
+export interface AgreedLine {
+  readonly description: string;
+  readonly net: string;
+  readonly tax_rate: string;
+  readonly account_id: string | null;
 }
 
 export interface RecordedTime {
@@ -54,7 +63,7 @@ export interface Taking {
 /** Undefined when there is nothing to invoice on the job. */
 export function linesFromWork(work: RecordedWork, tax_rate: string, locale: string): Taking[] | undefined {
   const { work_order } = work;
-  const charged = work_order.agreed_price === null ? recorded(work) : [agreed(work, work_order.agreed_price)];
+  const charged = work_order.agreed_price === null ? recorded(work) : agreed(work, work_order.agreed_price);
   if (charged.length === 0) return undefined;
   const date = work_order.completed_on === null ? '' : `, ${longDay(work_order.completed_on, locale)}`;
   const po = work_order.customer_po === null ? '' : `, PO ${work_order.customer_po}`;
@@ -64,11 +73,17 @@ export function linesFromWork(work: RecordedWork, tax_rate: string, locale: stri
   } as const;
   return [{ ...heading, quantity: '0', unit_price: 0n }, ...charged].map((taking) => {
     const { time = [], parts = [], costs = [], unit = null, ...line } = { ...nothing, ...taking };
-    const rate = line.kind === 'section' ? '0' : tax_rate;
+    const rate = line.kind === 'section' ? '0' : (line.tax_rate ?? tax_rate);
     return {
       line: {
         ...line,
-        ...{ unit, discount: 0n, discount_percent: null, tax_rate: rate, account_id: null },
+        ...{
+          unit,
+          discount: 0n,
+          discount_percent: null,
+          tax_rate: rate,
+          account_id: line.account_id ?? null,
+        },
         work_order_id: work_order.id,
       },
       time,
@@ -85,26 +100,36 @@ function longDay(day: string, locale: string): string {
 
 type Charged = Pick<DraftLine, 'kind' | 'description' | 'quantity' | 'unit_price'> & {
   readonly unit?: string | null;
+  readonly tax_rate?: string;
+  readonly account_id?: string | null;
   readonly time?: readonly string[];
   readonly parts?: readonly string[];
   readonly costs?: readonly string[];
 };
 
-const nothing: Pick<Charged, 'unit' | 'time' | 'parts' | 'costs'> = {};
+const nothing: Pick<Charged, 'unit' | 'tax_rate' | 'account_id' | 'time' | 'parts' | 'costs'> = {};
 
 /** The price stands for everything that was done, so that nothing of it is invoiced a second time. */
-function agreed({ work_order, time, parts, costs }: RecordedWork, unit_price: bigint): Charged {
+function agreed({ work_order, time, parts, costs }: RecordedWork, price: bigint): Charged[] {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-  return {
-    kind: 'agreed_price',
-    description:
-      work_order.charged === 0n ? work_order.title : `${work_order.title}: the rest of the agreed price`,
-    quantity: '1',
-    unit_price: unit_price - work_order.charged,
-    time: ids(time),
-    parts: ids(parts),
-    costs: ids(costs),
-  };
+  const [first, ...rest] = agreedLines(work_order, price);
+  return [{ ...first, time: ids(time), parts: ids(parts), costs: ids(costs) }, ...rest];
+}
+
+/** As they were agreed on, while they add up to the price and nothing of it was charged; else the price in one line. */
+function agreedLines(
+  { title, charged, agreed_lines }: RecordedWork['work_order'],
+  price: bigint,
+): [Charged, ...Charged[]] {
+  const kind = 'agreed_price' as const;
+  const lines = (agreed_lines ?? []).map(({ net, ...line }) => ({
+    ...{ ...line, kind, quantity: '1', unit_price: BigInt(net) },
+  }));
+  const [first, ...rest] = lines;
+  const sum = lines.reduce((total, { unit_price }) => total + unit_price, 0n);
+  if (first && charged === 0n && sum === price) return [first, ...rest];
+  const description = charged === 0n ? title : `${title}: the rest of the agreed price`;
+  return [{ kind, description, quantity: '1', unit_price: price - charged }];
 }
 
 function recorded({ time, parts, costs }: RecordedWork): Charged[] {

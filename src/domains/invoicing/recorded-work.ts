@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import type { RecordedCost, RecordedPart, RecordedTime, RecordedWork } from './lines-from-work.ts';
+import type {
+  AgreedLine,
+  RecordedCost,
+  RecordedPart,
+  RecordedTime,
+  RecordedWork,
+} from './lines-from-work.ts';
 
 export interface WorkOrderToInvoice {
   readonly id: string;
@@ -14,6 +20,7 @@ export interface WorkOrderToInvoice {
   readonly customer_po: string | null;
   readonly is_billable: boolean;
   readonly agreed_price: bigint | null;
+  readonly agreed_lines: readonly AgreedLine[] | null;
   readonly completed_on: string | null;
   /** Of its agreed price, what stands on drafts and invoices already. */
   readonly charged: bigint;
@@ -31,7 +38,7 @@ export async function lockWorkOrders(
   await sql`select from work_orders where id = any(${wanted}::uuid[]) order by id for update`.execute(db);
   const { rows } = await sql<WorkOrderToInvoice>`
     select w.id, w.number, w.title, w.status, w.customer_id, w.site_id, w.contact_id, w.customer_po, w.is_billable,
-      w.agreed_price, (w.completed_at at time zone t.timezone)::date::text as completed_on,
+      w.agreed_price, w.agreed_lines, (w.completed_at at time zone t.timezone)::date::text as completed_on,
       fw.agreed_price_charged(w.id, false) as charged
     from work_orders w join tenants t on t.id = w.tenant_id
     where w.id = any(${wanted}::uuid[]) order by w.id`.execute(db);

@@ -5,9 +5,11 @@
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import type { Json } from '#kernel/field.ts';
 import { findCustomer } from '../invoicing/draft-header.ts';
 import type { DraftLine } from '../invoicing/draft-lines.ts';
 import { insertDraft } from '../invoicing/insert-draft.ts';
+import type { AgreedLine } from '../invoicing/lines-from-work.ts';
 import type { Quote } from './decide-quote.ts';
 import { invoiceQuote, orderQuote } from './quote.commands.ts';
 import { counts } from './quote.rules.ts';
@@ -51,6 +53,7 @@ export const orderQuoteDeed = carryOut(orderQuote, async (ctx, row, input) => {
       customer_po: row.customer_po,
       due_at: input.due_at ?? null,
       agreed_price: option.subtotal - option.discount,
+      agreed_lines: JSON.stringify(agreedLinesOf(option)) as Json,
     })
     .execute();
   await recordBirth(ctx, 'work_orders', id, row);
@@ -112,6 +115,22 @@ function asDraftLine(line: StoredLine): DraftLine {
     ...{ kind, description, quantity, unit, unit_price, discount, discount_percent, tax_rate, account_id },
     work_order_id: null,
   };
+}
+
+/** The job's invoice is to come to what was approved, with its tax, line by line. */
+function agreedLinesOf({ lines }: StoredOption): AgreedLine[] {
+  return lines
+    .filter((line) => counts(line) && line.kind !== 'section')
+    .map(({ description, quantity, unit, net, tax_rate, account_id }) => ({
+      description: `${description}${amountOf(quantity, unit)}`.slice(0, 1000),
+      net: String(net),
+      ...{ tax_rate, account_id },
+    }));
+}
+
+function amountOf(quantity: string, unit: string | null): string {
+  const amount = quantity.replace(/\.?0+$/, '');
+  return amount === '1' && !unit ? '' : ` (${amount}${unit ? ` ${unit}` : ''})`;
 }
 
 /** For whoever does the work: what was agreed on, without prices. */

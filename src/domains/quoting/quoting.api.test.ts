@@ -391,4 +391,29 @@ describe('an approved quote', () => {
     );
     expect(credits).toMatchObject([{ id: deposit.id, available: '50.00' }]);
   });
+
+  it('bills the job to the cent as it was approved, rates and all, and in one line at another price', async () => {
+    const { owner, post } = books;
+    const uneven = ['0.0825', '0.0825', '0.05'].map((tax_rate, n) => ({
+      ...{ description: `Part ${n}`, quantity: '3', unit_price: '3.33', tax_rate },
+    }));
+    const finish = async (values: object) => {
+      const quote = await approved({ options: [{ lines: uneven, discount_amount: '1.00' }] });
+      const { made_work_order_id: id } = await must(run(quote, 'to_work_order'));
+      if (Object.keys(values).length > 0) await owner.must(owner.put(`/api/work_orders?id=eq.${id}`, values));
+      await books.query("update work_orders set status = 'completed', completed_at = now() where id = $1", [
+        id,
+      ]);
+      const draft = await owner.must(post('invoices/-/from_work_orders', { work_order_ids: [id] }));
+      return { quote, draft: await books.see(draft.id) };
+    };
+    const as = await finish({});
+    expect([as.draft.total, as.draft.tax]).toEqual([as.quote.total, as.quote.tax]);
+    expect(as.draft.invoice_lines?.map(({ kind }) => kind).slice(1)).toEqual(
+      uneven.map(() => 'agreed_price'),
+    );
+    expect(as.draft.invoice_lines?.[1]?.description).toBe('Part 0 (3)');
+    const other = await finish({ agreed_price: '25.00' });
+    expect(other.draft.invoice_lines).toMatchObject([{ kind: 'section' }, { net: '25.00' }]);
+  });
 });

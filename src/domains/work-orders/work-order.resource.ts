@@ -70,6 +70,12 @@ export const workOrders = defineResource('work_orders', {
       readableBy: office,
       writableBy: office,
     }),
+    agreed_lines: field.json({
+      label: 'Agreed line by line',
+      readableBy: office,
+      writableBy: 'nobody',
+      onlyNamed: true,
+    }),
     customer_po: field.text({ label: 'Customer PO', max: 60, search: true, writableBy: office }),
     recall_of: field.ref('work_orders', { label: 'Recall of', writableBy: office }),
     requires_signature: field.boolean({ label: 'Signature required', initial: false, writableBy: office }),

@@ -36,6 +36,7 @@ export function PublicQuote() {
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col gap-4 px-4 py-6 sm:py-10">
+      {(!data || data.superseded) && <h1 className="sr-only">Quote</h1>}
       {isPending && <SkeletonRows rows={10} />}
       {isGone && (
         <EmptyState icon={<FileX aria-hidden="true" />} title="This link leads nowhere">

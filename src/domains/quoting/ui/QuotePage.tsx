@@ -87,7 +87,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       commands={(row) => commandsOf[row.status] ?? []}
       menuOnly={(row) => row.status === 'draft'}
       beside={['to_invoice']}
-      asks={asksOf}
+      asks={(row) => asksOf(row, viewer.permissions.has('create_invoices'))}
       instead={{ approve: () => setApproving(true) }}
       onDone={(command) => {
         if (command.name === 'delete_draft') void navigate({ to: '/crm/quotes' as never });
@@ -199,8 +199,8 @@ const railOptions = {
   hideEmpty: rail.filter((name) => !['customer_id', 'valid_until', 'total'].includes(name)),
 } as const;
 
-function asksOf(row: QuoteRow) {
-  const hasDeposit = Number(row.deposit) > 0;
+function asksOf(row: QuoteRow, mayInvoice: boolean) {
+  const hasDeposit = mayInvoice && Number(row.deposit) > 0;
   return {
     resend: { question: `Send ${row.number} again`, defaults: { to: row.sent_to } },
     decline: { question: `Mark ${row.number} declined`, consequence: 'It can be revised after that.' },
