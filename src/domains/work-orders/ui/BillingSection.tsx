@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
@@ -29,7 +30,12 @@ export function BillingSection({ order }: { order: WorkOrderView }) {
     <Section
       title="Billing"
       aside={order.billing_status && <StatusMark {...billingStatus(order.billing_status)} />}
-      actions={<InvoiceButton order={order} size="sm" />}
+      actions={
+        <>
+          <QuoteMore order={order} />
+          <InvoiceButton order={order} size="sm" />
+        </>
+      }
     >
       {rows.length === 0 ? (
         <p className="text-muted">
@@ -60,5 +66,19 @@ export function BillingSection({ order }: { order: WorkOrderView }) {
         </ul>
       )}
     </Section>
+  );
+}
+
+/** What was found on the job and is not part of it. Quotes stand above this domain: their form is known by its address. */
+function QuoteMore({ order: { id, customer_id } }: { order: WorkOrderView }) {
+  const workplace = useWorkplace();
+  const quotes = workplace.resourceOf('quotes');
+  if (!customer_id || !quotes || !workplace.mayRead(quotes)) return null;
+  return (
+    <Button asChild size="sm" variant="ghost">
+      <Link to={'/crm/quotes/new' as never} search={{ customer_id, work_order_id: id } as never}>
+        Quote more work
+      </Link>
+    </Button>
   );
 }

@@ -108,6 +108,7 @@ const words: Readonly<Record<string, string>> = {
   close: 'closed it',
   assign: 'assigned people',
   unassign: 'took people off the job',
+  from_quote: 'created this work order from a quote',
   attach_checklist: 'added a checklist',
   start_timer: 'started a timer',
   stop_timer: 'stopped a timer',
