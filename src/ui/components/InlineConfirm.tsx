@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
+import { usePanelFocus } from './panel-focus.ts';
 import { Textarea } from './Textarea.tsx';
 
 export interface InlineConfirmProps {
@@ -19,6 +20,8 @@ export interface InlineConfirmProps {
   reasonOptional?: boolean;
   busy?: boolean;
   error?: ReactNode;
+  /** It stands in place of the button that asked: its keys work at once. A reason takes the focus by itself. */
+  takesFocus?: boolean;
   onConfirm: (reason: string) => void;
   onDismiss: () => void;
 }
@@ -36,6 +39,7 @@ export function InlineConfirm(props: InlineConfirmProps) {
     busy,
     error,
   } = props;
+  const focus = usePanelFocus(props.takesFocus ?? false);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
   const missing = reason !== undefined && !reasonOptional && text.trim() === '';
@@ -45,9 +49,10 @@ export function InlineConfirm(props: InlineConfirmProps) {
   };
   return (
     <section
+      {...(props.takesFocus && focus)}
       aria-label={action}
       className={cx(
-        'flex animate-appear flex-col gap-3 rounded-lg border bg-surface p-4',
+        'flex animate-appear flex-col gap-3 rounded-lg border bg-surface p-4 outline-none',
         destructive ? 'border-danger' : 'border-line-strong',
       )}
       onKeyDown={(event) => {

@@ -4,14 +4,15 @@
  */
 import { useEffect, useRef } from 'react';
 
-export function usePanelFocus() {
+export function usePanelFocus(takes = true) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (!takes) return;
     panel.current?.focus({ preventScroll: true });
     return () => {
       if (document.activeElement === document.body)
         document.querySelector('main')?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [takes]);
   return { ref: panel, tabIndex: -1 };
 }

@@ -1,5 +1,4 @@
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
-import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -19,19 +18,19 @@ export interface ConfirmCreditProps {
 /** More comes in than is owed: said in amounts before it is taken, for a digit too many is money that was never there. */
 export function ConfirmCredit(props: ConfirmCreditProps) {
   const { viewer } = useWorkplace();
-  const focus = usePanelFocus();
   const said = (amount: string) => formatMoney(amount, viewer.currency, viewer.locale);
   return (
-    <section {...focus} aria-label="More than is owed" className="w-full outline-none">
+    <div className="w-full">
       <InlineConfirm
         question={`${said(props.amount)} is ${said(props.beyond)} more than ${props.owed}. Is that right?`}
         consequence={`${said(props.credit)} stays as credit on the customer’s account.`}
         action={`Record ${said(props.amount)}`}
         dismiss="Change it"
         busy={props.busy}
+        takesFocus
         onConfirm={props.onConfirm}
         onDismiss={props.onDismiss}
       />
-    </section>
+    </div>
   );
 }
