@@ -55,8 +55,9 @@ export const quotes = defineResource('quotes', {
     signature_file_id: field.ref('files', { label: 'Signature', ...written }),
     converted_at: field.instant({ label: 'Converted', ...written }),
     made_work_order_id: field.ref('work_orders', { label: 'Made into', ...written }),
-    made_invoice_id: field.ref('invoices', { label: 'Invoiced as', ...written }),
-    deposit_invoice_id: field.ref('invoices', { label: 'Deposit invoice', ...written }),
+    // No refs: reading a quote asks for no financial right, and doesn't wait for the lock in front of money.
+    made_invoice_id: field.uuid({ label: 'Invoice', ...written }),
+    deposit_invoice_id: field.uuid({ label: 'Deposit invoice', ...written }),
   },
   parts: { quote_options: 'quote_id', quote_lines: 'quote_id', quote_revisions: 'quote_id' },
   list: ['number', 'title', 'customer_id', 'status', 'total', 'valid_until', 'sent_at'],

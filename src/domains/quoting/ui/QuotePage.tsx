@@ -45,6 +45,7 @@ export type QuoteRow = Row & {
   readonly signature_file_id: string | null;
   readonly made_work_order_id: string | null;
   readonly made_invoice_id: string | null;
+  readonly deposit_invoice_id: string | null;
   readonly customer?: { readonly id: string; readonly name: string } | null;
   readonly quote_revisions?: readonly Revision[];
 };
@@ -70,7 +71,6 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const navigate = useNavigate();
   const [isApproving, setApproving] = useState(false);
   const { viewer } = useWorkplace();
-  const seesInvoices = viewer.permissions.has('view_invoices');
   return (
     <RowPage<QuoteRow>
       resource={quotes}
@@ -93,10 +93,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         if (command.name === 'delete_draft') void navigate({ to: '/crm/quotes' as never });
       }}
       actions={(row) => <PaperActions quote={row} />}
-      {...(!isDraft && {
-        rail: seesInvoices ? rail : rail.filter((name) => !name.includes('invoice')),
-        railOptions,
-      })}
+      {...(!isDraft && { rail, railOptions })}
     >
       {(row) => (
         <>
@@ -114,7 +111,8 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
 
 /** What the next step waits for, in the customer's words where there are any. */
 function Standing({ quote }: { quote: QuoteRow }) {
-  const { status, decision_note, signer_name, made_work_order_id, made_invoice_id } = quote;
+  const { status, decision_note, signer_name, made_work_order_id } = quote;
+  const { made_invoice_id, deposit_invoice_id } = quote;
   if (status === 'changes_requested' || status === 'declined') {
     if (!decision_note) return null;
     return (
@@ -124,22 +122,28 @@ function Standing({ quote }: { quote: QuoteRow }) {
     );
   }
   if (status === 'approved') return <>Approved by {signer_name}. Make a job or an invoice from it.</>;
-  if (made_work_order_id)
-    return (
-      <Link to={`/work-orders/${made_work_order_id}` as never} className="text-accent-ink hover:underline">
-        Open the work order made from it
-      </Link>
-    );
-  if (made_invoice_id)
-    return (
-      <Link
-        to={`/financials/invoicing/${made_invoice_id}` as never}
-        className="text-accent-ink hover:underline"
-      >
-        Open the invoice made from it
-      </Link>
-    );
-  return null;
+  if (status !== 'converted') return null;
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {made_work_order_id && (
+        <MadeLink to={`/work-orders/${made_work_order_id}`}>Open the work order made from it</MadeLink>
+      )}
+      {made_invoice_id && (
+        <MadeLink to={`/financials/invoicing/${made_invoice_id}`}>Open the invoice made from it</MadeLink>
+      )}
+      {deposit_invoice_id && (
+        <MadeLink to={`/financials/invoicing/${deposit_invoice_id}`}>Open the deposit invoice</MadeLink>
+      )}
+    </span>
+  );
+}
+
+function MadeLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to as never} className="text-accent-ink hover:underline">
+      {children}
+    </Link>
+  );
 }
 
 function PaperActions({ quote }: { quote: QuoteRow }) {
@@ -190,8 +194,6 @@ const rail = [
   'signer_name',
   'decision_note',
   'made_work_order_id',
-  'made_invoice_id',
-  'deposit_invoice_id',
 ];
 
 const railOptions = {
