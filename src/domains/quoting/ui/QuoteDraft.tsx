@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { staleRow } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { linesKey } from '#ui/resource/lines-key.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { updateQuote } from '../quote.commands.ts';
@@ -14,12 +15,8 @@ import { SendQuotePanel } from './SendQuotePanel.tsx';
 export function QuoteDraft({ quote }: { quote: QuoteRow }) {
   const update = useCommand(updateQuote);
   const [isSending, setSending] = useState(false);
-  const seen = useRef(quote.version);
   const options = linesKey(quote.id, quote.quote_options);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again is what has been seen.
-  useEffect(() => {
-    seen.current = quote.version;
-  }, [options]);
+  const [seen, setSeen] = useStateOf(options, quote.version);
   return (
     <>
       {isSending && <SendQuotePanel quote={quote} onClose={() => setSending(false)} />}
@@ -29,11 +26,11 @@ export function QuoteDraft({ quote }: { quote: QuoteRow }) {
         initial={quoteFormOf(quote)}
         save={async (input) => {
           try {
-            const saved = await update.mutateAsync({ id: quote.id, input, version: seen.current });
-            seen.current = saved.version;
+            const saved = await update.mutateAsync({ id: quote.id, input, version: seen });
+            setSeen(saved.version);
           } catch (error) {
             // Told of theirs: the next save is over it.
-            seen.current = Number(staleRow(error)?.version ?? seen.current);
+            setSeen(Number(staleRow(error)?.version ?? seen));
             throw error;
           }
         }}

@@ -1,6 +1,6 @@
 /** A quote as a form: for whom, what in which options, until when. Keeps what was typed through a reload, with faults in place. */
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { DiscountCell } from '#domains/invoicing/ui/DiscountCell.tsx';
 import type { LineForm } from '#domains/invoicing/ui/draft-form.rules.ts';
 import { currencyExponent } from '#kernel/money.ts';
@@ -134,9 +134,7 @@ function useProposals(
   change: (next: Partial<QuoteForm>) => void,
 ): void {
   const rate = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the customer's terms arrive; what is changed after that stays.
-  useEffect(() => {
-    if (!form.customer_id || !defaults) return;
+  const propose = useEffectEvent((defaults: QuoteDefaults) => {
     const isUntouched = (line: LineForm) => !line.id && line.unit_price === null;
     const takes = (line: LineForm) =>
       line.kind !== 'section' &&
@@ -150,5 +148,9 @@ function useProposals(
     rate.current = defaults.tax_rate;
     if (form.valid_until && !differs) return;
     change({ valid_until: form.valid_until ?? defaults.valid_until, ...(differs ? { options } : {}) });
+  });
+  // Only when the customer's terms arrive: what is changed after that stays.
+  useEffect(() => {
+    if (form.customer_id && defaults) propose(defaults);
   }, [form.customer_id, defaults]);
 }
