@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts'],
           globalSetup: [TEST_CLUSTER],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

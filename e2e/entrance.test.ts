@@ -188,7 +188,9 @@ describe('coming in by the browser', () => {
     await context.close();
   });
 
-  it('has nothing for axe to find, asks nobody else for anything, and breaks no rule of its own policy', async () => {
+  it('has nothing for axe to find, asks nobody else for anything, and breaks no rule of its own policy', {
+    timeout: 400_000,
+  }, async () => {
     const found: string[] = [];
     const look = async (page: Page, path: string) => {
       await page.goto(product.url + path);
