@@ -26,6 +26,9 @@ const client = createQueryClient({
 addEventListener('error', (event) => recordError(event.error ?? event.message));
 addEventListener('unhandledrejection', (event) => recordError(event.reason));
 
+/** Then the page says itself what it waits for, or that there is no connection. */
+const LONGEST_WAIT_MS = 4_000;
+
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 void begin(createRoot(place));
@@ -37,8 +40,7 @@ void begin(createRoot(place));
 async function begin(root: Root) {
   // The scripts have just been read: a task of its own, so that the browser may answer first.
   await new Promise((resolve) => setTimeout(resolve));
-  await Promise.all([client.prefetchQuery(sessionQuery), router.load()]);
-  await firstScreensFetched();
+  await Promise.race([pictureIsReady(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -50,4 +52,9 @@ async function begin(root: Root) {
       </StrictMode>,
     ),
   );
+}
+
+async function pictureIsReady() {
+  await Promise.allSettled([client.prefetchQuery(sessionQuery), router.load()]);
+  await firstScreensFetched();
 }
