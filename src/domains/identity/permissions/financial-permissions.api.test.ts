@@ -364,7 +364,7 @@ const commandDoors: Partial<Record<FinancialPermission, RegExp>> = {
   receive_purchase_orders:
     /^(purchase_orders\.(receive|finish_receiving)|goods_receipts\.reverse|stock_moves\.adjust)$/,
   create_invoices:
-    /^(invoices\.(create|from_work_orders|update_draft|delete_draft|credit|progress)|invoice_series\.\w+)$/,
+    /^(invoices\.(create|from_work_orders|update_draft|delete_draft|credit|progress)|invoice_series\.\w+|quotes\.to_invoice)$/,
   send_invoices: /^invoices\.(send|resend|void|remind|stop_reminders|resume_reminders|mail_statement)$/,
   record_payments:
     /^((payments|refunds|bill_payments)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
