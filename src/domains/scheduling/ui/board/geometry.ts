@@ -73,7 +73,9 @@ export function freeTime(places: WeekPlaces, laneId: string | null, day: string,
   const working = hours && workingSpan(hours, day, places.timezone);
   const bounds = working ?? { from: whole.from + 8 * hour, to: whole.to };
   const now = Date.now();
-  const from = now > bounds.from && now < whole.to ? quarterAfter(now) : bounds.from;
+  // In the last quarter of an hour the next one would begin tomorrow.
+  const soon = Math.min(quarterAfter(now), whole.to - step);
+  const from = now > bounds.from && now < whole.to ? soon : bounds.from;
   const taken = laneId === null ? [] : (lane?.visits ?? []);
   return firstGap(
     taken.filter((visit) => visit.from < whole.to && whole.from < visit.to),
