@@ -64,10 +64,10 @@ const columns: readonly ListColumn<ListRow>[] = [
     reads: ['status'],
     cell: (row) => <StatusMark {...quoteStatus(row.status)} className="align-middle" />,
   },
-  'total',
-  'valid_until',
-  'sent_at',
-  'viewed_at',
+  { name: 'total', width: 136 },
+  { name: 'valid_until', width: 124 },
+  { name: 'sent_at', width: 108 },
+  { name: 'viewed_at', width: 108 },
 ];
 
 export function QuoteList() {
