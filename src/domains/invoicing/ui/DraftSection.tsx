@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { staleRow } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { linesKey } from '#ui/resource/lines-key.ts';
+import { useSeenVersion } from '#ui/resource/use-seen-version.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { updateDraft } from '../invoice.commands.ts';
+import { DraftActions } from './DraftActions.tsx';
 import { formOf } from './draft-form.rules.ts';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
@@ -23,7 +23,7 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const update = useCommand(updateDraft);
   const [isSending, setSending] = useState(false);
   const lines = linesKey(invoice.id, invoice.invoice_lines);
-  const [seen, setSeen] = useStateOf(lines, invoice.version);
+  const saving = useSeenVersion(lines, invoice.version);
   const mayWrite = invoice.can?.includes('update_draft') ?? false;
   const fromWork =
     Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
@@ -51,33 +51,21 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
         initial={formOf(invoice)}
         customerFixed={fromWork || invoice.kind === 'credit_note' || invoice.kind === 'progress'}
         untaxed={invoice.kind === 'deposit'}
-        save={async (input) => {
-          try {
-            const saved = await update.mutateAsync({ id: invoice.id, input, version: seen });
-            setSeen(saved.version);
-          } catch (error) {
-            // Told of theirs: the next save is over it.
-            setSeen(Number(staleRow(error)?.version ?? seen));
-            throw error;
-          }
-        }}
+        save={(input) => saving((version) => update.mutateAsync({ id: invoice.id, input, version }))}
         onSaved={() => notify.success('Draft saved')}
-        actions={({ submit, isBusy, isChanged }) => (
-          <>
-            {maySend && (
-              <Button
-                loading={isBusy}
-                onClick={async () => {
-                  if (!isChanged || (await submit())) setSending(true);
-                }}
-              >
-                {isChanged ? `Save and send ${what}` : `Send ${what}`}
-              </Button>
-            )}
-            <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
-              Save draft
-            </Button>
-          </>
+        actions={(form) => (
+          <DraftActions
+            {...form}
+            send={
+              maySend
+                ? {
+                    label: `Send ${what}`,
+                    afterSaving: `Save and send ${what}`,
+                    open: () => setSending(true),
+                  }
+                : undefined
+            }
+          />
         )}
       />
     </>

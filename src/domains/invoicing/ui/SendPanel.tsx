@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Money } from '#ui/components/Money.tsx';
-import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
@@ -17,13 +14,13 @@ import { type CreditAmounts, CreditRows, creditsInput } from './CreditRows.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
 import { documentName } from './invoicing.face.ts';
 import { spread } from './payment-form.rules.ts';
+import { SendFrame } from './SendFrame.tsx';
 
 const fields = sendInvoice.input;
 
 /** Asked once, where the draft stands: to whom, with which words, dated when. After this it never changes. */
 export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
-  const focus = usePanelFocus();
   const send = useCommand(sendInvoice);
   const { data: defaults } = useReport<InvoiceDefaults>('invoice_defaults', {
     customer_id: invoice.customer_id,
@@ -80,24 +77,30 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
       { onSuccess: (row) => notify.success(`${row?.number ?? what} was sent`) },
     );
   return (
-    <section
-      {...focus}
-      aria-label={`Send ${what}`}
-      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();
-      }}
-    >
-      <div>
-        <h2 className="text-lead font-semibold">
+    <SendFrame
+      label={`Send ${what}`}
+      heading={
+        <>
           Send this {what} over{' '}
           <Money value={invoice.total} currency={invoice.currency} locale={viewer.locale} />
-        </h2>
-        <p className="text-muted">
-          It gets its number, is posted to the ledger and never changes after this.
-        </p>
-      </div>
+        </>
+      }
+      explanation="It gets its number, is posted to the ledger and never changes after this."
+      mailLabel="Send it by e-mail, with the PDF and a link"
+      isByMail={!values.without_mail}
+      onByMail={(isByMail) => setInput({ ...input, without_mail: !isByMail })}
+      mail={
+        <>
+          {control('to')}
+          {control('message')}
+        </>
+      }
+      fault={problem ?? (elsewhere.map((name) => errors[name]).join(' ') || undefined)}
+      submitLabel={values.without_mail ? `Issue ${what}` : `Send ${what}`}
+      isBusy={send.isPending}
+      onSubmit={run}
+      onClose={onClose}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {control('issue_date')}
         {invoice.kind !== 'credit_note' && control('due_date')}
@@ -114,30 +117,6 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
           />
         </div>
       )}
-      <Checkbox
-        label="Send it by e-mail, with the PDF and a link"
-        checked={!values.without_mail}
-        onChange={(event) => setInput({ ...input, without_mail: !event.target.checked })}
-      />
-      {!values.without_mail && (
-        <div className="grid max-w-(--form) gap-4">
-          {control('to')}
-          {control('message')}
-        </div>
-      )}
-      {(problem || elsewhere.length > 0) && (
-        <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
-          {problem ?? elsewhere.map((name) => errors[name]).join(' ')}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button loading={send.isPending} onClick={run}>
-          {values.without_mail ? `Issue ${what}` : `Send ${what}`}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
-    </section>
+    </SendFrame>
   );
 }

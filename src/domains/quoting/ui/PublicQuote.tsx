@@ -1,16 +1,9 @@
 /** The customer's own page: /quote/{token}. No account, no shell: read, choose, approve with a signature, ask, or decline. */
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { Download, FileX, History } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { History } from 'lucide-react';
+import { useState } from 'react';
 import type { ShownCompany } from '#domains/invoicing/ui/PaperParts.tsx';
-import { api } from '#ui/api-client.ts';
-import { ApiError } from '#ui/api-error.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { PublicDocument, PublicHeading, usePublicDocument } from '#domains/invoicing/ui/PublicDocument.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { QuoteAnswer } from './QuoteAnswer.tsx';
 import { firstChoice, type QuoteChoice, QuotePaper, type ShownQuote } from './QuotePaper.tsx';
 import { quoteStatus } from './quoting.face.ts';
@@ -23,29 +16,10 @@ export type PublicAnswer = Omit<ShownQuote, 'company'> & {
 type Superseded = { readonly superseded: true; readonly number: string; readonly company: Company };
 
 export function PublicQuote() {
-  const { token } = useParams({ strict: false }) as { token: string };
-  const path = `public/quotes/${encodeURIComponent(token)}`;
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['public-quote', token],
-    queryFn: async ({ signal }) =>
-      (await api.get<PublicAnswer | Superseded>(path, { signal, tenant: null })).data,
-  });
-  useEffect(() => {
-    document.title = data ? `${data.number} · ${data.company.name}` : 'Quote';
-  }, [data]);
-  const isGone = error instanceof ApiError && error.status === 404;
+  const asked = usePublicDocument<PublicAnswer | Superseded>('quote');
+  const { data, path, refetch } = asked;
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col gap-4 px-4 py-6 sm:py-10">
-      {(!data || data.superseded) && <h1 className="sr-only">Quote</h1>}
-      {isPending && <SkeletonRows rows={10} />}
-      {isGone && (
-        <EmptyState icon={<FileX aria-hidden="true" />} title="This link leads nowhere">
-          It may have been typed wrong. Ask whoever sent it to send the quote again.
-        </EmptyState>
-      )}
-      {error && !isGone && (
-        <ErrorState title="The quote could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+    <PublicDocument asked={asked} heading={(!data || data.superseded) && <h1 className="sr-only">Quote</h1>}>
       {data?.superseded && (
         <EmptyState icon={<History aria-hidden="true" />} title={`${data.number} has been changed`}>
           This link is to an earlier version. {data.company.name} sends you the new one
@@ -55,7 +29,7 @@ export function PublicQuote() {
       {data && !data.superseded && (
         <Standing key={data.revision} quote={data} path={path} onAnswered={() => void refetch()} />
       )}
-    </main>
+    </PublicDocument>
   );
 }
 
@@ -70,18 +44,7 @@ function Standing({ quote, path, onAnswered }: StandingProps) {
   const [choice, setChoice] = useState<QuoteChoice>(() => firstChoice(quote));
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-title font-semibold">{quote.number}</h1>
-          <StatusMark {...customerLook(quote)} filled />
-        </div>
-        <Button asChild variant="outline">
-          <a href={`/api/${path}/pdf?download`}>
-            <Download className="size-4" aria-hidden="true" />
-            Download PDF
-          </a>
-        </Button>
-      </div>
+      <PublicHeading number={quote.number} look={customerLook(quote)} path={path} isAside />
       {!isOpen && <Said quote={quote} />}
       <QuotePaper
         quote={quote}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { staleRow } from '#ui/api/changes.ts';
+import { DraftActions } from '#domains/invoicing/ui/DraftActions.tsx';
 import { useCommand } from '#ui/api/command.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { linesKey } from '#ui/resource/lines-key.ts';
+import { useSeenVersion } from '#ui/resource/use-seen-version.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { updateQuote } from '../quote.commands.ts';
 import { QuoteEditor } from './QuoteEditor.tsx';
@@ -16,7 +15,7 @@ export function QuoteDraft({ quote }: { quote: QuoteRow }) {
   const update = useCommand(updateQuote);
   const [isSending, setSending] = useState(false);
   const options = linesKey(quote.id, quote.quote_options);
-  const [seen, setSeen] = useStateOf(options, quote.version);
+  const saving = useSeenVersion(options, quote.version);
   return (
     <>
       {isSending && <SendQuotePanel quote={quote} onClose={() => setSending(false)} />}
@@ -24,33 +23,17 @@ export function QuoteDraft({ quote }: { quote: QuoteRow }) {
         key={options}
         name={quote.id}
         initial={quoteFormOf(quote)}
-        save={async (input) => {
-          try {
-            const saved = await update.mutateAsync({ id: quote.id, input, version: seen });
-            setSeen(saved.version);
-          } catch (error) {
-            // Told of theirs: the next save is over it.
-            setSeen(Number(staleRow(error)?.version ?? seen));
-            throw error;
-          }
-        }}
+        save={(input) => saving((version) => update.mutateAsync({ id: quote.id, input, version }))}
         onSaved={() => notify.success('Draft saved')}
-        actions={({ submit, isBusy, isChanged }) => (
-          <>
-            {!isSending && (
-              <Button
-                loading={isBusy}
-                onClick={async () => {
-                  if (!isChanged || (await submit())) setSending(true);
-                }}
-              >
-                {isChanged ? 'Save and send' : 'Send quote'}
-              </Button>
-            )}
-            <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
-              Save draft
-            </Button>
-          </>
+        actions={(form) => (
+          <DraftActions
+            {...form}
+            send={
+              isSending
+                ? undefined
+                : { label: 'Send quote', afterSaving: 'Save and send', open: () => setSending(true) }
+            }
+          />
         )}
       />
     </>

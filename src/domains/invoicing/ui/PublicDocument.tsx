@@ -1,0 +1,93 @@
+/** A customer's own page of a document, by its secret: no account, no shell. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Download, FileX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+
+interface Named {
+  readonly number: string | null;
+  readonly company: { readonly name: string };
+}
+
+/** `what` as the address has it: `public/{what}s/{token}`. */
+export function usePublicDocument<Shown extends Named>(what: 'invoice' | 'quote') {
+  const { token } = useParams({ strict: false }) as { token: string };
+  const path = `public/${what}s/${encodeURIComponent(token)}`;
+  const asked = useQuery({
+    queryKey: [`public-${what}`, token],
+    queryFn: async ({ signal }) => (await api.get<Shown>(path, { signal, tenant: null })).data,
+  });
+  const { data } = asked;
+  useEffect(() => {
+    const unnamed = what === 'invoice' ? 'Invoice' : 'Quote';
+    document.title = data ? `${data.number} · ${data.company.name}` : unnamed;
+  }, [data, what]);
+  return { ...asked, what, path };
+}
+
+interface Asked {
+  readonly what: string;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  refetch(): unknown;
+}
+
+export interface PublicDocumentProps {
+  asked: Asked;
+  /** The page's heading while the document has none to show. */
+  heading?: ReactNode;
+  children: ReactNode;
+}
+
+/** Around the document: what is said while it comes, and when it does not. */
+export function PublicDocument({ asked, heading, children }: PublicDocumentProps) {
+  const { what, error, isPending, refetch } = asked;
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col gap-4 px-4 py-6 sm:py-10">
+      {heading}
+      {isPending && <SkeletonRows rows={10} />}
+      {isGone && (
+        <EmptyState icon={<FileX aria-hidden="true" />} title="This link leads nowhere">
+          It may have been typed wrong. Ask whoever sent it to send the {what} again.
+        </EmptyState>
+      )}
+      {error && !isGone && (
+        <ErrorState title={`The ${what} could not be loaded`} error={error} onRetry={() => void refetch()} />
+      )}
+      {children}
+    </main>
+  );
+}
+
+export interface PublicHeadingProps {
+  number: string | null;
+  look: Parameters<typeof StatusMark>[0];
+  path: string;
+  /** The page's own act is another one. */
+  isAside?: boolean;
+}
+
+export function PublicHeading({ number, look, path, isAside = false }: PublicHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-title font-semibold">{number}</h1>
+        <StatusMark {...look} filled />
+      </div>
+      <Button asChild {...(isAside && { variant: 'outline' as const })}>
+        <a href={`/api/${path}/pdf?download`}>
+          <Download className="size-4" aria-hidden="true" />
+          Download PDF
+        </a>
+      </Button>
+    </div>
+  );
+}
