@@ -8,6 +8,7 @@ import { questionEntries, useRows } from '../api/rows.ts';
 import type { Conditions, Entry } from '../api/where.ts';
 import type { Filter } from '../filters/filter.ts';
 import { useListAddress } from '../filters/use-list-address.ts';
+import { useStateOf } from '../hooks/use-state-of.ts';
 import { type Column, type Sort, shownColumns } from '../table/column.ts';
 import { useColumnLayout } from '../table/use-column-layout.ts';
 import { fieldsRead, type ListColumn, listColumns } from './list-columns.tsx';
@@ -164,6 +165,6 @@ function useFirst<T extends readonly unknown[] | undefined>(list: T): T {
   const text = JSON.stringify(
     list?.map((one) => (typeof one === 'string' ? one : ((one as { id?: string }).id ?? ''))),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list.
-  return useMemo(() => list, [text]);
+  const [first] = useStateOf(text, list);
+  return first;
 }
