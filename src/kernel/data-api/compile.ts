@@ -11,19 +11,37 @@ import { cursorSql } from './cursor.ts';
 import { limits } from './limits.ts';
 import { columnSql, createParams, named, type Params, type Statement, sqlName } from './statement.ts';
 
-/** `{"data":[…],"error":null,"count":n,"count_at_least":true?,"next":"…"|null}`. */
-export function compileList(query: AllowedQuery, exponent: number): Statement {
+export interface ListStatement extends Statement {
+  /** What is counted, the same for every page and order of it; left out where nothing is. */
+  readonly counted?: string;
+}
+
+/**
+ * Answers one row: `{"data":[…],"error":null,"count":n,"count_at_least":true?,"next":"…"|null}`, and how many there are,
+ * up to one more than is told exactly. Of what is counted, the last value may say how many there are.
+ */
+export function compileList(query: AllowedQuery, exponent: number): ListStatement {
   const params = createParams();
   const where = whereSql(query, params);
   const offset = query.offset > 0 ? params.raw(String(query.offset), 'bigint') : '0';
   const page = pageSql(query, where, offset, params, exponent);
-  const total = query.counted ? totalSql(query, where, offset) : 'null::bigint';
+  const total = query.counted ? totalSql(query, where, offset, params.raw(null, 'bigint')) : 'null::bigint';
   const most = limits.exactCount;
   // "offset 0" keeps the planner from writing the count into each place that reads it.
   const text = `select concat('{"data":', coalesce(a.data, '[]'), ',"error":null,"count":', ${query.counted ? `least(a.total, ${most})` : "'null'"},
-case when a.total > ${most} then ',"count_at_least":true' end, ',"next":', coalesce(to_json(${nextSql(query, offset)})::text, 'null'), '}')
+case when a.total > ${most} then ',"count_at_least":true' end, ',"next":', coalesce(to_json(${nextSql(query, offset)})::text, 'null'), '}'), a.total
 from (select p.*, ${total} as total from (${page}) p offset 0) a`;
-  return { ...named(text), values: params.values };
+  return { ...named(text), values: params.values, ...(query.counted && { counted: questionOf(query) }) };
+}
+
+/** With `total` known, it is not counted again where more rows follow than the page has: the last page says so by itself. */
+export function knowing(statement: ListStatement, total: string): Statement {
+  return { ...statement, values: [...statement.values.slice(0, -1), total] };
+}
+
+function questionOf(query: AllowedQuery): string {
+  const { text, values } = compileCount(query);
+  return JSON.stringify([text, ...values]);
 }
 
 /** `{"data":null,"error":null,"count":n}`, exact however many there are. */
@@ -65,13 +83,13 @@ function pageSql(
 from (select ${keys}, ${list} from ${source}) _p cross join lateral (select ${names}) _r`;
 }
 
-/** Counted only where the page doesn't say it already, and not beyond what is told exactly. */
-function totalSql(query: AllowedQuery, where: string, offset: string): string {
+/** Counted only where neither the page nor what is known says it, and not beyond what is told exactly. */
+function totalSql(query: AllowedQuery, where: string, offset: string, known: string): string {
   const { limit, resource } = query;
   const capped = `(select count(*) from (select from ${sqlName(resource.name)} t${where} limit ${limits.exactCount + 1}) _c)`;
-  if (query.after || limit === 0) return capped;
+  if (query.after || limit === 0) return `case when ${known} >= p.n then ${known} else ${capped} end`;
   const isLastPage = query.offset > 0 ? `p.n between 1 and ${limit - 1}` : `p.n < ${limit}`;
-  return `case when ${isLastPage} then ${offset} + p.n else ${capped} end`;
+  return `case when ${isLastPage} then ${offset} + p.n when ${known} > ${offset} + p.n then ${known} else ${capped} end`;
 }
 
 function nextSql(query: AllowedQuery, offset: string): string {

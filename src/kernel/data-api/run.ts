@@ -9,7 +9,7 @@ import type { Registry } from '../registry.ts';
 import type { AnyResource } from '../resource.ts';
 import { type Row, unknownColumn, validateInsert, validatePatch } from '../validate.ts';
 import { authorizeFilter, authorizeQuery } from './authorize.ts';
-import { compileCount, compileList } from './compile.ts';
+import { compileCount, compileList, knowing, type ListStatement } from './compile.ts';
 import { type Change, compileDelete, compileUpdate, compileUpdateRows } from './compile-change.ts';
 import { compileInsert } from './compile-insert.ts';
 import { completeChanges, completeNew } from './complete-rows.ts';
@@ -27,6 +27,21 @@ export type Cell = string | null;
 /** All statements of a call in one transaction for this viewer, whose context the host has set before the first. */
 export interface Runner<V extends Viewer = Viewer> {
   run(viewer: V, statements: readonly Statement[]): Promise<readonly (readonly (readonly Cell[])[])[]>;
+}
+
+/** What a host remembers of counts, so that the next page of a list, or the same one again, needs not count anew. */
+export interface Counts<V extends Viewer = Viewer> {
+  /** Undefined where what is remembered may not be what this viewer would be told. */
+  open(viewer: V, table: string, counted: string): Counted | undefined;
+}
+
+export interface Counted {
+  /** How many there were when it was last counted, if nothing is known to have changed since. */
+  readonly total: string | undefined;
+  /** Whether nothing has changed until now. */
+  isUnchanged(): Promise<boolean>;
+  /** For a count made after `open`. */
+  keep(total: string): void;
 }
 
 export interface Answer {
@@ -47,13 +62,14 @@ export interface DataApi<V extends Viewer = Viewer> {
 export interface DataApiOptions<V extends Viewer> {
   readonly registry: Registry;
   readonly database: Runner<V>;
+  readonly counts?: Counts<V>;
   /** How many questions keep their compiled statement. */
   readonly remembered?: number;
 }
 
 export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): DataApi<V> {
-  const { registry, database } = options;
-  const compiled = createLru<Statement>(options.remembered ?? 1000);
+  const { registry, database, counts } = options;
+  const compiled = createLru<ListStatement>(options.remembered ?? 1000);
 
   async function read(
     kind: 'list' | 'count',
@@ -74,7 +90,10 @@ export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): Dat
       if (statement.values.length < 100 && queryString.length < 2000) compiled.set(key, statement);
     }
     const permission = registry.resource(table)?.access.permission?.read;
-    const [body] = await runOne({ database, viewer, statement, verb: 'read', resources: [], permission });
+    const ask = (asked: Statement) =>
+      runOne({ database, viewer, statement: asked, verb: 'read', resources: [], permission });
+    const remembered = statement.counted && counts?.open(viewer, table, statement.counted);
+    const [body] = await (remembered ? askCounted(ask, statement, remembered) : ask(statement));
     return { status: 200, body: body ?? '' };
   }
 
@@ -86,6 +105,21 @@ export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): Dat
       update({ registry, database, viewer }, table, queryString, body),
     remove: (viewer, table, queryString) => remove({ registry, database, viewer }, table, queryString),
   };
+}
+
+/** A count that turns out to be of another time than the rows is thrown away with them. */
+async function askCounted(
+  ask: (statement: Statement) => Promise<readonly Cell[]>,
+  statement: ListStatement,
+  remembered: Counted,
+): Promise<readonly Cell[]> {
+  if (remembered.total !== undefined) {
+    const answer = await ask(knowing(statement, remembered.total));
+    if (await remembered.isUnchanged()) return answer;
+  }
+  const answer = await ask(statement);
+  if (answer[1]) remembered.keep(answer[1]);
+  return answer;
 }
 
 interface Call<V extends Viewer> {

@@ -5,7 +5,10 @@
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/pool.ts';
+import type { Acting } from './acting.ts';
+import type { Services } from './services.ts';
 import type { Viewers } from './viewers.ts';
+import { isFinancial } from './witness.ts';
 
 export type AnswerCache = {
   etagOf(body: Uint8Array): string;
@@ -14,6 +17,8 @@ export type AnswerCache = {
   remember(key: string, tenantId: string, etag: string, changesBefore: number): void;
   /** The change count; read it before the question that an answer is remembered for. */
   changes(tenantId: string): number;
+  /** Whether the change count is still this, now that everything committed before this call has been counted. */
+  isStill(tenantId: string, changes: number): Promise<boolean>;
   onChange(listener: (tenantId: string, table: string) => void): () => void;
   close(): Promise<void>;
 };
@@ -23,7 +28,7 @@ type Entry = { readonly etag: string; readonly changes: number; readonly at: num
 const rights: ReadonlySet<string> = new Set(['memberships', 'financial_permissions', 'tenants']);
 const MOST = 20_000;
 /** Some columns depend on the day and some rights on the hour, so nothing is trusted for long. */
-const FRESH_MS = 30_000;
+export const FRESH_MS = 30_000;
 
 export async function createAnswerCache(database: Database, viewers: Viewers): Promise<AnswerCache> {
   const counts = new Map<string, number>();
@@ -47,14 +52,17 @@ export async function createAnswerCache(database: Database, viewers: Viewers): P
     { onReconnect: forgetAll, onDisconnect: forgetAll },
   );
   const changes = (tenantId: string) => everything * 1e9 + (counts.get(tenantId) ?? 0);
+  const isStill = async (tenantId: string, wanted: number) => {
+    if (!listener.isConnected()) return false;
+    await listener.caughtUp();
+    return wanted === changes(tenantId);
+  };
   return {
     etagOf: (body) => `"${createHash('sha1').update(body).digest('base64url')}"`,
     async isUnchanged(key, tenantId, etag) {
       const entry = entries.get(key);
       if (!entry || entry.etag !== etag || Date.now() - entry.at > FRESH_MS) return false;
-      if (!listener.isConnected()) return false;
-      await listener.caughtUp();
-      return entry.changes === changes(tenantId);
+      return isStill(tenantId, entry.changes);
     },
     remember(key, tenantId, etag, changesBefore) {
       if (changesBefore !== changes(tenantId)) return;
@@ -63,10 +71,20 @@ export async function createAnswerCache(database: Database, viewers: Viewers): P
       if (entries.size > MOST) entries.delete(entries.keys().next().value as string);
     },
     changes,
+    isStill,
     onChange(tell) {
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
     close: () => listener.close(),
   };
+}
+
+/**
+ * Who else may be told what this viewer was told of a table. Money is open to a session, not to a person: what one has
+ * been shown says nothing about another.
+ */
+export function audience(services: Pick<Services, 'registry'>, acting: Acting, table: string): string {
+  const { tenantId, userId, known } = acting;
+  return `${tenantId}|${isFinancial(services, table) ? known.sessionId : userId}|${known.rightsVersion}`;
 }

@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commands, jobs, reports, resources } from '#domains/index.ts';
-import { createDataApi } from '#kernel/data-api/run.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { createCommandRegistry } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
@@ -26,6 +25,7 @@ import { readSealing } from '../sealing.ts';
 import { createRunner } from './acting.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createApp } from './app.ts';
+import { createCountMemory } from './count-memory.ts';
 import { extraRoutes } from './extra-routes.ts';
 import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
@@ -137,7 +137,7 @@ async function createServices(
     registry,
     commands: createCommandRegistry(commands),
     reports: new Map(reports.map((report) => [report.name, report])),
-    data: boundToViewers(createDataApi({ registry, database: runner }), registry, runner),
+    data: boundToViewers(registry, runner, createCountMemory(registry, answers)),
     files: createFileStore(config.dataDir),
     pdf: createPdfRenderer(),
     passwords: createPasswords(),

@@ -3,7 +3,7 @@
 
 import { editionOf } from '#kernel/custom-fields.ts';
 import { createLru } from '#kernel/data-api/lru.ts';
-import { createDataApi, type DataApi, type Runner } from '#kernel/data-api/run.ts';
+import { type Counts, createDataApi, type DataApi, type Runner } from '#kernel/data-api/run.ts';
 import { createRegistry, type Registry } from '#kernel/registry.ts';
 import type { Acting } from './acting.ts';
 import type { Known } from './viewers.ts';
@@ -11,17 +11,19 @@ import type { Known } from './viewers.ts';
 const MOST = 200;
 
 export function boundToViewers(
-  whole: DataApi<Acting>,
   registry: Registry,
   database: Runner<Acting>,
+  counts: Counts<Acting>,
 ): DataApi<Acting> {
+  const whole = createDataApi({ registry, database, counts });
   const made = createLru<DataApi<Acting>>(MOST);
   const of = ({ known }: Acting): DataApi<Acting> => {
     const { key, own } = known;
     if (!key?.tables && !own) return whole;
     const name = [own?.name ?? '', ...[...(key?.tables ?? ['*'])].sort()].join();
     const api =
-      made.get(name) ?? createDataApi({ registry: registryOf(registry, known), database, remembered: 200 });
+      made.get(name) ??
+      createDataApi({ registry: registryOf(registry, known), database, counts, remembered: 200 });
     made.set(name, api);
     return api;
   };

@@ -77,7 +77,7 @@ function readable(query: string): string {
   }
 }
 
-export function isFinancial({ registry }: Services, table: string): boolean {
+export function isFinancial({ registry }: Pick<Services, 'registry'>, table: string): boolean {
   return registry.resource(table)?.access.permission?.read !== undefined;
 }
 

@@ -4,12 +4,13 @@ import { refusalOf } from '#kernel/data-api/database-errors.ts';
 import { Refused } from '#kernel/errors.ts';
 import { runCommand } from '#kernel/run-command.ts';
 import { type Acting, type Inside, inTransaction, unverified } from '../acting.ts';
+import { audience } from '../answer-cache.ts';
 import type { App } from '../app.ts';
 import { openCtx } from '../command-context.ts';
 import { keyOf, once, type Stored } from '../idempotency.ts';
 import { jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
-import { isFinancial, witnessRows } from '../witness.ts';
+import { witnessRows } from '../witness.ts';
 import { type Ctx, parseJson, readText, withViewer } from './request.ts';
 
 export function registerData(app: App, services: Services): void {
@@ -59,9 +60,7 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const query = queryOf(c);
     const isExport = c.req.header('x-export') === '1';
     if (isExport && acting.known.standing === 'restricted') throw unverified();
-    // Money is open to a session, not to a person: what one has been shown says nothing about another.
-    const who = isFinancial(services, table) ? acting.known.sessionId : acting.userId;
-    const key = `${acting.tenantId}|${who}|${acting.known.rightsVersion}|${table}?${query}`;
+    const key = `${audience(services, acting, table)}|${table}?${query}`;
     const wanted = c.req.header('if-none-match');
     if (wanted && !isExport && (await answers.isUnchanged(key, acting.tenantId, wanted)))
       return notModified(wanted);
