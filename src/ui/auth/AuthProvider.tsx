@@ -104,6 +104,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       },
       switchTenant: async (next) => {
         const before = tenantStore.get();
+        // A question that is on its way names the company that is being left: its answer would lead back there.
+        await client.cancelQueries({ queryKey: sessionKey });
         tenantStore.set(next);
         try {
           await client.fetchQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 0 });

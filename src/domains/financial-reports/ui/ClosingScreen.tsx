@@ -31,7 +31,10 @@ import { Periods } from './Periods.tsx';
 export function ClosingScreen({ nav }: { nav?: ReactNode }) {
   const { viewer } = useWorkplace();
   const [day, setDay] = useState<string | null>(null);
-  const { data, error, refetch } = useReport<ClosingChecklist>('closing_checklist', { ends_on: day });
+  const { data, error, refetch, isPlaceholderData } = useReport<ClosingChecklist>('closing_checklist', {
+    ends_on: day,
+  });
+  const until = day ?? data?.ends_on ?? null;
   return (
     <Page title="Periods">
       <PageHeader
@@ -55,10 +58,15 @@ export function ClosingScreen({ nav }: { nav?: ReactNode }) {
               }
             >
               <Field label="Up to and with" className="w-44">
-                <DateInput value={data.ends_on} onValueChange={setDay} />
+                <DateInput value={until} onValueChange={setDay} />
               </Field>
               <Checklist checklist={data} />
-              <CloseButton key={data.ends_on} checklist={data} onClosed={() => setDay(null)} />
+              <CloseButton
+                key={until}
+                checklist={{ ...data, ends_on: until ?? data.ends_on }}
+                isLoading={isPlaceholderData}
+                onClosed={() => setDay(null)}
+              />
             </Section>
             <YearStart checklist={data} />
           </div>
@@ -108,7 +116,14 @@ function Checklist({ checklist }: { checklist: ClosingChecklist }) {
   );
 }
 
-function CloseButton({ checklist, onClosed }: { checklist: ClosingChecklist; onClosed: () => void }) {
+interface CloseButtonProps {
+  checklist: ClosingChecklist;
+  /** What is still open by that day is being looked up. */
+  isLoading: boolean;
+  onClosed: () => void;
+}
+
+function CloseButton({ checklist, isLoading, onClosed }: CloseButtonProps) {
   const { viewer } = useWorkplace();
   const [isAsking, setAsking] = useState(false);
   const close = useCommand(closePeriod);
@@ -117,7 +132,7 @@ function CloseButton({ checklist, onClosed }: { checklist: ClosingChecklist; onC
   if (!isAsking) {
     return (
       <div>
-        <Button onClick={() => setAsking(true)}>
+        <Button loading={isLoading} onClick={() => setAsking(true)}>
           <Lock className="size-4" aria-hidden="true" />
           Close up to {until}
         </Button>
