@@ -19,6 +19,7 @@ import { limits } from './limits.ts';
 import { createLru } from './lru.ts';
 import { parseChangeQuery, parseQuery } from './parse.ts';
 import { requireTable, type Verb } from './rights.ts';
+import { isWhole, shapeOf, withIds } from './shape.ts';
 import type { Statement } from './statement.ts';
 import type { ChangeQuery } from './syntax.ts';
 
@@ -71,24 +72,36 @@ export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): Dat
   const { registry, database, counts } = options;
   const compiled = createLru<ListStatement>(options.remembered ?? 1000);
 
+  type Question = { readonly kind: 'list' | 'count'; readonly viewer: V; readonly table: string };
+
+  function compile({ kind, viewer, table }: Question, queryString: string): ListStatement {
+    // First whether there is such a table: a fault in the rest must not tell that there is.
+    requireTable(registry, table, 'read', viewer);
+    const query = authorizeQuery(registry, table, parseQuery(queryString), viewer);
+    return kind === 'list' ? compileList(query, currencyExponent(viewer.currency)) : compileCount(query);
+  }
+
+  function statementFor(question: Question, queryString: string): ListStatement {
+    const { kind, viewer, table } = question;
+    const shape = shapeOf(queryString);
+    const key = [kind, table, rightsKey(viewer), viewer.currency, shape.text].join('\n');
+    const known = compiled.get(key);
+    if (known) return withIds(shape, known);
+    const statement = compile(question, queryString);
+    // A statement with a long list of values is as good as never asked again.
+    if (statement.values.length >= 100 || queryString.length >= 2000) return statement;
+    const lasting = shape.ids.length === 0 ? statement : compile(question, shape.text);
+    if (isWhole(shape, lasting)) compiled.set(key, lasting);
+    return statement;
+  }
+
   async function read(
     kind: 'list' | 'count',
     viewer: V,
     table: string,
     queryString: string,
   ): Promise<Answer> {
-    const key = [kind, table, rightsKey(viewer), viewer.currency, queryString].join('\n');
-    let statement = compiled.get(key);
-    if (!statement) {
-      // First whether there is such a table: a fault in the rest must not tell that there is.
-      requireTable(registry, table, 'read', viewer);
-      const query = authorizeQuery(registry, table, parseQuery(queryString), viewer);
-      const made =
-        kind === 'list' ? compileList(query, currencyExponent(viewer.currency)) : compileCount(query);
-      statement = made;
-      // A statement with a long list of values is as good as never asked again.
-      if (statement.values.length < 100 && queryString.length < 2000) compiled.set(key, statement);
-    }
+    const statement = statementFor({ kind, viewer, table }, queryString);
     const permission = registry.resource(table)?.access.permission?.read;
     const ask = (asked: Statement) =>
       runOne({ database, viewer, statement: asked, verb: 'read', resources: [], permission });

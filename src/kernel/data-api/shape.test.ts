@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { testRegistry, viewerOf } from '../testing/data-api/resources.ts';
+import { createDataApi } from './run.ts';
+import { isWhole, shapeOf, withIds } from './shape.ts';
+import type { Statement } from './statement.ts';
+
+const a = '11111111-aaaa-4bbb-8ccc-0123456789ab';
+const b = '22222222-aaaa-4bbb-8ccc-0123456789ab';
+const standsIn = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+
+it('gives each id a place, and the same id the same', () => {
+  const shape = shapeOf(`id=in.(${a},${b})&supplier_id=eq.${a}`);
+  expect(shape).toEqual({
+    text: `id=in.(${standsIn(0)},${standsIn(1)})&supplier_id=eq.${standsIn(0)}`,
+    ids: [a, b],
+  });
+  const values = [`{"${standsIn(0)}","${standsIn(1)}"}`, standsIn(0), null];
+  expect(withIds(shape, { text: '', values }).values).toEqual([`{"${a}","${b}"}`, a, null]);
+});
+
+it('takes ids that look like stand-ins for what they are', () => {
+  const shape = shapeOf(`id=in.(${standsIn(1)},${a})`);
+  expect(shape.ids).toEqual([standsIn(1), a]);
+  expect(withIds(shape, { text: '', values: [standsIn(0), standsIn(1)] }).values).toEqual([standsIn(1), a]);
+});
+
+it('sees where an id was not kept whole', () => {
+  const shape = shapeOf(`q=${a}`);
+  expect(isWhole(shape, { text: '', values: ['00000000', '8000'] })).toBe(false);
+  expect(isWhole(shape, { text: '', values: [`%${standsIn(0)}%`] })).toBe(true);
+});
+
+const questions = [
+  (id: string) => `id=eq.${id}`,
+  (id: string) => `id=in.(${id},${b})&count=none`,
+  (id: string) => `or=(supplier_id.eq.${id},title.eq.x)&order=title`,
+  (id: string) => `title=ilike.*${id}*`,
+  (id: string) => `title=eq."${id}"`,
+  (id: string) => `q=${id}`,
+  (id: string) => `select=title,t_order_lines(name)&t_order_lines.name=eq.${id}`,
+];
+
+it.each(questions.map((question) => [question('…'), question] as const))(
+  'asks the same as without it: %s',
+  async (_, question) => {
+    const asked: Statement[] = [];
+    const fresh = () =>
+      createDataApi({
+        registry: testRegistry,
+        database: {
+          async run(_viewer, statements) {
+            asked.push(statements.at(-1) as Statement);
+            return [[['{}', '1']]];
+          },
+        },
+      });
+    const used = fresh();
+    for (const id of [a, b, a.toUpperCase()]) {
+      await used.list(viewerOf('owner'), 't_orders', question(id));
+      await fresh().list(viewerOf('owner'), 't_orders', question(id));
+      expect(asked.at(-2)).toEqual(asked.at(-1));
+    }
+  },
+);
