@@ -10,7 +10,8 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { asDatabaseError } from './database-error.ts';
-import { askTogether } from './pipelined-query.ts';
+import { ask } from './pipelined-query.ts';
+import { typedRows } from './value-types.ts';
 
 /**
  * A typed query builder on one client that is inside a transaction already. It starts and ends none itself. `prepared`:
@@ -40,11 +41,9 @@ class ClientConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const name = this.prepared ? nameOf(sql) : undefined;
-      const query = { text: sql, values: parameters as unknown[], ...(name && { name }) };
-      askTogether(this.client);
-      const { rows, rowCount, command } = await this.client.query(query);
-      const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
-      return { rows: rows as Row[], ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+      const outcome = await ask(this.client, { text: sql, values: parameters, ...(name && { name }) }, true);
+      const changed = /^(?:INSERT|UPDATE|DELETE|MERGE) (?:\d+ )?(\d+)$/.exec(outcome.tag)?.[1];
+      return { rows: typedRows(outcome), ...(changed && { numAffectedRows: BigInt(changed) }) };
     } catch (error) {
       throw asDatabaseError(error, false);
     }

@@ -1,4 +1,4 @@
-import { runMigrations } from 'graphile-worker';
+import { createRequire } from 'node:module';
 import pg from 'pg';
 import { type Connection, quoteIdentifier, withClient } from './connection.ts';
 import type { DatabaseRoles } from './roles.ts';
@@ -10,7 +10,9 @@ import type { DatabaseRoles } from './roles.ts';
 export async function migrateJobQueue(owner: Connection, roles: DatabaseRoles): Promise<void> {
   const database = quoteIdentifier(owner.database);
   const jobs = quoteIdentifier(roles.jobs.user);
-  if (!(await isQueueReady(owner))) {
+  const version = queueVersion();
+  const known = await knownQueue(owner);
+  if (known === undefined) {
     // It says `create schema if not exists`, which asks for the right to create even when the schema is there.
     await withClient(owner, 'fieldwright-migrate', (client) =>
       client.query(`grant create on database ${database} to ${jobs}`),
@@ -22,10 +24,12 @@ export async function migrateJobQueue(owner: Connection, roles: DatabaseRoles): 
         client.query(`revoke create on database ${database} from ${jobs}`),
       );
     }
-  } else {
+  } else if (known !== version) {
     await runJobMigrations(roles);
   }
-  await withClient(roles.jobs, 'fieldwright-migrate', (client) => client.query(ENQUEUE + toOwner(owner)));
+  await withClient(roles.jobs, 'fieldwright-migrate', (client) =>
+    client.query(`${ENQUEUE + toOwner(owner)}; comment on schema graphile_worker is '${version}'`),
+  );
 }
 
 /** The database's own functions, which belong to the owner, queue too. */
@@ -36,16 +40,25 @@ function toOwner({ user }: Connection): string {
   grant usage on schema fw_jobs to ${owner}`;
 }
 
-async function isQueueReady(owner: Connection): Promise<boolean> {
+/** By which version the queue's tables were made, as we noted it there; null when nobody did, undefined without tables. */
+async function knownQueue(owner: Connection): Promise<string | null | undefined> {
   return withClient(owner, 'fieldwright-migrate', async (client) => {
-    const { rows } = await client.query(
-      `select to_regclass('graphile_worker.migrations') is not null as ready`,
+    const { rows } = await client.query<{ version: string | null }>(
+      `select obj_description(relnamespace, 'pg_namespace') as version from pg_class
+        where oid = to_regclass('graphile_worker.migrations')`,
     );
-    return rows[0]?.ready === true;
+    return rows[0]?.version;
   });
 }
 
+/** Asking the queue itself would read its hundred files, at every start, to hear that there is nothing to do. */
+function queueVersion(): string {
+  const { version } = createRequire(import.meta.url)('graphile-worker/package.json') as { version: string };
+  return `graphile-worker ${version.replaceAll("'", '')}`;
+}
+
 async function runJobMigrations({ jobs }: DatabaseRoles): Promise<void> {
+  const { runMigrations } = await import('graphile-worker');
   const pool = new pg.Pool({ ...jobs, max: 2, application_name: 'fieldwright-migrate' });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { asDatabaseError, isRetryable, isStalePlan } from './database-error.ts';
 import { kyselyOnClient } from './kysely-on-client.ts';
-import { askAhead, askTogether, type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
+import { ask, askAhead, type RawRow, type Statement, sendAsked } from './pipelined-query.ts';
+import { typedRows } from './value-types.ts';
 
 export type DatabaseTransaction<Schema> = {
   /** Typed queries. Values come back as `value-types.ts` says. */
@@ -62,9 +63,8 @@ async function attemptOnce<Schema, T>(
 ): Promise<T> {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
   askAhead(client);
-  askTogether(client);
-  const begun = send(() => runPipelined(client, [{ text: begin, values: [] }, ...setup]));
-  const setUp = begun.then(([, ...results]) => results);
+  const run = runOn(client);
+  const setUp = run([{ name: begin, text: begin, values: [] }, ...setup]).then(([, ...results]) => results);
   setUp.catch(() => {});
   const result = await work(transactionOn<Schema>(client, !readOnly, setUp)).catch(async (error: unknown) => {
     // What failed first is the reason: everything after it only says that the transaction is over.
@@ -72,14 +72,15 @@ async function attemptOnce<Schema, T>(
     throw error;
   });
   await setUp;
-  const { command } = await send(() => client.query('commit'), true);
-  if (command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');
+  const { tag } = await send(() => ask(client, { name: 'commit', text: 'commit', values: [] }), true);
+  if (tag !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');
   return result;
 }
 
 /** The error that makes the client unfit to be used again, if there is one. */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
+    sendAsked(client);
     await client.query('rollback');
     return undefined;
   } catch (error) {
@@ -102,33 +103,37 @@ function transactionOn<Schema>(
 ): DatabaseTransaction<Schema> {
   let builder: Kysely<Schema> | undefined;
   let savepoints = 0;
+  const run = runOn(client);
   return {
     setUp,
+    run,
     get db() {
       builder ??= kyselyOnClient<Schema>(client, prepared);
       return builder;
     },
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      askTogether(client);
-      const { rows } = await send(() => client.query<Row>(text, values as unknown[]));
-      return rows;
-    },
-    run: (statements) => {
-      askTogether(client);
-      return send(() => runPipelined(client, statements));
+      return typedRows<Row>(await send(() => ask(client, { text, values }, true)));
     },
     async savepoint(part) {
       savepoints += 1;
       const name = `part_${savepoints}`;
-      await send(() => client.query(`savepoint ${name}`));
+      const tell = (...texts: string[]) =>
+        run(texts.map((text) => ({ text: `${text} ${name}`, values: [] })));
+      await tell('savepoint');
       try {
         const result = await part();
-        await send(() => client.query(`release savepoint ${name}`));
+        await tell('release savepoint');
         return result;
       } catch (error) {
-        await send(() => client.query(`rollback to savepoint ${name}; release savepoint ${name}`));
+        await tell('rollback to savepoint', 'release savepoint');
         throw error;
       }
     },
   };
 }
+
+const runOn = (client: pg.PoolClient) => (statements: readonly Statement[]) =>
+  send(async () => {
+    const outcomes = await Promise.all(statements.map((statement) => ask(client, statement)));
+    return outcomes.map(({ rows }) => rows);
+  });
