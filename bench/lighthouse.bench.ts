@@ -5,13 +5,13 @@
  * is the blocking time by the processor's own clock, four times as slow: what else the machine does is not in it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { browserOptions } from '../e2e/browser/launch.ts';
 import { startProduct } from '../e2e/browser/product.ts';
+import { freePort } from './list/free-port.ts';
 
 export const about =
   'Lighthouse: performance, accessibility and best practices of sign-in, dashboard and work orders';
@@ -141,13 +141,4 @@ function print(rows: Row[], json: boolean): void {
       `| ${path} | ${scores.join(' | ')} | ${shown.join(' | ')} | ${failed.join(', ')} | ${Math.round(busy)} ms |\n`,
     );
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

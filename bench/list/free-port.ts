@@ -1,0 +1,11 @@
+import { createServer } from 'node:net';
+
+/** A port that nobody has at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}
