@@ -3,7 +3,6 @@
 
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import readWorkbook from 'read-excel-file/node';
 import type { Cell } from '#domains/imports/cell.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { ImportFiles } from './import-files.ts';
@@ -22,6 +21,7 @@ export async function convertWorkbook(
   if (unpacked > largestUnpacked) {
     throw new Refused('too_large', 'This workbook is too large. Save the sheet as CSV and import that.');
   }
+  const { default: readWorkbook } = await import('read-excel-file/node');
   const workbook = await readWorkbook(files.path(key), { parseNumber: exactNumber, trim: false }).catch(
     () => {
       throw unreadable();

@@ -1,6 +1,6 @@
 // Runs the jobs that transactions have queued. Several server processes share one queue; each job is taken once.
 
-import { Logger, parseCronItems, type Runner as QueueRunner, run, type Task } from 'graphile-worker';
+import type { Runner as QueueRunner, Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Ctx } from '#kernel/context.ts';
@@ -22,6 +22,8 @@ export async function startJobs(
   host: NamedHost,
   log: Log,
 ): Promise<JobRunner> {
+  // A hundred files of its own: read when the server answers already.
+  const { Logger, parseCronItems, run } = await import('graphile-worker');
   const pool = new pg.Pool({ ...connection, max: 3, application_name: 'fieldwright-jobs' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'the job queue lost a connection'));
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -3,7 +3,7 @@
  * read in the admin console. A failure is tried again by the queue, at growing distances; the last one is kept with it.
  */
 import { sql } from 'kysely';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
@@ -36,7 +36,7 @@ type ToSend = {
 const MOST_ATTEMPTS = 12;
 
 export function createMailJob(database: Database<Tables>, printer: Printer, settings: MailSettings): Job {
-  const smtp = settings.smtpUrl === undefined ? undefined : createTransport(settings.smtpUrl);
+  const smtp = transportTo(settings.smtpUrl);
   return defineJob('mail.send', async (host, payload, tenantId) => {
     const id = String(payload.id ?? '');
     const found = tenantId === '' ? await readAccountMail(database, id) : await readMail(host, tenantId, id);
@@ -47,7 +47,7 @@ export function createMailJob(database: Database<Tables>, printer: Printer, sett
         : markMail(host, tenantId, id, status, error);
     if (!smtp) return mark('kept', null);
     try {
-      await deliver(smtp, settings, printer, found);
+      await deliver(await smtp(), settings, printer, found);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isLast = found.mail.attempts + 1 >= MOST_ATTEMPTS;
@@ -58,6 +58,16 @@ export function createMailJob(database: Database<Tables>, printer: Printer, sett
     }
     await mark('sent', null);
   });
+}
+
+/** Made with the first mail, so that the server does not read what sends mail before its first answer. */
+function transportTo(smtpUrl: string | undefined): (() => Promise<Transporter>) | undefined {
+  if (smtpUrl === undefined) return undefined;
+  let made: Promise<Transporter> | undefined;
+  return () => {
+    made ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
+    return made;
+  };
 }
 
 async function deliver(

@@ -1,14 +1,7 @@
 // Passkeys: what a browser is asked for, and whether what it brings back is right. The challenge is a one-time link of
 // its own, so that an answer counts once. Names and origin come from the configuration.
 
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { issueLink, redeemLink } from '#domains/identity/one-time-links.ts';
 import { type NewPasskey, notePasskeyUsed, passkeysOf } from '#domains/identity/second-factors.ts';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
@@ -20,12 +13,15 @@ export type Place = { readonly publicUrl: string; readonly origin: string | unde
 type Person = { readonly id: string; readonly email: string; readonly fullName: string };
 
 const MINUTES = 5;
+/** Half of what the server would otherwise read before its first answer, for what few do on a day. */
+const webauthn = () => import('@simplewebauthn/server');
 const transportsOf = (list: readonly string[]) => list as AuthenticatorTransport[];
 type AuthenticatorTransport = NonNullable<RegistrationResponseJSON['response']['transports']>[number];
 
 export async function askForNewPasskey(ctx: IdentityCtx, place: Place, person: Person) {
   const challenge = await issueLink(ctx, person.id, 'passkey_register', MINUTES);
   const known = await passkeysOf(ctx, { userId: person.id });
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: 'Fieldwright',
     rpID: rpIdOf(place),
@@ -48,6 +44,7 @@ export async function readNewPasskey(
   userId: string,
   response: unknown,
 ): Promise<NewPasskey> {
+  const { verifyRegistrationResponse } = await webauthn();
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: async (challenge) =>
@@ -70,6 +67,7 @@ export async function readNewPasskey(
 export async function askForPasskey(ctx: IdentityCtx, place: Place, userId: string | null) {
   const challenge = await issueLink(ctx, null, 'passkey_sign_in', MINUTES);
   const known = userId ? await passkeysOf(ctx, { userId }) : [];
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: rpIdOf(place),
     challenge: bytesOf(Buffer.from(challenge, 'base64url')),
@@ -95,6 +93,7 @@ export async function readPasskey(
   const credentialId = typeof response?.id === 'string' ? response.id : '';
   const [passkey] = await passkeysOf(ctx, { credentialId });
   if (!passkey) return undefined;
+  const { verifyAuthenticationResponse } = await webauthn();
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: async (challenge) => Boolean(await redeemLink(ctx, challenge, 'passkey_sign_in')),

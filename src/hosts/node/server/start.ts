@@ -1,5 +1,5 @@
-// Brings the server up: database, migrations, posture, pool, jobs, HTTP, in this order; and takes it down again in the
-// other, letting what is under way finish.
+// Brings the server up: database, migrations, posture, pool, HTTP, jobs, in this order: it answers before it takes on work
+// of its own. And takes it down again, letting what is under way finish.
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -87,12 +87,17 @@ export async function serveOn(
   const stopping = new AbortController();
   const { services, close } = await createServices(config, database, log, stopping.signal);
   const jobHost = createJobHost(database, config.publicUrl, log);
+  const app = createApp(services);
+  const { server, port } = await listen(app, config);
   const runner =
     options.withJobs === false
       ? undefined
-      : await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config)], jobHost, log);
-  const app = createApp(services);
-  const { server, port } = await listen(app, config);
+      : await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config)], jobHost, log).catch(
+          async (error) => {
+            await drain(server);
+            throw error;
+          },
+        );
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
     port,

@@ -1,13 +1,13 @@
 // A financial report as a workbook: numbers as numbers, days as days, text as text that no spreadsheet takes for a formula.
 
-import writeWorkbook from 'write-excel-file/node';
 import type { ColumnKind, Statement, StatementRow } from '#domains/financial-reports/statement.rules.ts';
 import { neutralCell } from '#kernel/formula-cell.ts';
 import { currencyExponent } from '#kernel/money.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export function statementWorkbook({ title, columns, rows, currency }: Statement): Promise<Buffer> {
+export async function statementWorkbook({ title, columns, rows, currency }: Statement): Promise<Buffer> {
+  const { default: writeWorkbook } = await import('write-excel-file/node');
   const digits = currencyExponent(currency);
   const money = digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
   const first = columns.findIndex(({ kind }) => kind === 'text');

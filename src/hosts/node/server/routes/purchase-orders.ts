@@ -1,7 +1,6 @@
 // An order on paper, and the list of orders as a file: what the filters of the list choose, all of it.
 
 import { sql } from 'kysely';
-import writeWorkbook from 'write-excel-file/node';
 import { orderConditions, orderFilterInput } from '#domains/purchasing/purchase-order-filter.ts';
 import { readPurchaseOrderForPaper, render } from '#hosts/node/pdf/render-document.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
@@ -144,6 +143,7 @@ function toCsv(rows: readonly Row[]): Uint8Array {
 }
 
 async function toWorkbook(rows: readonly Row[]): Promise<Uint8Array> {
+  const { default: writeWorkbook } = await import('write-excel-file/node');
   const head = columns.map(([, value]) => ({ value, type: String, fontWeight: 'bold' as const }));
   const body = rows.map((row) =>
     columns.map(([name, , kind]) => {
