@@ -54,11 +54,11 @@ const groups = [
   },
   {
     name: 'list',
-    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/(?!CommandBar|CommandQuestion|CustomFacts|DeleteRow|DocumentForm|EditableProperties|FieldsForm|fields\/|LeaveGuard|MoreRows|NumberCell|Permitted|RelatedList|RelatedPhoneRows|RequiredCustomFields|ResourceForm|RowPage|form-values|unsaved|use-acts|use-document-form)/,
+    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/(?!CommandBar|CommandQuestion|Conflict|CustomFacts|DeleteRow|DocumentForm|document-base|EditableProperties|FieldsForm|fields\/|LeaveGuard|MoreRows|NumberCell|Permitted|RelatedList|RelatedPhoneRows|RequiredCustomFields|ResourceForm|RowPage|UntilDecided|form-values|unsaved|use-acts|use-document-form)/,
   },
   {
     name: 'form',
-    test: /node_modules\/(react-hook-form\/|@tanstack\/react-router\/.*useBlocker)|src\/ui\/resource\/(CommandBar|CommandQuestion|CustomFacts|DeleteRow|DocumentForm|EditableProperties|FieldsForm|fields\/|LeaveGuard|NumberCell|RequiredCustomFields|ResourceForm|RowPage|form-values|unsaved|use-acts|use-document-form)/,
+    test: /node_modules\/(react-hook-form\/|@tanstack\/react-router\/.*useBlocker)|src\/ui\/resource\/(CommandBar|CommandQuestion|Conflict|CustomFacts|DeleteRow|DocumentForm|document-base|EditableProperties|FieldsForm|fields\/|LeaveGuard|NumberCell|RequiredCustomFields|ResourceForm|RowPage|UntilDecided|form-values|unsaved|use-acts|use-document-form)/,
   },
 ].map((group, index) => ({ ...group, priority: 100 - index }));
 

@@ -1,11 +1,12 @@
 /**
  * A document as a form: `const document = useDocumentForm(name, initial, save)`, its header's controls by
  * `documentControls`, and this around them. Warns before it is left, creates in place what a field lacks, and after a save
- * that failed stands at the first field at fault.
+ * that failed stands at the first field at fault. Where somebody else saved meanwhile, it asks whose is to stand.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field } from '#kernel/field.ts';
 import { FormLayout } from '../components/FormLayout.tsx';
+import { Conflict } from './Conflict.tsx';
 import { FieldControl } from './fields/FieldControl.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { CreatesInPlace } from './ResourceForm.tsx';
@@ -20,12 +21,14 @@ export interface DocumentFormProps<F> {
 }
 
 export function DocumentForm<F>({ document, actions, onSaved, children }: DocumentFormProps<F>) {
-  const { submit, isChanged, isBusy, errors, problem, discard } = document;
+  const { submit, isChanged, isBusy, errors, problem, discard, takeTheirs } = document;
+  const [unmarked, setUnmarked] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (Object.keys(errors).length > 0) {
-      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
+    const faults = Object.values(errors);
+    const first = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    setUnmarked(first || faults.length === 0 ? undefined : faults.join(' '));
+    if (faults.length > 0) first?.focus();
   }, [errors]);
   return (
     <CreatesInPlace>
@@ -33,7 +36,13 @@ export function DocumentForm<F>({ document, actions, onSaved, children }: Docume
       <div ref={box} className="contents">
         <FormLayout
           className="max-w-none"
-          error={problem}
+          error={
+            takeTheirs ? (
+              <Conflict onTake={takeTheirs} />
+            ) : (
+              (problem ?? unmarked ?? (Object.keys(errors).length > 0 ? someFields : undefined))
+            )
+          }
           actions={actions}
           onSubmit={(event) => {
             event.preventDefault();
@@ -46,6 +55,8 @@ export function DocumentForm<F>({ document, actions, onSaved, children }: Docume
     </CreatesInPlace>
   );
 }
+
+const someFields = 'Some of it can’t be saved yet. See the marked fields.';
 
 /** A control for each field of a document's header. `follow`: what changes with a field that is changed. */
 export function documentControls<F extends object, N extends string & keyof F>(

@@ -9,9 +9,9 @@ import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { staleRow, useCreate, useUpdate } from '../api/changes.ts';
-import { Button } from '../components/Button.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { notify } from '../toast/notify.ts';
+import { Conflict } from './Conflict.tsx';
 import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
 import { CreateInPlaceContext, type CreateRequest } from './fields/create-in-place.ts';
 import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
@@ -135,20 +135,6 @@ export function ResourceForm(props: ResourceFormProps) {
 /** What was typed over an older version is not put over a newer one. */
 function draftName(resource: AnyResource, row: Row | undefined, { viewer }: Workplace): string {
   return [viewer.tenantId, resource.name, row?.id ?? 'new', ...(row ? [row.version] : [])].join('.');
-}
-
-function Conflict({ changes, onTake }: { changes: readonly string[]; onTake: () => void }) {
-  return (
-    <span className="flex flex-wrap items-center justify-between gap-2">
-      <span>
-        Somebody else changed {changes.length > 0 ? changes.join(', ').toLowerCase() : 'this'} in the
-        meantime. Save again to keep what you typed.
-      </span>
-      <Button variant="outline" size="sm" onClick={onTake}>
-        Show theirs
-      </Button>
-    </span>
-  );
 }
 
 function writable(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { linesKey } from '#ui/resource/lines-key.ts';
-import { useSeenVersion } from '#ui/resource/use-seen-version.ts';
+import { UntilDecided } from '#ui/resource/UntilDecided.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { updateDraft } from '../invoice.commands.ts';
@@ -22,8 +22,6 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const { viewer } = useWorkplace();
   const update = useCommand(updateDraft);
   const [isSending, setSending] = useState(false);
-  const lines = linesKey(invoice.id, invoice.invoice_lines);
-  const saving = useSeenVersion(lines, invoice.version);
   const mayWrite = invoice.can?.includes('update_draft') ?? false;
   const fromWork =
     Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
@@ -45,29 +43,31 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   return (
     <>
       {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
-      <InvoiceEditor
-        key={lines}
-        name={invoice.id}
-        initial={formOf(invoice)}
-        customerFixed={fromWork || invoice.kind === 'credit_note' || invoice.kind === 'progress'}
-        untaxed={invoice.kind === 'deposit'}
-        save={(input) => saving((version) => update.mutateAsync({ id: invoice.id, input, version }))}
-        onSaved={() => notify.success('Draft saved')}
-        actions={(form) => (
-          <DraftActions
-            {...form}
-            send={
-              maySend
-                ? {
-                    label: `Send ${what}`,
-                    afterSaving: `Save and send ${what}`,
-                    open: () => setSending(true),
-                  }
-                : undefined
-            }
-          />
-        )}
-      />
+      <UntilDecided isAsking={isSending}>
+        <InvoiceEditor
+          name={invoice.id}
+          initial={formOf(invoice)}
+          customerFixed={fromWork || invoice.kind === 'credit_note' || invoice.kind === 'progress'}
+          untaxed={invoice.kind === 'deposit'}
+          stored={{ version: invoice.version, lines: linesKey(invoice.id, invoice.invoice_lines) }}
+          save={(input, version) => update.mutateAsync({ id: invoice.id, input, version })}
+          onSaved={() => notify.success('Draft saved')}
+          actions={(form) => (
+            <DraftActions
+              {...form}
+              send={
+                maySend
+                  ? {
+                      label: `Send ${what}`,
+                      afterSaving: `Save and send ${what}`,
+                      open: () => setSending(true),
+                    }
+                  : undefined
+              }
+            />
+          )}
+        />
+      </UntilDecided>
     </>
   );
 }

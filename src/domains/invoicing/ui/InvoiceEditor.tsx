@@ -5,11 +5,12 @@ import { where } from '#ui/api/where.ts';
 import { Card } from '#ui/components/Card.tsx';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
-import { useDocumentForm } from '#ui/resource/use-document-form.ts';
+import type { StoredDocument } from '#ui/resource/document-base.ts';
+import { type DocumentOfForm, useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { createInvoice } from '../invoice.commands.ts';
 import type { InvoiceDefaults } from '../invoice-defaults.report.ts';
-import { type DraftForm, inputOf, type LineForm, totalsOf } from './draft-form.rules.ts';
+import { type DraftForm, inputOf, type LineForm, totalsOf, withLinesOf } from './draft-form.rules.ts';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
 
@@ -22,45 +23,36 @@ export interface InvoiceEditorProps {
   /** What is no single invoice has no dates of its own. */
   dated?: boolean;
   /** Among the header's fields. */
-  children?: ReactNode;
+  children?: (document: DocumentOfForm<DraftForm>) => ReactNode;
   /** Made from work or an invoice of this customer. */
   customerFixed?: boolean;
-  /** Faults at fields of the children are given to them. */
-  onErrors?: (errors: Readonly<Record<string, string>>) => void;
+  /** The draft's row, where there is one. */
+  stored?: StoredDocument;
   /** Throws what the server answered. */
-  save: (input: ReturnType<typeof inputOf>) => Promise<unknown>;
+  save: (input: ReturnType<typeof inputOf>, version: number) => Promise<unknown>;
   onSaved?: () => void;
-  /** Something outside the form was changed as well. */
-  changedOutside?: boolean;
   actions: (state: { submit: () => Promise<boolean>; isBusy: boolean; isChanged: boolean }) => ReactNode;
 }
 
 const fields = createInvoice.input;
 
 export function InvoiceEditor(props: InvoiceEditorProps) {
-  const {
-    name,
-    initial,
-    customerFixed,
-    untaxed,
-    dated = true,
-    save,
-    actions,
-    children,
-    changedOutside,
-    onErrors,
-  } = props;
+  const { name, initial, stored, customerFixed, untaxed, dated = true, save, actions, children } = props;
   const { viewer } = useWorkplace();
-  const document = useDocumentForm<DraftForm>(`invoice.${name}`, initial, (typed) => save(inputOf(typed)));
+  const document = useDocumentForm<DraftForm>(
+    `invoice.${name}`,
+    initial,
+    (typed, version) => save(inputOf(stored ? withLinesOf(typed, initial) : typed), version),
+    stored,
+  );
   const { form, change, submit, isChanged, isBusy, errors } = document;
-  useEffect(() => onErrors?.(errors), [errors, onErrors]);
-  const { data: defaults } = useReport<InvoiceDefaults>(
+  const { data: defaults, isPlaceholderData } = useReport<InvoiceDefaults>(
     'invoice_defaults',
     { customer_id: form.customer_id, site_id: form.site_id, contact_id: form.contact_id },
     { enabled: form.customer_id !== null },
   );
   const totals = useMemo(() => totalsOf(form, viewer.currency), [form, viewer.currency]);
-  useProposals(form, defaults, { untaxed: untaxed ?? false, dated }, change);
+  useProposals(form, isPlaceholderData ? undefined : defaults, { untaxed: untaxed ?? false, dated }, change);
   const follow = useKeptTerms(['issue_date', form.issue_date], form.due_date);
   const control = documentControls<DraftForm, keyof DraftForm & keyof typeof fields>(
     document,
@@ -72,7 +64,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     <DocumentForm
       document={document}
       onSaved={props.onSaved}
-      actions={actions({ submit, isBusy, isChanged: isChanged || Boolean(changedOutside) })}
+      actions={actions({ submit, isBusy, isChanged })}
     >
       <Card className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <div className="sm:col-span-2">
@@ -87,7 +79,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         {dated && control('issue_date')}
         {dated && control('due_date')}
         {control('customer_po')}
-        {children}
+        {children?.(document)}
       </Card>
       <LinesEditor
         lines={form.lines}
@@ -113,7 +105,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   );
 }
 
-/** Empty dates take the customer's terms and new lines the site's tax, as the server would have it. */
+/** Empty dates take the customer's terms and new lines the site's tax, as the server would have it. `defaults`: not another's. */
 function useProposals(
   form: DraftForm,
   defaults: InvoiceDefaults | undefined,

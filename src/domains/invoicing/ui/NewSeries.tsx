@@ -18,13 +18,15 @@ export function NewSeries() {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { customer_id?: string };
   const create = useCommand(createSeries);
-  const [initial] = useState(() => blankForm(search.customer_id ?? null));
-  const [values] = useState(() => ({
-    name: '',
-    rule: 'FREQ=MONTHLY',
-    starts_on: dayIn(viewer.timezone, new Date().toISOString()),
-    mode: 'draft',
-    terms: null,
+  const [initial] = useState(() => ({
+    ...blankForm(search.customer_id ?? null),
+    series: {
+      name: '',
+      rule: 'FREQ=MONTHLY',
+      starts_on: dayIn(viewer.timezone, new Date().toISOString()),
+      mode: 'draft',
+      terms: null,
+    },
   }));
   return (
     <Page title="New recurring invoice">
@@ -36,7 +38,6 @@ export function NewSeries() {
         <SeriesEditor
           name="new-series"
           initial={initial}
-          values={values}
           save={async (input) => {
             const made = await create.mutateAsync({ input });
             notify.success('It comes by itself from now on');

@@ -1,51 +1,56 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { DateInput } from '#ui/components/DateInput.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { RadioGroup } from '#ui/components/RadioGroup.tsx';
+import type { StoredDocument } from '#ui/resource/document-base.ts';
 import { NumberCell } from '#ui/resource/NumberCell.tsx';
+import type { DocumentOfForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { DraftForm } from './draft-form.rules.ts';
+import type { DraftForm, SeriesForm } from './draft-form.rules.ts';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
 import { RuleControl } from './RuleControl.tsx';
 
-export interface SeriesValues {
-  readonly name: string;
-  readonly rule: string;
-  readonly starts_on: string | null;
-  readonly mode: string;
-  readonly terms: number | null;
-}
+type FormOfSeries = DraftForm & { readonly series: SeriesForm };
 
 export interface SeriesEditorProps {
   name: string;
-  initial: DraftForm;
-  values: SeriesValues;
-  save: (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  initial: FormOfSeries;
+  stored?: StoredDocument;
+  save: (input: Readonly<Record<string, unknown>>, version: number) => Promise<unknown>;
+  onSaved?: () => void;
   actions: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
 }
 
 /** An invoice with a rule: what comes, how often, and what becomes of it by itself. */
-export function SeriesEditor({ name, initial, values: stored, save, actions }: SeriesEditorProps) {
-  const { viewer } = useWorkplace();
-  const [values, setValues] = useState(stored);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const set = (next: Partial<SeriesValues>) => setValues({ ...values, ...next });
-  const today = dayIn(viewer.timezone, new Date().toISOString());
+export function SeriesEditor({ initial, save, ...rest }: SeriesEditorProps) {
   return (
     <InvoiceEditor
-      name={name}
+      {...rest}
       initial={initial}
       dated={false}
-      changedOutside={values !== stored}
-      onErrors={setErrors}
-      save={async ({ issue_date: _, due_date: __, ...input }) => {
-        setErrors({});
-        await save({ ...input, ...values, name: values.name || 'Recurring invoice' });
-      }}
-      actions={actions}
+      save={({ issue_date: _, due_date: __, series = initial.series, ...input }, version) =>
+        save({ ...input, ...series, name: series.name || 'Recurring invoice' }, version)
+      }
     >
+      {(document) => <HowItComes document={document} usual={initial.series} />}
+    </InvoiceEditor>
+  );
+}
+
+interface HowItComesProps {
+  document: DocumentOfForm<DraftForm>;
+  usual: SeriesForm;
+}
+
+function HowItComes({ document: { form, change, errors }, usual }: HowItComesProps) {
+  const { viewer } = useWorkplace();
+  const values = form.series ?? usual;
+  const set = (next: Partial<SeriesForm>) =>
+    change((now) => ({ series: { ...(now.series ?? usual), ...next } }));
+  return (
+    <>
       <Field label="Name" help="For you; the customer doesn’t see it" error={errors.name}>
         <Input value={values.name} maxLength={200} onChange={(event) => set({ name: event.target.value })} />
       </Field>
@@ -76,10 +81,10 @@ export function SeriesEditor({ name, initial, values: stored, save, actions }: S
       <RuleControl
         rule={values.rule}
         startsOn={values.starts_on}
-        today={today}
+        today={dayIn(viewer.timezone, new Date().toISOString())}
         error={errors.rule}
         onChange={(rule) => set({ rule })}
       />
-    </InvoiceEditor>
+    </>
   );
 }

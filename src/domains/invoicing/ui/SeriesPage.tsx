@@ -61,20 +61,11 @@ export function SeriesPage() {
           )}
           {row.can?.includes('update') && (
             <SeriesEditor
-              key={row.version}
               name={`series.${id}`}
-              initial={formOf({ ...row, invoice_lines: row.lines.map(asLine) })}
-              values={row}
-              save={async (input) => {
-                const { name, rule, starts_on, mode, terms } = input;
-                const { id: _, ...rest } = input;
-                await update.mutateAsync({
-                  id,
-                  input: { ...rest, name, rule, starts_on, mode, terms },
-                  version: row.version,
-                });
-                notify.success('Saved');
-              }}
+              initial={{ ...formOf({ ...row, invoice_lines: row.lines.map(asLine) }), series: seriesOf(row) }}
+              stored={{ version: row.version, lines: '' }}
+              save={(input, version) => update.mutateAsync({ id, input, version })}
+              onSaved={() => notify.success('Saved')}
               actions={({ isBusy, isChanged }) => (
                 <Button type="submit" loading={isBusy} disabled={!isChanged}>
                   Save
@@ -97,5 +88,13 @@ export function SeriesPage() {
     </RowPage>
   );
 }
+
+const seriesOf = ({ name, rule, starts_on, mode, terms }: SeriesRow) => ({
+  name,
+  rule,
+  starts_on,
+  mode,
+  terms,
+});
 
 const asLine = (line: object, position: number) => ({ ...line, id: undefined, position });

@@ -3,7 +3,7 @@ import { fromMinor } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
 import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
-import { type DraftForm, formOf, inputOf, newLine, totalsOf } from './draft-form.rules.ts';
+import { blankForm, type DraftForm, formOf, inputOf, newLine, totalsOf, withLinesOf } from './draft-form.rules.ts';
 
 const form = (lines: DraftForm['lines']): DraftForm => ({
   ...{ customer_id: null, site_id: null, contact_id: null, issue_date: null },
@@ -87,4 +87,12 @@ it('turns rates into percent and back', () => {
   expect(rateOf('8.25')).toBe('0.0825');
   expect(rateOf(null)).toBe(null);
   expect(rateOf(undefined)).toBe(undefined);
+});
+
+it('sends a line that somebody else took out as a new one, and one that stands as itself', () => {
+  const line = { ...newLine('0'), id: 'kept' };
+  const mine = { ...blankForm(), lines: [line, { ...newLine('0'), id: 'gone' }, newLine('0')] };
+  const { lines } = withLinesOf(mine, { ...blankForm(), lines: [line] });
+  expect(lines.map(({ id }) => id)).toEqual(['kept', undefined, undefined]);
+  expect(lines.map(({ key }) => key)).toEqual(mine.lines.map(({ key }) => key));
 });

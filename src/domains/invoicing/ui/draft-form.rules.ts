@@ -41,6 +41,16 @@ export interface DraftForm {
   readonly discount_percent: Typed;
   readonly discount_amount: Typed;
   readonly lines: readonly LineForm[];
+  /** Of a recurring one: how it comes. */
+  readonly series?: SeriesForm;
+}
+
+export interface SeriesForm {
+  readonly name: string;
+  readonly rule: string;
+  readonly starts_on: string | null;
+  readonly mode: string;
+  readonly terms: number | null;
 }
 
 let made = 0;
@@ -120,6 +130,15 @@ function keyOf({ id }: Stored): { key: string; id?: string } {
   if (typeof id === 'string') return { key: id, id };
   made += 1;
   return { key: `new-${made}` };
+}
+
+/** Over what somebody else has saved: a line that they took out comes again as a new one. */
+export function withLinesOf(form: DraftForm, stored: DraftForm): DraftForm {
+  const known = new Set(stored.lines.map(({ id }) => id));
+  return {
+    ...form,
+    lines: form.lines.map(({ id, ...line }) => (id && known.has(id) ? { ...line, id } : line)),
+  };
 }
 
 type Charged = Pick<DraftForm, 'lines' | 'discount_percent' | 'discount_amount'>;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { documentControls } from '#ui/resource/DocumentForm.tsx';
+import type { StoredDocument } from '#ui/resource/document-base.ts';
 import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { createBill } from '../vendor-bill.commands.ts';
 import { type LineForm, sentAmounts } from './line-form.rules.ts';
@@ -27,7 +28,9 @@ export interface BillEditorProps {
   /** Once it is there, what it is does not change. */
   kindFixed?: boolean;
   onSaved?: () => void;
-  save: (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** The draft's row, where there is one. */
+  stored?: StoredDocument;
+  save: (input: Readonly<Record<string, unknown>>, version: number) => Promise<unknown>;
   actions: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
 }
 
@@ -35,9 +38,13 @@ const fields = createBill.input;
 type Name = Exclude<keyof BillForm, 'lines'>;
 
 export function BillEditor(props: BillEditorProps) {
-  const { name, initial, vendorFixed, kindFixed, onSaved, save, actions } = props;
-  const document = useDocumentForm<BillForm>(`vendor-bill.${name}`, initial, ({ kind, ...typed }) =>
-    save({ ...typed, ...(kindFixed ? {} : { kind }), ...sentAmounts(typed, 'bill') }),
+  const { name, initial, stored, vendorFixed, kindFixed, onSaved, save, actions } = props;
+  const document = useDocumentForm<BillForm>(
+    `vendor-bill.${name}`,
+    initial,
+    ({ kind, ...typed }, version) =>
+      save({ ...typed, ...(kindFixed ? {} : { kind }), ...sentAmounts(typed, 'bill') }, version),
+    stored,
   );
   const { form, change, isBusy, isChanged } = document;
   const follow = useKeptTerms(['bill_date', form.bill_date], form.due_date);

@@ -14,6 +14,7 @@ import { linesKey } from '#ui/resource/lines-key.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
+import { UntilDecided } from '#ui/resource/UntilDecided.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { billPaymentAllocations } from '../bill-payment.resource.ts';
@@ -114,7 +115,9 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         <>
           {isPosting && row.status === 'draft' && <PostBill bill={row} onClose={() => setPosting(false)} />}
           {row.status === 'draft' && isWritten ? (
-            <DraftBill key={linesKey(row.id, row.vendor_bill_lines)} bill={row} />
+            <UntilDecided isAsking={isPosting}>
+              <DraftBill bill={row} />
+            </UntilDecided>
           ) : (
             <BillLines bill={row} />
           )}
@@ -174,25 +177,24 @@ function BillActions({ bill }: { bill: BillRow }) {
 function DraftBill({ bill }: { bill: BillRow }) {
   const update = useCommand(updateBill);
   const text = (name: string) => (typeof bill[name] === 'string' ? (bill[name] as string) : null);
-  const [initial] = useState(
-    (): BillForm => ({
-      vendor_id: bill.vendor_id,
-      kind: bill.kind,
-      vendor_reference: text('vendor_reference'),
-      bill_date: bill.bill_date,
-      due_date: bill.due_date,
-      shipping_amount: bill.shipping_amount,
-      notes: text('notes'),
-      lines: linesOf(bill.vendor_bill_lines),
-    }),
-  );
+  const initial: BillForm = {
+    vendor_id: bill.vendor_id,
+    kind: bill.kind,
+    vendor_reference: text('vendor_reference'),
+    bill_date: bill.bill_date,
+    due_date: bill.due_date,
+    shipping_amount: bill.shipping_amount,
+    notes: text('notes'),
+    lines: linesOf(bill.vendor_bill_lines),
+  };
   return (
     <BillEditor
       name={bill.id}
       initial={initial}
       kindFixed
       vendorFixed={bill.po_id !== null || bill.credits_id !== null}
-      save={(input) => update.mutateAsync({ id: bill.id, input, version: bill.version })}
+      stored={{ version: bill.version, lines: linesKey(bill.id, bill.vendor_bill_lines) }}
+      save={(input, version) => update.mutateAsync({ id: bill.id, input, version })}
       onSaved={() => notify.success('Draft saved')}
       actions={({ isBusy, isChanged }) => (
         <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { documentControls } from '#ui/resource/DocumentForm.tsx';
+import type { StoredDocument } from '#ui/resource/document-base.ts';
 import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { createPurchaseOrder } from '../purchase-order.commands.ts';
 import { type LineForm, sentAmounts } from './line-form.rules.ts';
@@ -25,19 +26,26 @@ export interface OrderEditorProps {
   name: string;
   initial: OrderForm;
   onSaved?: () => void;
+  /** The order's row, where there is one. */
+  stored?: StoredDocument;
   /** Throws what the server answered. */
-  save: (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  save: (input: Readonly<Record<string, unknown>>, version: number) => Promise<unknown>;
   actions: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
 }
 
 const fields = createPurchaseOrder.input;
 type Name = Exclude<keyof OrderForm, 'items'>;
 
-export function OrderEditor({ name, initial, onSaved, save, actions }: OrderEditorProps) {
-  const document = useDocumentForm<OrderForm>(`purchase-order.${name}`, initial, (typed) => {
-    const { lines: items, shipping_amount } = sentAmounts({ ...typed, lines: typed.items }, 'order');
-    return save({ ...typed, shipping_amount, items });
-  });
+export function OrderEditor({ name, initial, stored, onSaved, save, actions }: OrderEditorProps) {
+  const document = useDocumentForm<OrderForm>(
+    `purchase-order.${name}`,
+    initial,
+    (typed, version) => {
+      const { lines: items, shipping_amount } = sentAmounts({ ...typed, lines: typed.items }, 'order');
+      return save({ ...typed, shipping_amount, items }, version);
+    },
+    stored,
+  );
   const { form, change, isBusy, isChanged } = document;
   const control = documentControls<OrderForm, Name>(document, fields);
   return (

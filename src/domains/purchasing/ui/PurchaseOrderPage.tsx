@@ -156,7 +156,7 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
         <>
           {isReceiving && mayReceive(row) && <ReceivePanel order={row} onClose={() => setReceiving(false)} />}
           {row.status === 'draft' && row.can?.includes('update') ? (
-            <DraftOrder key={linesKey(row.id, row.purchase_order_items)} order={row} />
+            <DraftOrder order={row} />
           ) : (
             <OrderItems order={row} />
           )}
@@ -244,7 +244,8 @@ function DraftOrder({ order }: { order: OrderPageRow }) {
     <OrderEditor
       name={order.id}
       initial={formOf(order)}
-      save={(input) => update.mutateAsync({ id: order.id, input, version: order.version })}
+      stored={{ version: order.version, lines: linesKey(order.id, order.purchase_order_items) }}
+      save={(input, version) => update.mutateAsync({ id: order.id, input, version })}
       onSaved={() => notify.success(`${order.po_number} saved`)}
       actions={({ isBusy, isChanged }) => (
         <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>

@@ -10,6 +10,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
+import type { StoredDocument } from '#ui/resource/document-base.ts';
 import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { createQuote } from '../quote.commands.ts';
@@ -21,8 +22,10 @@ export interface QuoteEditorProps {
   /** Names what is kept on the device: the row's id, or "new". */
   name: string;
   initial: QuoteForm;
+  /** The draft's row, where there is one. */
+  stored?: StoredDocument;
   /** Throws what the server answered. */
-  save: (input: ReturnType<typeof quoteInputOf>) => Promise<unknown>;
+  save: (input: ReturnType<typeof quoteInputOf>, version: number) => Promise<unknown>;
   onSaved?: () => void;
   actions: (state: { submit: () => Promise<boolean>; isBusy: boolean; isChanged: boolean }) => ReactNode;
 }
@@ -30,16 +33,21 @@ export interface QuoteEditorProps {
 const fields = createQuote.input;
 const MOST_OPTIONS = 5;
 
-export function QuoteEditor({ name, initial, save, onSaved, actions }: QuoteEditorProps) {
+export function QuoteEditor({ name, initial, stored, save, onSaved, actions }: QuoteEditorProps) {
   const { viewer } = useWorkplace();
-  const document = useDocumentForm<QuoteForm>(`quote.${name}`, initial, (typed) => save(quoteInputOf(typed)));
+  const document = useDocumentForm<QuoteForm>(
+    `quote.${name}`,
+    initial,
+    (typed, version) => save(quoteInputOf(typed), version),
+    stored,
+  );
   const { form, change, submit, isChanged, isBusy, errors } = document;
-  const { data: defaults } = useReport<QuoteDefaults>(
+  const { data: defaults, isPlaceholderData } = useReport<QuoteDefaults>(
     'quote_defaults',
     { customer_id: form.customer_id, site_id: form.site_id, contact_id: form.contact_id },
     { enabled: form.customer_id !== null },
   );
-  useProposals(form, defaults, change);
+  useProposals(form, isPlaceholderData ? undefined : defaults, change);
   const control = documentControls<QuoteForm, keyof QuoteForm & keyof typeof fields>(document, fields);
   const ofCustomer = form.customer_id ? where().eq('customer_id', form.customer_id).entries : [];
   const changeOption = (index: number, next: Partial<OptionForm>) =>
