@@ -3,7 +3,15 @@ import { fromMinor } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
 import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
-import { blankForm, type DraftForm, formOf, inputOf, newLine, totalsOf, withLinesOf } from './draft-form.rules.ts';
+import {
+  blankForm,
+  type DraftForm,
+  formOf,
+  inputOf,
+  newLine,
+  totalsOf,
+  withLinesOf,
+} from './draft-form.rules.ts';
 
 const form = (lines: DraftForm['lines']): DraftForm => ({
   ...{ customer_id: null, site_id: null, contact_id: null, issue_date: null },
