@@ -1,6 +1,7 @@
 /**
  * Plain changes of rows: `useCreate(customers).mutateAsync({ name })`, `useUpdate(customers).mutate({ id, patch, version })`,
- * `useRemove(customers).mutate(id)`. Lists and pages show an update at once and take it back when it is refused.
+ * `useRemove(customers).mutate(id)`. Lists and pages show an update at once and take it back when it is refused; a row that
+ * is removed leaves them when the server has said so.
  * A row that someone else changed meanwhile is refused with `stale_version`; `staleRow(error)` is the row as it is now.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -67,9 +68,9 @@ export function useRemove(source: AnyResource | string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.delete<unknown>(`${table}?id=eq.${id}`),
-    onMutate: (id) => ({ takeBack: dropRow(client, table, id) }),
-    onError: (_error, _id, context) => context?.takeBack(),
-    onSettled: () => refreshTable(client, table),
+    // The row stays until it is gone: taken out before, it takes along who waits to say "deleted", "undo", or why not.
+    onSuccess: (_, id) => dropRow(client, table, id),
+    onSettled: () => void refreshTable(client, table),
   });
 }
 

@@ -42,12 +42,10 @@ it('keeps what may be done while the state stays as it was, and no longer', () =
   expect(job()).toMatchObject({ status: 'reviewed', can: ['reopen'] });
 });
 
-it('takes a row out of every list, and puts it back', () => {
+it('takes a row out of every list', () => {
   const client = filled();
-  const putBack = dropRow(client, 'sites', 'a');
+  dropRow(client, 'sites', 'a');
   expect(client.getQueryData(lists)).toMatchObject({ pages: [{ rows: [{ id: 'b' }] }] });
-  putBack();
-  expect(client.getQueryData(lists)).toEqual(page('a', 'b'));
 });
 
 it('reads again what shows the table, also inside other rows, and nothing else', async () => {

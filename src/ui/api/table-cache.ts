@@ -58,8 +58,8 @@ function patched(row: AnyRow, patch: object): AnyRow {
   return 'can' in patch || next.status === row.status ? next : { ...next, can: [] };
 }
 
-/** Takes a row out of every list at once; the answer puts it back. */
-export function dropRow(client: QueryClient, table: string, id: string): () => void {
+/** Takes a row out of every list at once. */
+export function dropRow(client: QueryClient, table: string, id: string): void {
   const before = client.getQueriesData<Pages>({ queryKey: ['table', table, 'rows'] });
   for (const [key, data] of before) {
     if (data)
@@ -68,9 +68,6 @@ export function dropRow(client: QueryClient, table: string, id: string): () => v
         mapPages(data, (rows) => rows.filter((row) => row.id !== id)),
       );
   }
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
 }
 
 type Pages = InfiniteData<Page, string | null>;
