@@ -11,12 +11,11 @@ import type { ReconciliationLine, ReconciliationReport } from '../reconciliation
 interface ReconciliationLinesProps {
   readonly report: ReconciliationReport;
   readonly isOpen: boolean;
-  readonly isBusy: boolean;
   readonly onTick: (ids: readonly string[], isCleared: boolean) => void;
 }
 
 /** Under way: all lines with a tick each. Completed: those on the statement, then those the bank did not have yet. */
-export function ReconciliationLines({ report, isOpen, isBusy, onTick }: ReconciliationLinesProps) {
+export function ReconciliationLines({ report, isOpen, onTick }: ReconciliationLinesProps) {
   const { lines } = report;
   if (lines.length === 0)
     return <p className="text-muted">Nothing was posted to this account up to that day.</p>;
@@ -39,24 +38,22 @@ export function ReconciliationLines({ report, isOpen, isBusy, onTick }: Reconcil
       aside={`${report.cleared_count} of ${lines.length} ticked`}
       actions={
         open.length > 0 && (
-          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => onTick(open, true)}>
+          <Button variant="ghost" size="sm" onClick={() => onTick(open, true)}>
             Tick all
           </Button>
         )
       }
     >
-      <LineTable lines={lines} isBusy={isBusy} onTick={onTick} />
+      <LineTable lines={lines} onTick={onTick} />
     </Section>
   );
 }
 
 function LineTable({
   lines,
-  isBusy,
   onTick,
 }: {
   lines: readonly ReconciliationLine[];
-  isBusy?: boolean;
   onTick?: ReconciliationLinesProps['onTick'];
 }) {
   const { viewer } = useWorkplace();
@@ -74,7 +71,6 @@ function LineTable({
               <Checkbox
                 aria-label={`${number} is on the statement`}
                 checked={line.is_cleared}
-                disabled={isBusy}
                 onChange={(event) => onTick([id], event.target.checked)}
               />
             )}

@@ -62,7 +62,12 @@ export function Rules() {
               <Button
                 size="sm"
                 variant="ghost"
-                onClick={() => update.mutate({ id: row.id, patch: { is_active: !row.is_active } })}
+                onClick={() =>
+                  update.mutate(
+                    { id: row.id, patch: { is_active: !row.is_active } },
+                    { onError: (error) => reportError('The rule was not changed', error) },
+                  )
+                }
               >
                 {row.is_active ? 'Put aside' : 'Use'}
               </Button>
