@@ -28,16 +28,24 @@ export function InvoiceSettingsSection() {
     );
   }
   if (!data) return <SkeletonRows rows={8} />;
-  return <SettingsForm key={JSON.stringify(data)} stored={data} />;
+  return <SettingsForm stored={data} onSaved={refetch} />;
 }
 
-function SettingsForm({ stored }: { stored: InvoiceSettings }) {
+interface SettingsFormProps {
+  stored: InvoiceSettings;
+  /** Reads them again. */
+  onSaved: () => Promise<unknown>;
+}
+
+function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const { viewer } = useWorkplace();
   const save = useCommand(saveInvoiceSettings);
-  const [form, setForm] = useState(stored);
-  const set = (next: Partial<InvoiceSettings>) => setForm({ ...form, ...next });
+  // Only what is typed: what somebody else saves meanwhile shows up around it.
+  const [typed, setTyped] = useState<Partial<InvoiceSettings>>({});
+  const form = { ...stored, ...typed };
+  const set = (next: Partial<InvoiceSettings>) => setTyped((now) => ({ ...now, ...next }));
   const { fields: errors, problem } = formFaults(save.error);
-  const isChanged = form !== stored;
+  const isChanged = Object.keys(typed).length > 0;
   const mayWrite = viewer.permissions.has('manage_accounts');
   const text = (name: 'payment_details' | 'terms', label: string, help: string) => (
     <Field label={label} optional help={help} error={errors[name]}>
@@ -51,7 +59,7 @@ function SettingsForm({ stored }: { stored: InvoiceSettings }) {
   );
   return (
     <fieldset disabled={!mayWrite} className="contents">
-      <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={() => setForm(stored)} />
+      <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={() => setTyped({})} />
       <FormLayout
         error={problem}
         actions={
@@ -65,7 +73,17 @@ function SettingsForm({ stored }: { stored: InvoiceSettings }) {
         }
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ input: { ...form } }, { onSuccess: () => notify.success('Saved') });
+          save.mutate(
+            { input: form },
+            {
+              onSuccess: async () => {
+                notify.success('Saved');
+                await onSaved();
+                // Typed on while the answer was under way: that is not saved yet.
+                setTyped((now) => (now === typed ? {} : now));
+              },
+            },
+          );
         }}
       >
         <Section title="On every invoice">

@@ -48,12 +48,7 @@ export function PayBills() {
         ) : data.bills.length === 0 ? (
           <EmptyState title="Nothing is owed">Bills that are posted and not paid stand here.</EmptyState>
         ) : (
-          <Run
-            key={data.bills.map(({ id }) => id).join()}
-            bills={data.bills}
-            today={data.as_of}
-            only={bill}
-          />
+          <Run key={vendor} bills={data.bills} today={data.as_of} only={bill} />
         )}
       </Permitted>
     </Page>
@@ -77,13 +72,9 @@ function Run({
     paid_on: today,
     method: 'bank_transfer',
   });
-  const [amounts, setAmounts] = useState<Readonly<Record<string, Typed>>>(() =>
-    Object.fromEntries(
-      bills
-        .filter(({ id, due_date }) => (only ? id === only : due_date <= today))
-        .map(({ id, balance }) => [id, balance]),
-    ),
-  );
+  // What was chosen by hand stands when bills come and go meanwhile.
+  const [byHand, setByHand] = useState<Readonly<Record<string, Typed | typeof left>>>({});
+  const amounts = amountsOf(bills, byHand, ({ id, due_date }) => (only ? id === only : due_date <= today));
   const chosen = bills.flatMap(({ id }) => {
     const amount = amounts[id];
     return id in amounts ? [{ bill_id: id, amount: amount === undefined ? '?' : (amount ?? '0') }] : [];
@@ -104,8 +95,7 @@ function Run({
     />
   );
   const toggle = ({ id, balance }: OpenBill) => {
-    const { [id]: was, ...rest } = amounts;
-    setAmounts(id in amounts ? rest : { ...amounts, [id]: was ?? balance });
+    setByHand({ ...byHand, [id]: id in amounts ? left : balance });
   };
   const words = `${vendors.size === 1 ? 'One payment' : `${vendors.size} payments, one a vendor`}`;
   return (
@@ -150,11 +140,28 @@ function Run({
               amount={amounts[bill.id]}
               error={errors[`bills.${chosen.findIndex((one) => one.bill_id === bill.id)}.amount`]}
               onToggle={() => toggle(bill)}
-              onAmount={(amount) => setAmounts({ ...amounts, [bill.id]: amount })}
+              onAmount={(amount) => setByHand({ ...byHand, [bill.id]: amount })}
             />
           ))}
         </ul>
       </Section>
     </FormLayout>
   );
+}
+
+/** Not to be paid in this run. */
+const left = false;
+
+function amountsOf(
+  bills: readonly OpenBill[],
+  byHand: Readonly<Record<string, Typed | typeof left>>,
+  isDue: (bill: OpenBill) => boolean,
+): Readonly<Record<string, Typed>> {
+  const amounts: Record<string, Typed> = {};
+  for (const bill of bills) {
+    const usual = isDue(bill) ? bill.balance : left;
+    const amount = bill.id in byHand ? byHand[bill.id] : usual;
+    if (amount !== left) amounts[bill.id] = amount;
+  }
+  return amounts;
 }
