@@ -1,6 +1,6 @@
 /** The customer's own page: /quote/{token}. No account, no shell: read, choose, approve with a signature, ask, or decline. */
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ShownCompany } from '#domains/invoicing/ui/PaperParts.tsx';
 import { PublicDocument, PublicHeading, usePublicDocument } from '#domains/invoicing/ui/PublicDocument.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
@@ -42,10 +42,11 @@ interface StandingProps {
 function Standing({ quote, path, onAnswered }: StandingProps) {
   const isOpen = quote.status === 'sent' && !quote.is_expired;
   const [choice, setChoice] = useState<QuoteChoice>(() => firstChoice(quote));
+  const [isAnswered, setAnswered] = useState(false);
   return (
     <>
       <PublicHeading number={quote.number} look={customerLook(quote)} path={path} isAside />
-      {!isOpen && <Said quote={quote} />}
+      {!isOpen && <Said quote={quote} takesFocus={isAnswered} />}
       <QuotePaper
         quote={quote}
         logo={quote.company.has_logo ? `/api/${path}/logo` : undefined}
@@ -53,13 +54,29 @@ function Standing({ quote, path, onAnswered }: StandingProps) {
         choice={isOpen ? choice : undefined}
         onChoice={setChoice}
       />
-      {isOpen && <QuoteAnswer quote={quote} path={path} choice={choice} onAnswered={onAnswered} />}
+      {isOpen && (
+        <QuoteAnswer
+          quote={quote}
+          path={path}
+          choice={choice}
+          onAnswered={() => {
+            setAnswered(true);
+            onAnswered();
+          }}
+        />
+      )}
     </>
   );
 }
 
 /** What has become of it, in words for the one who was asked. */
-function Said({ quote: { status, is_expired, company } }: { quote: PublicAnswer }) {
+function Said({ quote, takesFocus }: { quote: PublicAnswer; takesFocus: boolean }) {
+  const { status, is_expired, company } = quote;
+  const box = useRef<HTMLParagraphElement>(null);
+  // In place of the form whose button was pressed, at the other end of the page.
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const ask = company.phone ? ` Call ${company.phone} if you have a question.` : '';
   const words =
     status === 'approved' || status === 'converted'
@@ -73,7 +90,12 @@ function Said({ quote: { status, is_expired, company } }: { quote: PublicAnswer 
             : '';
   if (!words) return null;
   return (
-    <p role="status" className="rounded-lg border border-line bg-surface px-4 py-3">
+    <p
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="scroll-mt-6 rounded-lg border border-line bg-surface px-4 py-3"
+    >
       {words}
       {ask}
     </p>

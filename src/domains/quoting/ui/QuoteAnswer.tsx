@@ -1,10 +1,12 @@
 /** What the customer can say to a quote: yes, with name and signature; yes, but; or no. One thing is asked at a time. */
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '#ui/api-client.ts';
+import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { SignaturePad } from '#ui/components/SignaturePad.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
@@ -23,12 +25,15 @@ export interface QuoteAnswerProps {
 export function QuoteAnswer(props: QuoteAnswerProps) {
   const { quote, choice } = props;
   const [kind, setKind] = useState<Kind>('approve');
+  const [isTurned, setTurned] = useState(false);
+  const typed = useRef<Typed>({});
+  const form = { ...props, isTurned, typed };
   const option = chosenOption(quote, choice);
   const others = (['approve', 'request_changes', 'decline'] as const).filter((one) => one !== kind);
   return (
     <section
       aria-label="Your answer"
-      className="flex flex-col gap-4 rounded-lg border border-line-strong bg-surface p-5"
+      className="flex flex-col gap-4 rounded-lg border border-line-strong bg-surface p-5 print:hidden"
     >
       {kind === 'approve' && !option && (
         <div>
@@ -37,7 +42,7 @@ export function QuoteAnswer(props: QuoteAnswerProps) {
         </div>
       )}
       {kind === 'approve' && option && (
-        <AnswerForm key={kind} {...props} kind={kind}>
+        <AnswerForm key={kind} {...form} kind={kind}>
           {(faults, setSignature) => (
             <>
               <p>
@@ -61,26 +66,39 @@ export function QuoteAnswer(props: QuoteAnswerProps) {
         </AnswerForm>
       )}
       {kind === 'request_changes' && (
-        <AnswerForm key={kind} {...props} kind={kind}>
+        <AnswerForm key={kind} {...form} kind={kind}>
           {(faults) => (
             <Field label="What should be different?" error={faults.message}>
-              <Textarea name="message" rows={4} maxLength={2000} required />
+              <Textarea
+                name="message"
+                rows={4}
+                maxLength={2000}
+                required
+                defaultValue={typed.current.message}
+              />
             </Field>
           )}
         </AnswerForm>
       )}
       {kind === 'decline' && (
-        <AnswerForm key={kind} {...props} kind={kind}>
+        <AnswerForm key={kind} {...form} kind={kind}>
           {(faults) => (
             <Field label="Would you tell us why?" optional error={faults.reason}>
-              <Textarea name="reason" rows={3} maxLength={2000} />
+              <Textarea name="reason" rows={3} maxLength={2000} defaultValue={typed.current.reason} />
             </Field>
           )}
         </AnswerForm>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-3">
         {others.map((one) => (
-          <Button key={one} variant="ghost" onClick={() => setKind(one)}>
+          <Button
+            key={one}
+            variant="ghost"
+            onClick={() => {
+              setKind(one);
+              setTurned(true);
+            }}
+          >
             {words[one].instead}
           </Button>
         ))}
@@ -95,20 +113,31 @@ const words: Readonly<Record<Kind, { title: string; instead: string; action: str
   decline: { title: 'Decline this quote', instead: 'Decline', action: 'Decline' },
 };
 
+/** By the field's name: stays while another answer is looked at. */
+type Typed = Readonly<Record<string, string>>;
+
 interface AnswerFormProps extends QuoteAnswerProps {
   kind: Kind;
+  /** It came in place of another answer, whose button had the focus. */
+  isTurned: boolean;
+  typed: RefObject<Typed>;
   children: (
     faults: Readonly<Record<string, string>>,
     setSignature: (image: Blob | null) => void,
   ) => ReactNode;
 }
 
-function AnswerForm({ kind, quote, path, choice, onAnswered, children }: AnswerFormProps) {
+function AnswerForm(props: AnswerFormProps) {
+  const { kind, quote, path, choice, isTurned, typed, onAnswered, children } = props;
+  const focus = usePanelFocus(isTurned);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [signature, setSignature] = useState<Blob | null>(null);
   const { fields, problem } = formFaults(error);
   const option = chosenOption(quote, choice);
+  useEffect(() => {
+    if (error) focus.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error, focus.ref]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -125,12 +154,24 @@ function AnswerForm({ kind, quote, path, choice, onAnswered, children }: AnswerF
       onAnswered();
     } catch (cause) {
       setError(cause);
+      // Answered already, here or elsewhere: what has become of it is shown.
+      if (cause instanceof ApiError && cause.status === 409) onAnswered();
     }
     setBusy(false);
   };
   const elsewhere = fields.total ?? fields.option_id ?? fields.selected;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={focus.ref as RefObject<HTMLFormElement | null>}
+      tabIndex={-1}
+      noValidate
+      className="flex flex-col gap-4 outline-none"
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        if (name) typed.current = { ...typed.current, [name]: value };
+      }}
+      onSubmit={(event) => void submit(event)}
+    >
       <h2 className="text-lead font-semibold">{words[kind].title}</h2>
       <Field label="Your name" optional={kind !== 'approve'} error={fields.name}>
         <Input
@@ -138,7 +179,7 @@ function AnswerForm({ kind, quote, path, choice, onAnswered, children }: AnswerF
           autoComplete="name"
           maxLength={200}
           className="max-w-96"
-          defaultValue={quote.bill_to.contact ?? ''}
+          defaultValue={typed.current.name ?? quote.bill_to.contact ?? ''}
         />
       </Field>
       {children(fields, setSignature)}
