@@ -68,7 +68,12 @@ export interface RailGroup {
   readonly fields: readonly string[];
 }
 
+/** Each row has a page of its own: what was asked or typed on one is not there for its neighbour. */
 export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
+  return <PageOfRow key={props.id} {...props} />;
+}
+
+function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   const { id, commands, listPath } = props;
   const workplace = useWorkplace();
   const resource = workplace.editionOf(props.resource);

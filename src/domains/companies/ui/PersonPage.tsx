@@ -8,6 +8,7 @@ import { WorkFacts } from '#domains/identity/ui/WorkFacts.tsx';
 import type { Command } from '#kernel/command.ts';
 import { sentence } from '#ui/components/StatusMark.tsx';
 import { Tabs } from '#ui/components/Tabs.tsx';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { handOverWork } from '../hand-over.commands.ts';
 import { type HandOverKind, HandOverSheet } from './HandOverSheet.tsx';
@@ -17,7 +18,7 @@ import { PersonWork } from './PersonWork.tsx';
 
 export function PersonPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const [handingOver, setHandingOver] = useState<HandOverKind | null>(null);
+  const [handingOver, setHandingOver] = useStateOf<HandOverKind | null>(id, null);
   return (
     <RowPage<PersonRow>
       resource={memberships}

@@ -4,10 +4,11 @@
  */
 import { Link, useParams } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Sheet } from '#ui/components/Sheet.tsx';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { RowLink } from '#ui/resource/cells.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
@@ -43,7 +44,7 @@ export interface WorkOrderPageProps {
 export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPageProps) {
   const { id } = useParams({ strict: false }) as { id: string };
   const workplace = useWorkplace();
-  const [planning, setPlanning] = useState(false);
+  const [planning, setPlanning] = useStateOf(id, false);
   const close = () => setPlanning(false);
   return (
     <RowPageOf
