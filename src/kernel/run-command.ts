@@ -200,13 +200,11 @@ async function recordCommand(
   after: Pick<Row, 'id'>,
 ): Promise<void> {
   const { old, now } = difference(before, after);
-  const action = `${command.resource.name}.${command.name}`;
-  await Promise.all([
-    sql`select fw.audit(${action}, ${command.resource.name}, ${after.id}, ${old}::jsonb, ${now}::jsonb)`.execute(
-      ctx.db,
-    ),
-    ctx.emit(action, { table: command.resource.name, id: after.id }),
-  ]);
+  const { name } = command.resource;
+  const action = `${name}.${command.name}`;
+  await sql`select fw.audit(${action}, ${name}, ${after.id}, ${old}::jsonb, ${now}::jsonb), fw.happened(${action}, ${name}, ${after.id})`.execute(
+    ctx.db,
+  );
 }
 
 /** What was made, as it was stored; without a row of its own, what was asked for. */
@@ -215,12 +213,10 @@ async function recordMade(ctx: Ctx, command: Command, id: string | null, input: 
   const action = `${name}.${command.name}`;
   const logged = sql.raw(loggedSql(command.resource, 't'));
   const made = sql`(select ${logged} from ${sql.table(name)} t where t.id = ${id}::uuid)`;
-  await Promise.all([
-    sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))`.execute(
-      ctx.db,
-    ),
-    id ? ctx.emit(action, { table: command.resource.name, id }) : undefined,
-  ]);
+  const event = id ? sql`, fw.happened(${action}, ${name}, ${id})` : sql``;
+  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))${event}`.execute(
+    ctx.db,
+  );
 }
 
 const uninteresting = new Set(['updated_at', 'version', 'search_text']);

@@ -41,8 +41,7 @@ export function openCtx(
       return (rows[0] as { n: string }).n;
     },
     async emit(event, subject, payload = {}) {
-      await sql`insert into events (tenant_id, name, table_name, row_id, payload, actor_id)
-        values (fw.current_tenant(), ${event}, ${subject.table}, ${subject.id}, ${JSON.stringify(payload)}::jsonb, fw.current_user_id())`.execute(
+      await sql`select fw.happened(${event}, ${subject.table}, ${subject.id}, ${JSON.stringify(payload)}::jsonb)`.execute(
         db,
       );
     },
