@@ -27,7 +27,8 @@ export interface BothSides<Loaded> {
   signIn(company: Company): Promise<Readonly<Record<string, string>>>;
 }
 
-const password = 'a password for the benchmark';
+/** Of every owner. */
+export const password = 'a password for the benchmark';
 
 export interface Filling<Loaded> {
   readonly loaded: Loaded;

@@ -15,8 +15,16 @@ interface Taken {
 }
 
 export interface Turns {
-  /** Puts the requests to a side for some seconds; another answer than 200, 201 or 304 ends the benchmark. */
-  take(name: string, side: Side, requests: readonly Request[]): Promise<void>;
+  /**
+   * Puts the requests to a side for some seconds; another answer than 200, 201 or 304 ends the benchmark. `asOne`: together
+   * they are one question, like the pages of a list.
+   */
+  take(
+    name: string,
+    side: Side,
+    requests: readonly Request[],
+    options?: { readonly asOne?: boolean },
+  ): Promise<void>;
   /** `bases`: to which of the names a name is compared, by default to the first taken. */
   print(options: {
     readonly seen: object;
@@ -28,17 +36,18 @@ export interface Turns {
 export function turns({ database, seconds }: { database: string; seconds: number }): Turns {
   const taken: Taken[] = [];
   return {
-    take: async (name, side, requests) => {
+    take: async (name, side, requests, { asOne = false } = {}) => {
       const [server, cluster] = [cpuMs(side.child.pid), databaseCpuMs(database)];
       const done = await load({ port: side.port, requests, connections: 16, seconds });
       const odd = Object.keys(done.statuses).filter((status) => !['200', '201', '304'].includes(status));
       if (odd.length > 0) throw new Error(`${name}: ${JSON.stringify(done.statuses)}`);
+      const each = asOne ? requests.length : 1;
       taken.push({
         name,
-        rate: done.perSecond,
+        rate: done.perSecond / each,
         p99: done.p99,
-        serverCpu: (cpuMs(side.child.pid) - server) / done.requests,
-        databaseCpu: (databaseCpuMs(database) - cluster) / done.requests,
+        serverCpu: ((cpuMs(side.child.pid) - server) / done.requests) * each,
+        databaseCpu: ((databaseCpuMs(database) - cluster) / done.requests) * each,
       });
     },
     print: ({ seen, json, bases = {} }) => {

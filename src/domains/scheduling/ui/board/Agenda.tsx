@@ -1,4 +1,5 @@
 /** A day on a phone: who goes where and when, one under the other. What is dragged at a desk is done by form here. */
+import { useMemo } from 'react';
 import { Avatar } from '#ui/components/Avatar.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { VirtualList } from '#ui/components/VirtualList.tsx';
@@ -19,12 +20,7 @@ export interface AgendaProps {
 }
 
 export function Agenda({ days, unassigned, lanes, onOpen }: AgendaProps) {
-  const all = [unassigned, ...lanes];
-  const sections = days.flatMap((day) =>
-    all
-      .map((lane) => ({ day, lane, visits: lane.visits.filter((visit) => within(day, visit)) }))
-      .filter(({ visits, lane }) => visits.length > 0 || (days.length === 1 && lane.id !== null)),
-  );
+  const sections = useMemo(() => sectionsOf(days, [unassigned, ...lanes]), [days, unassigned, lanes]);
   if (sections.length === 0) return <p className="py-8 text-center text-muted">Nothing is planned.</p>;
   return (
     <VirtualList
@@ -37,6 +33,14 @@ export function Agenda({ days, unassigned, lanes, onOpen }: AgendaProps) {
         <AgendaLane lane={lane} visits={visits} day={days.length > 1 ? day.day : undefined} onOpen={onOpen} />
       )}
     />
+  );
+}
+
+function sectionsOf(days: AgendaProps['days'], lanes: readonly Lane[]) {
+  return days.flatMap((day) =>
+    lanes
+      .map((lane) => ({ day, lane, visits: lane.visits.filter((visit) => within(day, visit)) }))
+      .filter(({ visits, lane }) => visits.length > 0 || (days.length === 1 && lane.id !== null)),
   );
 }
 

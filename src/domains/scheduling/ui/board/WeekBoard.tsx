@@ -10,7 +10,9 @@ import { headerHeight } from './HourHeader.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import type { Lane } from './lanes.ts';
 import { sayDate } from './say-plan.ts';
+import { seenOf, useSeen } from './seen.ts';
 import { useLanesInSight } from './use-lanes-in-sight.ts';
+import { weekDays } from './visits-by-day.ts';
 import { WeekLane, weekLaneHeight } from './WeekLane.tsx';
 import { dayWidth } from './week.ts';
 
@@ -32,21 +34,30 @@ export function WeekBoard(props: WeekBoardProps) {
     props;
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
-  const heights = useMemo(
-    () => lanes.map((lane) => weekLaneHeight(lane.visits, days, timezone)),
-    [lanes, days, timezone],
-  );
-  const unassignedHeight = weekLaneHeight(unassigned.visits, days, timezone);
+  const week = useMemo(() => weekDays(days, timezone), [days, timezone]);
+  const heights = useMemo(() => lanes.map((lane) => weekLaneHeight(lane.visits, week)), [lanes, week]);
+  const unassignedHeight = weekLaneHeight(unassigned.visits, week);
   const above = headerHeight + unassignedHeight;
   const virtual = useLanesInSight({ scroller, lanes, heights, above, ghost, carriedId });
-  const laneProps = { days, nameWidth, companyHours, carriedId, openId };
+  const seen = useSeen(scroller);
+  const laneProps = { days: week, nameWidth, companyHours, carriedId, openId };
+  const drawn = (start: number, size: number) => {
+    const stretch = seenOf({ start, size }, seen);
+    return { seenFrom: stretch?.from, seenTo: stretch?.to };
+  };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
   return (
     <BoardRegion label="Week board" scroller={scroller} nameWidth={nameWidth}>
       <KeysHint across="a day" />
       <div className="relative min-w-max">
         <DayHeader days={days} nameWidth={nameWidth} onDay={onDay} />
-        <WeekLane lane={unassigned} height={unassignedHeight} ghost={ghostIn(unassigned)} {...laneProps} />
+        <WeekLane
+          lane={unassigned}
+          height={unassignedHeight}
+          ghost={ghostIn(unassigned)}
+          {...drawn(headerHeight, unassignedHeight)}
+          {...laneProps}
+        />
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const lane = lanes[item.index];
@@ -56,7 +67,13 @@ export function WeekBoard(props: WeekBoardProps) {
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${item.start - above}px)` }}
               >
-                <WeekLane lane={lane} height={item.size} ghost={ghostIn(lane)} {...laneProps} />
+                <WeekLane
+                  lane={lane}
+                  height={item.size}
+                  ghost={ghostIn(lane)}
+                  {...drawn(item.start, item.size)}
+                  {...laneProps}
+                />
               </div>
             ) : null;
           })}

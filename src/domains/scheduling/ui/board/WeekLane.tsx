@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
@@ -9,28 +9,28 @@ import type { BoardVisit } from './board-visit.ts';
 import { LaneFrame } from './LaneFrame.tsx';
 import type { Lane } from './lanes.ts';
 import { sayConcerns, sayTimes } from './say-plan.ts';
-import { daySpan } from './time-scale.ts';
+import { placesIn, type Stretch } from './seen.ts';
 import { VisitChip } from './VisitChip.tsx';
+import { visitsByDay, type WeekDay } from './visits-by-day.ts';
 import { dayWidth } from './week.ts';
 
 const chipHeight = 26;
+const chipGap = 2;
+const padding = 4;
 
 /** As tall as its fullest day. */
-export function weekLaneHeight(
-  visits: readonly BoardVisit[],
-  days: readonly string[],
-  timezone: string,
-): number {
-  const counts = [...byDay(visits, timezone)]
-    .filter(([day]) => days.includes(day))
-    .map(([, list]) => list.length);
-  return Math.max(46, Math.max(0, ...counts) * chipHeight + 8);
+export function weekLaneHeight(visits: readonly BoardVisit[], days: readonly WeekDay[]): number {
+  const counts = visitsByDay(visits, days).map((list) => list.length);
+  return Math.max(46, Math.max(0, ...counts) * chipHeight + 2 * padding);
 }
 
 export interface WeekLaneProps {
   lane: Lane;
   height: number;
-  days: readonly string[];
+  days: readonly WeekDay[];
+  /** What of it is to be drawn; undefined for all. */
+  seenFrom: number | undefined;
+  seenTo: number | undefined;
   nameWidth: number;
   companyHours: WorkingHours | undefined;
   ghost: Ghost | undefined;
@@ -40,20 +40,18 @@ export interface WeekLaneProps {
 
 /** One technician's week. */
 export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
-  const { lane, height, days, nameWidth, companyHours, ghost, carriedId, openId } = props;
+  const { lane, height, days, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } = props;
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
-  const visits = useMemo(() => byDay(lane.visits, timezone), [lane.visits, timezone]);
-  const span = useMemo(() => {
-    const at = (day: string | undefined) => daySpan(day ?? '', timezone);
-    return { from: at(days[0]).from, to: at(days.at(-1)).to };
-  }, [days, timezone]);
+  const visits = visitsByDay(lane.visits, days);
+  const span = { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 };
+  const seen = seenFrom === undefined || seenTo === undefined ? undefined : { from: seenFrom, to: seenTo };
   const hours = hoursOf(lane.technician?.working_hours, companyHours);
   const target = ghost && dayIn(timezone, new Date(ghost.plan.from).toISOString());
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   return (
     <LaneFrame lane={lane} height={height} nameWidth={nameWidth} span={span} isTarget={ghost !== undefined}>
-      {days.map((day) => (
+      {days.map(({ day }, index) => (
         <div
           key={day}
           data-day={day}
@@ -64,22 +62,44 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
           )}
           style={{ minWidth: dayWidth, width: dayWidth }}
         >
-          {visits.get(day)?.map((visit) => (
-            <VisitChip
-              key={visit.id}
-              visit={visit}
-              laneName={lane.name}
-              isCarried={visit.id === carriedId}
-              isInTheWay={inTheWay.has(visit.id)}
-              isOpen={visit.id === openId}
-            />
-          ))}
+          <Chips visits={visits[index] ?? []} seen={seen} carriedId={carriedId}>
+            {(visit) => (
+              <VisitChip
+                key={visit.id}
+                visit={visit}
+                laneName={lane.name}
+                isCarried={visit.id === carriedId}
+                isInTheWay={inTheWay.has(visit.id)}
+                isOpen={visit.id === openId}
+              />
+            )}
+          </Chips>
           {ghost && target === day && <WeekGhost ghost={ghost} />}
         </div>
       ))}
     </LaneFrame>
   );
 });
+
+interface ChipsProps {
+  visits: readonly BoardVisit[];
+  seen: Stretch | undefined;
+  /** Stays in the page wherever it is scrolled to: a finger that drags holds on to it. */
+  carriedId: string | undefined;
+  children: (visit: BoardVisit) => ReactNode;
+}
+
+/** Those in sight at their places. */
+function Chips({ visits, seen, carriedId, children }: ChipsProps) {
+  const kept = seen && carriedId ? visits.findIndex(({ id }) => id === carriedId) : -1;
+  const [first, end] = placesIn(seen, { count: visits.length, before: padding, each: chipHeight }, kept);
+  return (
+    <>
+      {first > 0 && <span className="shrink-0" style={{ height: first * chipHeight - chipGap }} />}
+      {visits.slice(first, end).map(children)}
+    </>
+  );
+}
 
 function WeekGhost({ ghost }: { ghost: Ghost }) {
   const { viewer } = useWorkplace();
@@ -105,15 +125,4 @@ function WeekGhost({ ghost }: { ghost: Ghost }) {
       </div>
     </div>
   );
-}
-
-function byDay(visits: readonly BoardVisit[], timezone: string): ReadonlyMap<string, readonly BoardVisit[]> {
-  const days = new Map<string, BoardVisit[]>();
-  for (const visit of [...visits].sort((a, b) => a.from - b.from)) {
-    const day = dayIn(timezone, new Date(visit.from).toISOString());
-    const own = days.get(day);
-    if (own) own.push(visit);
-    else days.set(day, [visit]);
-  }
-  return days;
 }

@@ -61,8 +61,15 @@ export const waitingSelect = `${orderFacts},status,due_at,estimated_minutes,lead
 
 export const technicianSelect = 'id,full_name,role,skills,working_hours';
 
+const known = new WeakMap<VisitRow, BoardVisit>();
+
+/** The same object for the same row: with another page or another answer only what has changed is drawn again. */
 export function toBoardVisit(row: VisitRow): BoardVisit {
-  return { ...row, from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) };
+  const before = known.get(row);
+  if (before) return before;
+  const visit = { ...row, from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) };
+  known.set(row, visit);
+  return visit;
 }
 
 export function planOf({ technician_id, from, to }: BoardVisit): Plan {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardVisit, Technician } from './board-visit.ts';
-import { lanesOf, skillsOf, tracksOf } from './lanes.ts';
+import { keptLanes, lanesOf, skillsOf, tracksOf } from './lanes.ts';
 
 const person = (id: string, full_name: string, role = 'technician', skills: string[] = []) =>
   ({ id, full_name, role, skills }) as unknown as Technician;
@@ -63,5 +63,35 @@ describe('tracks', () => {
         { from: 4, to: 6 },
       ]),
     ).toEqual({ tracks: [1, 0, 0], count: 2 });
+  });
+});
+
+describe('lanes from one answer to the next', () => {
+  const people = [person('a', 'Ann'), person('b', 'Ben')];
+  const ofAll = (visits: BoardVisit[]) => lanesOf(people, visits, all).lanes;
+  const [first, second] = [visit('1', 'a'), visit('2', 'b')];
+
+  it('are the same objects where nothing changed, all of them as a list', () => {
+    const before = ofAll([first, second]);
+    expect(keptLanes(before, ofAll([first, second]))).toBe(before);
+  });
+
+  it('are others where a visit came, went or changed, and only there', () => {
+    const before = ofAll([first, second]);
+    const changed = { ...second, to: 2 };
+    for (const visits of [[first], [first, changed], [first, second, visit('3', 'b')]]) {
+      const now = ofAll(visits);
+      const kept = keptLanes(before, now);
+      expect(kept).toEqual(now);
+      expect(kept[0]).toBe(before[0]);
+      expect(kept[1]).toBe(now[1]);
+    }
+  });
+
+  it('follow people who come, go and are called otherwise', () => {
+    const before = ofAll([first]);
+    const now = lanesOf([person('c', 'Cleo'), person('a', 'Anna')], [first], all).lanes;
+    expect(keptLanes(before, now)).toEqual(now);
+    expect(keptLanes(now, before.slice(1))).toEqual(before.slice(1));
   });
 });

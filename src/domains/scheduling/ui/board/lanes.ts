@@ -48,15 +48,44 @@ export function lanesOf(
   };
 }
 
+/** The lanes that are as they were stay the same objects, so that only the others are laid out and drawn again. */
+export function keptLanes(before: readonly Lane[], now: readonly Lane[]): readonly Lane[] {
+  const known = new Map(before.map((lane) => [lane.id, lane]));
+  const lanes = now.map((lane) => {
+    const old = known.get(lane.id);
+    return old && isSame(old, lane) ? old : lane;
+  });
+  return lanes.length === before.length && lanes.every((lane, index) => lane === before[index])
+    ? before
+    : lanes;
+}
+
+function isSame(old: Lane, lane: Lane): boolean {
+  return (
+    old.name === lane.name &&
+    old.technician === lane.technician &&
+    old.visits.length === lane.visits.length &&
+    old.visits.every((visit, index) => visit === lane.visits[index])
+  );
+}
+
 export function skillsOf(people: readonly Technician[]): readonly string[] {
   return [...new Set(people.flatMap(({ skills }) => skills ?? []))].sort((a, b) => a.localeCompare(b));
 }
 
-/** The track of each visit, by its place in `visits`, and how many tracks there are: at least one. */
-export function tracksOf(visits: readonly Span[]): {
+export interface Tracks {
+  /** Of each visit, by its place among them. */
   readonly tracks: readonly number[];
+  /** At least one. */
   readonly count: number;
-} {
+}
+
+const laidOut = new WeakMap<readonly Span[], Tracks>();
+
+/** Which visits stand under each other. Worked out once for a list of visits. */
+export function tracksOf(visits: readonly Span[]): Tracks {
+  const known = laidOut.get(visits);
+  if (known) return known;
   const order = visits.map((_, index) => index).sort((a, b) => fromOf(visits, a) - fromOf(visits, b));
   const ends: number[] = [];
   const tracks: number[] = new Array(visits.length).fill(0);
@@ -67,7 +96,9 @@ export function tracksOf(visits: readonly Span[]): {
     ends[track] = visit.to;
     tracks[index] = track;
   }
-  return { tracks, count: Math.max(1, ends.length) };
+  const found = { tracks, count: Math.max(1, ends.length) };
+  laidOut.set(visits, found);
+  return found;
 }
 
 const fromOf = (visits: readonly Span[], index: number) => visits[index]?.from ?? 0;

@@ -11,19 +11,19 @@ export interface Clock {
 }
 
 export function sayClock(at: number, clock: Clock): string {
-  return formatOf(clock, { timeStyle: 'short' }).format(at);
+  return formatOf(clock, times).format(at);
 }
 
 /** "9:15" also where the morning is named: in a list of a day, the order tells. */
 export function sayShortClock(at: number, clock: Clock): string {
-  const parts = formatOf(clock, { timeStyle: 'short' }).formatToParts(at);
+  const parts = formatOf(clock, times).formatToParts(at);
   const said = parts.filter(({ type }) => type !== 'dayPeriod').map(({ value }) => value);
   return said.join('').trim();
 }
 
 /** "9 AM" or "09" */
 export function sayHour(at: number, clock: Clock): string {
-  return formatOf(clock, { hour: 'numeric' }).format(at);
+  return formatOf(clock, hours).format(at);
 }
 
 /** "9:15 – 10:30" */
@@ -38,10 +38,9 @@ export function sayPlan(span: Span, name: string, clock: Clock): string {
 
 /** "Mon, Nov 23" */
 export function sayDate(day: string, locale: string, long = false): string {
-  const options = long
-    ? ({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const)
-    : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
-  return formatOf({ locale, timezone: 'UTC' }, options).format(new Date(`${day}T00:00:00Z`));
+  return formatOf({ locale, timezone: 'UTC' }, long ? longDate : shortDate).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 /** "1 h 30 min" */
@@ -66,14 +65,22 @@ export function sayConcerns({ overlaps, doubles, isOutsideHours, lacksSkills }: 
     .join(' · ');
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const times = { timeStyle: 'short' } as const;
+const hours = { hour: 'numeric' } as const;
+const shortDate = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const longDate = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** By the object above that they are made with: a bar asks for five of them. */
+const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 function formatOf({ locale, timezone }: Clock, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale}|${timezone}|${JSON.stringify(options)}`;
-  let format = formats.get(key);
+  const own = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>();
+  formats.set(options, own);
+  const key = `${locale}|${timezone}`;
+  let format = own.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(inEnglish(locale), { ...options, timeZone: timezone });
-    formats.set(key, format);
+    own.set(key, format);
   }
   return format;
 }

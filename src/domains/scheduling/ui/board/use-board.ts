@@ -5,7 +5,7 @@ import type { BoardActs, Ghost } from './board-acts.ts';
 import { type BoardVisit, type Plan, samePlan } from './board-visit.ts';
 import { canMove } from './can-move.ts';
 import { dayGeometry, type Geometry, weekGeometry } from './geometry.ts';
-import { lanesOf } from './lanes.ts';
+import { keptLanes, type Lane, lanesOf } from './lanes.ts';
 import { type Concerns, concernsOf, noConcerns } from './overlap.ts';
 import { shownVisits } from './shown-visits.ts';
 import type { DayScale } from './time-scale.ts';
@@ -39,7 +39,7 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
     () => ({ name: address.technician, skill: address.skill }),
     [address.technician, address.skill],
   );
-  const { unassigned, lanes } = useMemo(() => lanesOf(people, visits, filter), [people, visits, filter]);
+  const { unassigned, lanes } = useLanes(people, visits, filter);
   const geometry = useMemo<Geometry>(
     () => (address.show === 'week' ? weekGeometry({ lanes, companyHours, timezone }) : dayGeometry(scale)),
     [address.show, lanes, companyHours, timezone, scale],
@@ -81,6 +81,16 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
     : undefined;
   const carriedId = draft ? keyOf(draft.grip.carried) : undefined;
   return { planning, nameOf, unassigned, lanes, drag, acts, ghost, carriedId };
+}
+
+function useLanes(...[people, visits, filter]: Parameters<typeof lanesOf>) {
+  const before = useRef<readonly Lane[]>([]);
+  return useMemo(() => {
+    const { unassigned, lanes } = lanesOf(people, visits, filter);
+    const [first = unassigned, ...others] = keptLanes(before.current, [unassigned, ...lanes]);
+    before.current = [first, ...others];
+    return { unassigned: first, lanes: others };
+  }, [people, visits, filter]);
 }
 
 export type BoardState = ReturnType<typeof useBoard>;

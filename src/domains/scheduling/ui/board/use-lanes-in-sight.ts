@@ -1,8 +1,11 @@
 /** Only the lanes in sight are in the page; the whole board can be scrolled. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { Ghost } from './board-acts.ts';
 import type { Lane } from './lanes.ts';
+
+/** Pixels. */
+const beyond = 240;
 
 export interface LanesInSight {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -16,14 +19,14 @@ export interface LanesInSight {
 }
 
 export function useLanesInSight({ scroller, lanes, heights, above, ghost, carriedId }: LanesInSight) {
-  const kept = lanes.findIndex((lane) => lane.visits.some((visit) => visit.id === carriedId));
+  const kept = useMemo(() => laneOf(lanes, carriedId), [lanes, carriedId]);
   const virtual = useVirtualizer({
     count: lanes.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[index] ?? 0,
     getItemKey: (index) => lanes[index]?.id ?? index,
     scrollMargin: above,
-    overscan: 4,
+    overscan: overscanOf(heights),
     // The lane that something is carried from stays in the page: its bar has the focus.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
@@ -41,4 +44,15 @@ export function useLanesInSight({ scroller, lanes, heights, above, ghost, carrie
     if (target !== -1) virtual.scrollToIndex(target);
   }, [target, virtual]);
   return virtual;
+}
+
+function laneOf(lanes: readonly Lane[], visitId: string | undefined): number {
+  if (visitId === undefined) return -1;
+  return lanes.findIndex((lane) => lane.visits.some((visit) => visit.id === visitId));
+}
+
+/** Some way beyond what is seen: four lanes of a day, one of a full week. */
+function overscanOf(heights: readonly number[]): number {
+  const mean = heights.reduce((sum, height) => sum + height, 0) / Math.max(1, heights.length);
+  return Math.min(4, Math.max(1, Math.round(beyond / Math.max(1, mean))));
 }

@@ -1,0 +1,74 @@
+/**
+ * What a page's main thread does while somebody uses it: the longest task by the processor's own clock, so that what else
+ * the machine does is not in it, and how many go beyond 50 ms.
+ */
+import type { Browser, Page } from 'playwright-core';
+
+export interface Watched {
+  /** Milliseconds of processor time. */
+  readonly longest: number;
+  /** Tasks above 50 ms of it. */
+  readonly long: number;
+  readonly busy: number;
+  /** The longest by the wall clock. */
+  readonly longestWall: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+export async function watch(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Watched> {
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'],
+  });
+  await act();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const threads = new Set(
+    trace.traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}.${tid}`),
+  );
+  const tasks = trace.traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid}.${tid}`),
+  );
+  const cpu = tasks.map(({ dur = 0, tdur = dur }) => tdur / 1000);
+  return {
+    longest: Math.max(0, ...cpu),
+    long: cpu.filter((ms) => ms > 50).length,
+    busy: cpu.reduce((sum, ms) => sum + ms, 0),
+    longestWall: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
+  };
+}
+
+/** Turns the wheel over the middle of an element, a notch a frame, until it is `until` down or nothing moves any more. */
+export async function scrollBy(page: Page, selector: string, notches: number, by = 240): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`nothing is ${selector}`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6);
+  for (let notch = 0; notch < notches; notch += 1) {
+    await page.mouse.wheel(0, by);
+    await frame(page);
+  }
+}
+
+export async function frame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+}
+
+/** Elements in the page, and the heap after the garbage is out, megabytes. */
+export async function weigh(page: Page): Promise<{ nodes: number; heapMb: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  return { nodes, heapMb: Math.round((usedSize / 2 ** 20) * 10) / 10 };
+}
