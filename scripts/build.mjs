@@ -106,7 +106,6 @@ function serverOptions() {
     target: 'node20',
     sourcemap: true,
     sourcesContent: false,
-    keepNames: true,
     jsx: 'automatic',
     external: EXTERNAL,
     logLevel: 'silent',
