@@ -1,6 +1,6 @@
 /**
- * Purchase orders of four items each, in the product's tables, and the same rows in plain tables as the floor has them: no
- * tenant policies, no triggers, the indexes that its questions need.
+ * Purchase orders of four items each, in the product's tables, and the same rows in plain tables as the floor has them: a
+ * company's key, no policies, no triggers, the indexes that its questions need.
  */
 import type pg from 'pg';
 import type { FloorQuestion } from './bench-server.ts';
@@ -40,9 +40,10 @@ export async function loadOrders(owner: pg.Client, tenantId: string, count: numb
 
 const tables = `
   create extension if not exists pg_trgm;
-  create table vendors (id uuid primary key default gen_random_uuid(), tenant_id uuid not null, name text not null);
+  create table tenants (id uuid primary key);
+  create table vendors (id uuid primary key default gen_random_uuid(), tenant_id uuid not null references tenants, name text not null);
   create table purchase_orders (
-    id uuid primary key default gen_random_uuid(), tenant_id uuid not null, po_number text not null,
+    id uuid primary key default gen_random_uuid(), tenant_id uuid not null references tenants, po_number text not null,
     vendor_id uuid references vendors, vendor_name text not null, order_date date not null, expected_delivery_date date,
     status text not null default 'draft' check (status in ('draft','sent','approved','received','cancelled','closed')),
     subtotal numeric(14,2) not null default 0, tax_amount numeric(14,2) not null default 0,
@@ -83,6 +84,7 @@ const copied = {
 export async function copyToFloor(owner: pg.Client, floor: pg.Client, companies: readonly Company[]) {
   await floor.query(tables);
   for (const { tenantId } of companies) {
+    await floor.query('insert into tenants values ($1)', [tenantId]);
     for (const [table, money] of Object.entries(copied)) {
       const amounts = money.map((name) => `, '${name}', t.${name} / 100.0`).join('');
       const { rows } = await owner.query(
