@@ -9,7 +9,8 @@ export interface EntryLineForm {
   readonly memo: string;
 }
 
-let made = 0;
+// A draft that was left behind brings the keys of an earlier visit.
+let made = Date.now();
 
 export function newEntryLine(): EntryLineForm {
   made += 1;

@@ -17,7 +17,8 @@ export interface LineForm {
   readonly po_item_id: string | null;
 }
 
-let made = 0;
+// A draft that was left behind brings the keys of an earlier visit.
+let made = Date.now();
 
 export function newLine(tax_rate: Typed = '0'): LineForm {
   made += 1;

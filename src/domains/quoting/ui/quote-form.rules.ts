@@ -36,7 +36,8 @@ export interface QuoteForm {
   readonly options: readonly OptionForm[];
 }
 
-let made = 0;
+// A draft that was left behind brings the keys of an earlier visit.
+let made = Date.now();
 
 export function newOption(
   lines: readonly LineForm[] = [newLine('0')],
