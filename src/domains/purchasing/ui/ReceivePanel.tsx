@@ -5,6 +5,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { Select } from '#ui/components/Select.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
@@ -20,6 +21,7 @@ const fields = receivePurchaseOrder.input;
 
 export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
+  const focus = usePanelFocus();
   const receive = useCommand(receivePurchaseOrder);
   const items = openItems(order.purchase_order_items);
   const { rows: locations } = useRows('stock_locations', {
@@ -66,8 +68,13 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
     );
   return (
     <section
+      {...focus}
       aria-label="Receive"
-      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4"
+      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();
+      }}
     >
       <h2 className="text-lead font-semibold">What came of {order.po_number}</h2>
       <ul className="divide-y divide-line border-y border-line">
