@@ -14,9 +14,9 @@ export function BackLink({ to, search, label }: BackLinkProps) {
     <Link
       to={to as never}
       {...(search && { search: search as never })}
-      className="inline-flex items-center gap-1 hover:text-ink print:hidden"
+      className="inline-flex min-w-0 items-center gap-1 wrap-anywhere hover:text-ink print:hidden"
     >
-      <ArrowLeft className="size-3.5" aria-hidden="true" />
+      <ArrowLeft className="size-3.5 shrink-0" aria-hidden="true" />
       {label}
     </Link>
   );

@@ -203,7 +203,7 @@ function ChoiceList({ value, label, placeholder, createLabel, listId, box }: Cho
             onHover={() => box.setActive(index)}
             onChoose={() => void box.choose(index)}
           >
-            <span className="block truncate">{choice.label}</span>
+            <span className="block wrap-anywhere">{choice.label}</span>
             {choice.detail && <span className="block truncate text-label text-subtle">{choice.detail}</span>}
           </Item>
         ))}

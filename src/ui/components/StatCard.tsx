@@ -1,6 +1,15 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import {
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { cx } from '../cx.ts';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -26,6 +35,7 @@ export interface StatCardProps {
 }
 
 export function StatCard({ label, figure, change, series, formula, link, loading }: StatCardProps) {
+  const fitted = useFitted();
   const title = (
     <Tooltip content={formula}>
       <span className="truncate">{label}</span>
@@ -49,8 +59,9 @@ export function StatCard({ label, figure, change, series, formula, link, loading
       </div>
       <div className="flex h-8 flex-wrap items-end justify-between gap-x-3 overflow-hidden">
         <div
+          ref={fitted}
           className={cx(
-            'text-title font-semibold tracking-tight whitespace-nowrap tabular @[14rem]:text-figure',
+            'max-w-full overflow-hidden text-title font-semibold tracking-tight whitespace-nowrap tabular @[14rem]:text-figure',
             loading && 'animate-pulse text-transparent',
           )}
         >
@@ -64,7 +75,7 @@ export function StatCard({ label, figure, change, series, formula, link, loading
           </span>
         )}
       </div>
-      <div className="flex h-4 items-center gap-1 text-label text-subtle">
+      <div className="flex min-h-4 flex-wrap items-center gap-x-1 text-label text-subtle">
         {change && !loading && <Change {...change} />}
       </div>
     </div>
@@ -87,7 +98,28 @@ function Change({ text, direction, good, than }: NonNullable<StatCardProps['chan
         <Arrow className="size-3.5" aria-hidden="true" />
         {text}
       </span>
-      {than && <span className="truncate">{than}</span>}
+      {than && <span>{than}</span>}
     </>
   );
+}
+
+/** A figure is never cut, for the rest would read as another one: where it has no room it is written smaller. */
+function useFitted(): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => shrinkToFit(box.current));
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => shrinkToFit(box.current));
+    if (box.current?.parentElement) observer.observe(box.current.parentElement);
+    return () => observer.disconnect();
+  }, []);
+  return box;
+}
+
+function shrinkToFit(box: HTMLElement | null): void {
+  if (!box) return;
+  box.style.fontSize = '';
+  const { clientWidth, scrollWidth } = box;
+  if (scrollWidth <= clientWidth) return;
+  const size = Number.parseFloat(getComputedStyle(box).fontSize);
+  box.style.fontSize = `${Math.floor((size * 10 * clientWidth) / scrollWidth) / 10}px`;
 }

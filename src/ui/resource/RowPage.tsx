@@ -225,7 +225,7 @@ function Context<R extends Row>({ resource, id, row, listPath, context }: RowPag
         <ArrowLeft className="size-3.5" aria-hidden="true" />
         {resource.labels}
       </Link>
-      {context && <span className="truncate">{context(row)}</span>}
+      {context && <span className="min-w-0 wrap-anywhere">{context(row)}</span>}
       {near && (
         <span className="inline-flex items-center">
           <IconButton

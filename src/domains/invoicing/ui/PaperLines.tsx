@@ -71,7 +71,7 @@ export function PaperLines({ document, name, mark }: PaperLinesProps) {
                 </tr>
               ) : (
                 <tr className="border-b border-line">
-                  <td className="min-w-32 py-2 pe-2 align-top whitespace-pre-line break-words">
+                  <td className="min-w-32 py-2 pe-2 align-top whitespace-pre-line wrap-anywhere">
                     {line.description}
                     {mark?.(index)}
                   </td>

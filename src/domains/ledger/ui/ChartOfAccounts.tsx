@@ -185,13 +185,13 @@ function AccountRow({
       <span className="w-12 shrink-0 text-subtle tabular">{account.code}</span>
       <Link
         to={`/financials/chart-of-accounts/${account.id}` as never}
-        className={cx('min-w-0 truncate hover:underline', isParent && 'font-medium')}
+        className={cx('min-w-18 wrap-anywhere hover:underline', isParent && 'font-medium')}
       >
         {account.name}
       </Link>
       {account.system_key && (
         <Lock
-          className="size-3 shrink-0 text-subtle"
+          className="size-3 shrink-0 text-subtle max-sm:hidden"
           aria-label="Used by postings: can be renamed, not removed"
         />
       )}

@@ -26,9 +26,11 @@ export function DocumentJournal({ table, id }: { table: (typeof journalDocuments
               <span className="text-muted">
                 <When at={entry.entry_date} locale={viewer.locale} />
               </span>
-              <span className="min-w-0 truncate text-muted">{entry.memo}</span>
+              <span className="min-w-0 wrap-anywhere text-muted">{entry.memo}</span>
             </div>
-            <EntryLines lines={entry.lines} />
+            <div className="relative overflow-x-auto">
+              <EntryLines lines={entry.lines} />
+            </div>
           </div>
         ))}
       </div>

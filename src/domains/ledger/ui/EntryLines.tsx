@@ -37,7 +37,7 @@ export function EntryLines({ lines }: { lines: readonly EntryLine[] }) {
         <InOrder of={lines}>
           {(line) => (
             <tr className="border-t border-line">
-              <td className="px-3 py-1.5">
+              <td className="min-w-32 px-3 py-1.5 wrap-anywhere">
                 <Link
                   to={`/financials/chart-of-accounts/${line.account_id}` as never}
                   className="hover:underline"

@@ -161,7 +161,7 @@ function Option({ quote, option, isOnly, choice, onChoice }: OptionProps) {
 }
 
 function OptionName({ option, choice, onChoice }: Pick<OptionProps, 'option' | 'choice' | 'onChoice'>) {
-  const name = <h3 className="text-lead font-semibold">{option.name}</h3>;
+  const name = <h3 className="min-w-0 text-lead font-semibold wrap-anywhere">{option.name}</h3>;
   if (!choice || !onChoice) return name;
   return (
     <label className="flex items-center gap-2 py-1">
