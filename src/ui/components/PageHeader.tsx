@@ -26,7 +26,7 @@ export function PageHeader({ title, status, count, context, description, actions
         </div>
         {description && <p className="max-w-prose text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   );
 }

@@ -82,7 +82,7 @@ export function PublicHeading({ number, look, path, isAside = false }: PublicHea
         <h1 className="text-title font-semibold">{number}</h1>
         <StatusMark {...look} filled />
       </div>
-      <Button asChild {...(isAside && { variant: 'outline' as const })}>
+      <Button asChild className="print:hidden" {...(isAside && { variant: 'outline' as const })}>
         <a href={`/api/${path}/pdf?download`}>
           <Download className="size-4" aria-hidden="true" />
           Download PDF
