@@ -36,6 +36,12 @@ export function StatementTable({ statement }: { statement: Statement }) {
           </tbody>
         </table>
       </div>
+      {!rows.some(({ kind }) => kind === 'line') && (
+        <p className="text-muted">
+          There is nothing to show for these days. Figures come from what is posted: invoices, payments, bills
+          and entries by hand.
+        </p>
+      )}
       <Proofs statement={statement} />
     </div>
   );

@@ -1,5 +1,5 @@
 /** A payment run: what is due is chosen already, each vendor gets one payment. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Field as FieldDeclaration } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
@@ -32,6 +32,7 @@ type Name = 'paid_on' | 'method' | 'reference' | 'account_id';
 
 export function PayBills() {
   const { bill, vendor } = useSearch({ strict: false }) as { bill?: string; vendor?: string };
+  const { viewer } = useWorkplace();
   const { data, error, refetch } = useReport<Payables>('payables', { vendor_id: vendor });
   return (
     <Page title="Pay bills">
@@ -46,7 +47,18 @@ export function PayBills() {
         ) : !data ? (
           <SkeletonRows rows={6} />
         ) : data.bills.length === 0 ? (
-          <EmptyState title="Nothing is owed">Bills that are posted and not paid stand here.</EmptyState>
+          <EmptyState
+            title="Nothing is owed"
+            action={
+              viewer.permissions.has('create_transactions') && (
+                <Button asChild>
+                  <Link to={'/financials/bills/new' as never}>New bill</Link>
+                </Button>
+              )
+            }
+          >
+            Bills that are posted and not paid stand here.
+          </EmptyState>
         ) : (
           <Run key={vendor} bills={data.bills} today={data.as_of} only={bill} />
         )}
