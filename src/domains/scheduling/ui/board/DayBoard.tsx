@@ -7,6 +7,7 @@ import { HourHeader, headerHeight } from './HourHeader.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { LaneRow, laneHeight } from './LaneRow.tsx';
 import type { Lane } from './lanes.ts';
+import { useSeen } from './seen.ts';
 import { type DayScale, widthOf } from './time-scale.ts';
 import { useLanesInSight } from './use-lanes-in-sight.ts';
 
@@ -28,7 +29,9 @@ export function DayBoard(props: DayBoardProps) {
   const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits)), [lanes]);
   const virtual = useLanesInSight({ scroller, lanes, heights, above, ghost, carriedId });
   useOpeningHour(scroller, scale, companyHours);
-  const laneProps = { scale, nameWidth, companyHours, carriedId, openId };
+  // After the opening hour, so that it is looked at where that is.
+  const { from, to } = useSeen(scroller, true);
+  const laneProps = { scale, seenFrom: from, seenTo: to, nameWidth, companyHours, carriedId, openId };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
   return (
     <BoardRegion label="Day board" scroller={scroller} nameWidth={nameWidth}>

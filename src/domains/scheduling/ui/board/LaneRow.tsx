@@ -7,7 +7,8 @@ import { GhostBar } from './GhostBar.tsx';
 import { LaneFrame } from './LaneFrame.tsx';
 import { type Lane, tracksOf } from './lanes.ts';
 import { NowLine } from './NowLine.tsx';
-import { type DayScale, widthOf, xOf } from './time-scale.ts';
+import { visitsInSight } from './seen.ts';
+import { atX, type DayScale, widthOf, xOf } from './time-scale.ts';
 import { barHeight, VisitBar } from './VisitBar.tsx';
 import { offSpans } from './working-time.ts';
 
@@ -22,6 +23,9 @@ export function laneHeight(visits: readonly BoardVisit[]): number {
 export interface LaneRowProps {
   lane: Lane;
   scale: DayScale;
+  /** Between which pixels of the day its bars are to be drawn. */
+  seenFrom: number;
+  seenTo: number;
   nameWidth: number;
   companyHours: WorkingHours | undefined;
   ghost: Ghost | undefined;
@@ -32,7 +36,7 @@ export interface LaneRowProps {
 
 /** One technician's day. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { lane, scale, nameWidth, companyHours, ghost, carriedId, openId } = props;
+  const { lane, scale, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } = props;
   const { tracks } = useMemo(() => tracksOf(lane.visits), [lane.visits]);
   const off = useMemo(() => {
     if (lane.id === null) return [];
@@ -40,6 +44,10 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
     return offSpans(hours, scale.day, scale.timezone);
   }, [lane, companyHours, scale.day, scale.timezone]);
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
+  const inSight = useMemo(
+    () => visitsInSight(lane.visits, { from: atX(scale, seenFrom), to: atX(scale, seenTo) }),
+    [lane.visits, scale, seenFrom, seenTo],
+  );
   return (
     <LaneFrame
       lane={lane}
@@ -62,18 +70,21 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
           />
         ))}
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" style={gridOf(scale)} />
-        {lane.visits.map((visit, index) => (
-          <VisitBar
-            key={visit.id}
-            visit={visit}
-            scale={scale}
-            top={padding + (tracks[index] ?? 0) * (barHeight + gap)}
-            laneName={lane.name}
-            isCarried={visit.id === carriedId}
-            isInTheWay={inTheWay.has(visit.id)}
-            isOpen={visit.id === openId}
-          />
-        ))}
+        {lane.visits.map((visit, index) =>
+          // What is carried stays in the page wherever it is scrolled to: it has the focus, or the finger.
+          inSight.has(index) || visit.id === carriedId ? (
+            <VisitBar
+              key={visit.id}
+              visit={visit}
+              scale={scale}
+              top={padding + (tracks[index] ?? 0) * (barHeight + gap)}
+              laneName={lane.name}
+              isCarried={visit.id === carriedId}
+              isInTheWay={inTheWay.has(visit.id)}
+              isOpen={visit.id === openId}
+            />
+          ) : null,
+        )}
         <NowLine scale={scale} />
         {ghost && <GhostBar ghost={ghost} scale={scale} />}
       </div>

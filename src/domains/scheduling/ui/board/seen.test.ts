@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placesIn, seenOf, stretchSeen } from './seen.ts';
+import { placesIn, seenOf, stretchSeen, visitsInSight } from './seen.ts';
 
 const chips = { before: 4, each: 26 };
 const heightOf = (count: number) => count * chips.each + 2 * chips.before;
@@ -43,4 +43,29 @@ it('draws nothing of a tall lane that is elsewhere, but what is carried from it'
   const below = seenOf({ start: 10_000, size: 2_000 }, { from: 0, to: 1_200 });
   expect(placesIn(below, { count: 70, ...chips })).toEqual([0, 0]);
   expect(placesIn(below, { count: 70, ...chips }, 12)).toEqual([0, 13]);
+});
+
+it('draws what is seen of a day and the next visit on either side, so that keys lead to every one', () => {
+  const visit = fc.tuple(pixels(100), fc.integer({ min: 1, max: 20 })).map(([from, length]) => ({
+    from,
+    to: from + length,
+  }));
+  fc.assert(
+    fc.property(fc.array(visit), pixels(100), pixels(40), (visits, from, length) => {
+      const seen = { from, to: from + length };
+      const drawn = visitsInSight(visits, seen);
+      const before = visits.filter(({ to }) => to <= seen.from).map((one) => one.from);
+      const after = visits.filter((one) => one.to > seen.from && one.from >= seen.to).map((one) => one.from);
+      const places = [...drawn].map((place) => visits[place] as { from: number; to: number });
+      expect(places.filter(({ to }) => to <= seen.from).map((one) => one.from)).toEqual(
+        before.length > 0 ? [Math.max(...before)] : [],
+      );
+      expect(
+        places.filter((one) => one.to > seen.from && one.from >= seen.to).map((one) => one.from),
+      ).toEqual(after.length > 0 ? [Math.min(...after)] : []);
+      expect(drawn.size - Math.min(1, before.length) - Math.min(1, after.length)).toBe(
+        visits.length - before.length - after.length,
+      );
+    }),
+  );
 });

@@ -3,6 +3,7 @@
  * a step; of a lane that is seen whole, or that is not tall, everything is in the page.
  */
 import { type RefObject, useEffect, useState } from 'react';
+import type { Span } from './time-scale.ts';
 
 /** From the top, in pixels. */
 export interface Stretch {
@@ -10,15 +11,16 @@ export interface Stretch {
   readonly to: number;
 }
 
+const nothing: Stretch = { from: 0, to: 0 };
 const step = 240;
 /** Lanes up to this height are drawn whole. */
 const tall = 960;
 
 /** What is seen of the scrolled content and a little more. */
-export function stretchSeen(top: number, height: number): Stretch {
+export function stretchSeen(top: number, height: number, by = step): Stretch {
   return {
-    from: Math.floor((top - step / 2) / step) * step,
-    to: Math.ceil((top + height + step / 2) / step) * step,
+    from: Math.floor((top - by / 2) / by) * by,
+    to: Math.ceil((top + height + by / 2) / by) * by,
   };
 }
 
@@ -45,15 +47,38 @@ export function placesIn(
   return kept === -1 ? [first, end] : [Math.min(first, kept), Math.max(end, kept + 1)];
 }
 
-export function useSeen(scroller: RefObject<HTMLElement | null>): Stretch {
-  const [seen, setSeen] = useState<Stretch>(() => stretchSeen(0, 1200));
+/**
+ * The visits, by their places, that fall into what is seen of a day, and the next on either side: whoever goes from one to
+ * the other by keys comes to it, it is scrolled into sight, and then the one after it is there.
+ */
+export function visitsInSight(visits: readonly Span[], seen: Span): ReadonlySet<number> {
+  const found = new Set<number>();
+  let before = -1;
+  let after = -1;
+  for (const [place, { from, to }] of visits.entries()) {
+    if (to <= seen.from) {
+      if (before === -1 || from >= (visits[before]?.from ?? 0)) before = place;
+    } else if (from >= seen.to) {
+      if (after === -1 || from < (visits[after]?.from ?? 0)) after = place;
+    } else found.add(place);
+  }
+  for (const next of [before, after]) if (next !== -1) found.add(next);
+  return found;
+}
+
+/** `across`: from the start of the line instead of from the top. */
+export function useSeen(scroller: RefObject<HTMLElement | null>, across = false): Stretch {
+  const [seen, setSeen] = useState<Stretch>(() => (across ? nothing : stretchSeen(0, 1200)));
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const look = () => {
-      const now = stretchSeen(box.scrollTop, box.clientHeight);
+      const now = across
+        ? stretchSeen(Math.abs(box.scrollLeft), box.clientWidth, step / 3)
+        : stretchSeen(box.scrollTop, box.clientHeight);
       setSeen((before) => (before.from === now.from && before.to === now.to ? before : now));
     };
+    look();
     const observer = new ResizeObserver(look);
     observer.observe(box);
     box.addEventListener('scroll', look, { passive: true });
@@ -61,6 +86,6 @@ export function useSeen(scroller: RefObject<HTMLElement | null>): Stretch {
       observer.disconnect();
       box.removeEventListener('scroll', look);
     };
-  }, [scroller]);
+  }, [scroller, across]);
   return seen;
 }

@@ -5,7 +5,7 @@ import type { Ghost } from './board-acts.ts';
 import type { Lane } from './lanes.ts';
 
 /** Pixels. */
-const beyond = 240;
+const beyond = 120;
 
 export interface LanesInSight {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -51,7 +51,7 @@ function laneOf(lanes: readonly Lane[], visitId: string | undefined): number {
   return lanes.findIndex((lane) => lane.visits.some((visit) => visit.id === visitId));
 }
 
-/** Some way beyond what is seen: four lanes of a day, one of a full week. */
+/** Some way beyond what is seen: two lanes of a day, one of a full week. */
 function overscanOf(heights: readonly number[]): number {
   const mean = heights.reduce((sum, height) => sum + height, 0) / Math.max(1, heights.length);
   return Math.min(4, Math.max(1, Math.round(beyond / Math.max(1, mean))));
