@@ -23,6 +23,7 @@ const rights: ReadonlySet<string> = new Set([
 ]);
 /** Several changes of one moment are one question. */
 const ASK_AFTER_MS = 100;
+const encoder = new TextEncoder();
 type Change = { readonly id: number; readonly tenantId: string; readonly table: string };
 
 export function registerEvents(app: App, services: Services): void {
@@ -31,12 +32,16 @@ export function registerEvents(app: App, services: Services): void {
   const open = new Set<Listening>();
   const askOfSessions = sessionSweep(services, open);
   let last = 0;
+  services.stopping.addEventListener('abort', () => {
+    for (const one of [...open]) one.end();
+  });
   services.answers.onChange((tenantId, table) => {
     last += 1;
     const change = { id: last, tenantId, table };
     recent.push(change);
     if (recent.length > REMEMBERED) recent.shift();
-    for (const one of open) one.tell(change);
+    const told = toldAs(run, change);
+    for (const one of open) one.tell(change, told);
     if (table === 'sessions') askOfSessions();
   });
   app.get('/api/events', (c) =>
@@ -67,9 +72,11 @@ export function registerEvents(app: App, services: Services): void {
 type Listening = {
   readonly sessionHash: Buffer;
   readonly hasSkipped: boolean;
-  tell(change: Change): void;
+  /** The bytes are the same for everybody: made once, however many listen. */
+  tell(change: Change, told: Uint8Array): void;
   /** Whether it may still go on. */
   ask(): void;
+  end(): void;
 };
 
 /** People sign out all day: one question tells which of all streams that were meant. */
@@ -96,6 +103,10 @@ function sessionSweep(services: Services, open: ReadonlySet<Listening>): () => v
   };
 }
 
+function toldAs(run: string, { id, table }: Change): Uint8Array {
+  return encoder.encode(`id: ${run}.${id}\nevent: change\ndata: ${JSON.stringify({ table })}\n\n`);
+}
+
 type Streaming = {
   readonly acting: Acting;
   readonly services: Services;
@@ -113,15 +124,14 @@ function changeStream({
   missed,
   resync,
 }: Streaming): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text));
-      const tell = ({ id, tenantId, table }: Change) => {
+      const tell = ({ tenantId, table }: Change, told: Uint8Array) => {
         if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) askSoon();
         if (tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
-        write(`id: ${run}.${id}\nevent: change\ndata: ${JSON.stringify({ table })}\n\n`);
+        controller.enqueue(told);
       };
       write(`retry: 2000\n\n${resync ? 'event: resync\ndata: {}\n\n' : ''}`);
       // A stream ends with the membership, the session, or the rights it was opened with; the client comes back with others.
@@ -143,23 +153,21 @@ function changeStream({
         if (await goOn(beats % BEATS_TO_ASK === 0 ? 'ask' : 'find')) write(': alive\n\n');
       }, HEARTBEAT_MS);
       const { tokenHash: sessionHash, hasSkipped } = acting.known;
-      const listening: Listening = { sessionHash, hasSkipped, tell, ask: () => void goOn() };
-      open.add(listening);
       let ended = false;
       const end = () => {
         if (ended) return;
         stop();
         controller.close();
       };
-      services.stopping.addEventListener('abort', end);
+      const listening: Listening = { sessionHash, hasSkipped, tell, ask: () => void goOn(), end };
+      open.add(listening);
       stop = () => {
         ended = true;
         clearInterval(heartbeat);
         clearTimeout(asking);
         open.delete(listening);
-        services.stopping.removeEventListener('abort', end);
       };
-      for (const change of missed) tell(change);
+      for (const change of missed) tell(change, toldAs(run, change));
     },
     cancel: () => stop(),
   });
