@@ -1,0 +1,58 @@
+// Many clients of a stream of events in one process. Takes JSON on stdin: `port`, the `requests` to open with (one each), how
+// many of them never read (`deaf`). Prints {"open":n} once all have the head of their answer; then a line for every event
+// that all who read have got: {"all": time of the last, "first": of the first}, in milliseconds since the epoch.
+import net from 'node:net';
+import { createInterface } from 'node:readline';
+
+const { port, requests, deaf, at = 1000 } = JSON.parse(await firstLine());
+const reading = requests.length - deaf;
+const marker = Buffer.from('event: change');
+let opened = 0;
+let told = 0;
+let first = 0;
+
+requests.forEach((text, index) => {
+  // A few at a time, as people come.
+  setTimeout(open, (index / at) * 1000, text, index >= reading);
+});
+
+function open(text, isDeaf) {
+  const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
+  let isOpen = false;
+  socket.on('error', (error) => fail(error.message));
+  socket.on('close', () => fail('a stream was closed'));
+  socket.on('data', (chunk) => {
+    if (!isOpen) {
+      isOpen = true;
+      const status = chunk.toString('latin1', 9, 12);
+      if (status !== '200') fail(`answered ${status}`);
+      opened += 1;
+      if (isDeaf) socket.pause();
+      if (opened === requests.length) say({ open: opened });
+      if (!chunk.includes(marker)) return;
+    }
+    for (let place = chunk.indexOf(marker); place !== -1; place = chunk.indexOf(marker, place + 1)) tell();
+  });
+}
+
+function tell() {
+  const now = performance.timeOrigin + performance.now();
+  if (told === 0) first = now;
+  told += 1;
+  if (told < reading) return;
+  told = 0;
+  say({ first, all: now });
+}
+
+function say(line) {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+async function firstLine() {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+}
