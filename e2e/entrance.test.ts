@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
+import { mailTo } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
 const lookedAt = [
@@ -11,6 +12,7 @@ const lookedAt = [
   '/work-orders/new',
   '/crm',
   '/crm/new',
+  '/crm/quotes',
   '/crm/quotes/new',
   '/assets',
   '/assets/new',
@@ -211,7 +213,7 @@ describe('coming in by the browser', () => {
     for (const path of ['/login', '/signup', '/admin/login']) await look(first, path);
     await signIn(first, 'dana@summit.example');
     await first.waitForURL(`${product.url}/`);
-    const left = [...lookedAt];
+    const left = [...lookedAt, ...(await documentPages(context.request))];
     const lookAtNext = async (page: Page) => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) await look(page, path);
     };
@@ -221,6 +223,30 @@ describe('coming in by the browser', () => {
     expect(seen).toEqual({ foreign: [], violations: [] });
     await context.close();
   });
+
+  /** A draft, what was sent, what came of it, and what the customer gets of a quote and of an invoice. */
+  async function documentPages(request: APIRequestContext): Promise<string[]> {
+    const data = async (answer: ReturnType<typeof request.get>) =>
+      ((await (await answer).json()) as { data: unknown }).data;
+    const firstOf = async (table: string, status: string) => {
+      const rows = await data(request.get(`${product.url}/api/${table}?status=eq.${status}&limit=1`));
+      return (rows as { id: string; public_token: string }[])[0] as { id: string; public_token: string };
+    };
+    const post = async (path: string, input: object) =>
+      (await data(request.post(`${product.url}/api/quotes/${path}`, { data: input }))) as { id: string };
+    const [sent, approved] = await Promise.all([firstOf('quotes', 'sent'), firstOf('quotes', 'approved')]);
+    const draft = await post('-/duplicate', { quote_id: sent.id });
+    const mailed = await post('-/duplicate', { quote_id: sent.id });
+    await post(`${mailed.id}/send`, { to: 'reader@customer.example' });
+    const [quoteLink] = /\/quote\/[\w-]+/.exec(await mailTo(product, 'reader@customer.example')) ?? [];
+    const invoice = await firstOf('invoices', 'sent');
+    return [
+      ...[draft, sent, approved].map(({ id }) => `/crm/quotes/${id}`),
+      `/financials/invoicing/${invoice.id}`,
+      `/i/${invoice.public_token}`,
+      quoteLink as string,
+    ];
+  }
 
   async function signInAgain(page: Page, email: string, password: string) {
     await page.getByLabel('Email').fill(email);
