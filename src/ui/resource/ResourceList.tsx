@@ -173,7 +173,8 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
         onSortChange={address.setSort}
         {...(mayChoose && { selection, onSelectionChange: setSelection })}
         bulkActions={(keys) => {
-          const chosen = rows.filter((row) => keys.includes(row.id));
+          const marked = new Set(keys);
+          const chosen = rows.filter((row) => marked.has(row.id));
           return (
             <>
               {bulkCommands && <BulkCommands commands={bulkCommands} rows={chosen} onDone={clear} />}
