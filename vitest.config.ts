@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 // unit: pure and quick. api: on a database, through the front door. host: processes, locks and disks, one at a time.
-// e2e: the product in a real browser.
+// e2e: the product in a real browser. The first two read the modules once for all of their files: no file keeps anything in
+// one that another might find, and each api file has servers and databases of its own.
 const TEST_CLUSTER = './src/hosts/node/database/testing/test-cluster.ts';
 
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.api.test.ts', 'src/**/*.host.test.ts'],
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
@@ -23,6 +25,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { createLru } from '#kernel/data-api/lru.ts';
 import { asDatabaseError } from './database-error.ts';
 import { ask } from './pipelined-query.ts';
 import { typedRows } from './value-types.ts';
@@ -54,30 +55,25 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-// Each connection keeps what it has prepared for as long as it lives: so many, and only what has been seen before, for a
-// list of ids makes another text for every length of it.
-const MOST_NAMES = 300;
+// Only what has been seen before is prepared, for a list of ids makes another text for every length of it. A connection
+// lets go of what it has not been asked for the longest.
+const MOST_TEXTS = 2_000;
 const LONGEST_TEXT = 4_000;
-const seen = new Map<string, string | null>();
+const seen = createLru<string>(MOST_TEXTS);
 let names = 0;
 
 function nameOf(text: string): string | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
   const known = seen.get(text);
   if (known) return known;
-  if (names === MOST_NAMES || text.length > LONGEST_TEXT) return undefined;
   if (known === undefined) {
-    if (seen.size > 10 * MOST_NAMES) forgetSeenOnce();
-    seen.set(text, null);
+    seen.set(text, '');
     return undefined;
   }
   names += 1;
   const name = `k_${names}`;
   seen.set(text, name);
   return name;
-}
-
-function forgetSeenOnce(): void {
-  for (const [text, name] of seen) if (name === null) seen.delete(text);
 }
 
 class OneConnectionDriver implements Driver {
