@@ -92,6 +92,56 @@ describe('signing in, step by step', () => {
     await page.context().close();
   });
 
+  it('is a form before any script has come: what was typed and pressed until then counts', async () => {
+    await asks({});
+    const page = await freshPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    let letCome: () => void = () => undefined;
+    const hold = async () => {
+      const come = new Promise<void>((resolve) => {
+        letCome = resolve;
+      });
+      await page.unroute('**/assets/*.js');
+      await page.route('**/assets/*.js', (route) => come.then(() => route.continue()));
+    };
+    const taken = () => page.locator('#root:not([data-drawn])').waitFor();
+    const open = (path: string) => page.goto(product.url + path, { waitUntil: 'commit' });
+
+    await hold();
+    await open('/signup');
+    await page.getByLabel('Full name').fill('Joel Whitfield');
+    await page.getByLabel('Role').selectOption('owner');
+    const name = await page.getByLabel('Full name').elementHandle();
+    letCome();
+    await taken();
+    await page.getByText('Afterwards you set up your company.').waitFor();
+    await page.getByLabel('Password').fill('something');
+    expect(await name?.evaluate((field) => [field.isConnected, (field as HTMLInputElement).value])).toEqual([
+      true,
+      'Joel Whitfield',
+    ]);
+
+    await hold();
+    await open('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    expect(page.url()).toBe(`${product.url}/login`);
+    letCome();
+    await page.waitForURL(`${product.url}/`);
+
+    // Who is signed in sees no form on the way in.
+    await hold();
+    await open('/login');
+    await page.getByText('Loading your awesome experience').waitFor();
+    expect(await page.getByLabel('Email').count()).toBe(0);
+    letCome();
+    await page.waitForURL(`${product.url}/`);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('adds a passkey, comes in with it alone and after the password, and by a recovery code', async () => {
     await asks({});
     const page = await freshPage();

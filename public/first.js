@@ -13,6 +13,30 @@
   } catch {
     // Storage is blocked: the system's theme and the comfortable density hold.
   }
+  // An entrance that the build has drawn is seen before its script is here: a form that is sent until then waits for it.
+  // src/domains/identity/ui/EntranceForm.tsx sends it.
+  addEventListener(
+    'submit',
+    (event) => {
+      if (document.getElementById('root')?.dataset.drawn === undefined) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      event.target.dataset.pressed = '';
+    },
+    true,
+  );
+  // And nothing is fetched beside what paints it: its scripts come when the first picture is ready. A page that nobody
+  // looks at has no picture, and does not wait for one.
+  addEventListener('DOMContentLoaded', () => {
+    const later = document.querySelectorAll('link[rel="later"]');
+    if (!later.length) return;
+    const begin = () => {
+      for (const link of later) link.rel = 'modulepreload';
+      import(later[0].href);
+    };
+    requestAnimationFrame(begin);
+    setTimeout(begin, 1000);
+  });
   // Who is here: asked beside the scripts and not after them. src/ui/auth/early-session.ts takes the answer.
   const headers = { Accept: 'application/json' };
   if (tenant) headers['X-Tenant'] = tenant;

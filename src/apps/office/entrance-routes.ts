@@ -59,6 +59,9 @@ export const signedOutRoutes: readonly RouteEntry[] = [
   },
 ];
 
+/** Drawn by the build as well (draw-entrance.tsx): for them nothing depends on who comes, or on the rest of the address. */
+export const drawnPaths: readonly string[] = ['/login', '/signup', '/admin/login', '/reset-password'];
+
 /** For people who are signed in and belong to no company yet, without the shell. */
 export const companylessRoutes: readonly RouteEntry[] = [
   {

@@ -1,12 +1,11 @@
 import '#ui/styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { AuthProvider, sessionKey, sessionQuery } from '#ui/auth/AuthProvider.tsx';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { sessionKey, sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { recordError } from '#ui/errors/error-log.ts';
 import { createQueryClient } from '#ui/query.ts';
+import { App } from './App.tsx';
 import { firstScreensFetched } from './lazy-screen.ts';
 import { createOfficeRouter } from './router.tsx';
 
@@ -31,30 +30,33 @@ const LONGEST_WAIT_MS = 4_000;
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-void begin(createRoot(place));
+void begin(place);
 
 /**
- * The loading screen of index.html stays until it is known who is here and the screen has come: the first picture is the
- * whole page. As a transition it is drawn in slices, and the browser can answer in between.
+ * What stands in the page (the loading screen, or the entrance as the build has drawn it) stays until it is known who is
+ * here and the screen has come: the first picture is the whole page. As a transition it is drawn in slices, and the browser
+ * can answer in between.
  */
-async function begin(root: Root) {
+async function begin(place: HTMLElement) {
   // The scripts have just been read: a task of its own, so that the browser may answer first.
   await new Promise((resolve) => setTimeout(resolve));
   await Promise.race([pictureIsReady(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={client}>
-          <AuthProvider>
-            <RouterProvider router={router} />
-          </AuthProvider>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  );
+  const app = <App client={client} router={router} />;
+  if (isDrawnForThem(place)) return startTransition(() => void hydrateRoot(place, app));
+  delete place.dataset.drawn;
+  startTransition(() => createRoot(place).render(app));
 }
 
 async function pictureIsReady() {
   await Promise.allSettled([client.prefetchQuery(sessionQuery), router.load()]);
   await firstScreensFetched();
+}
+
+/** The entrance is sent to those who brought no session: who has one all the same is led on, as from any other page. */
+function isDrawnForThem(place: HTMLElement): boolean {
+  const { pathname, search } = location;
+  if (place.dataset.drawn !== pathname || search || client.getQueryData(sessionKey)) return false;
+  // No answer yet, or none to be had: the form is not taken away for that, and the session is asked for again.
+  if (client.getQueryData(sessionKey) === undefined) client.setQueryData(sessionKey, null, { updatedAt: 0 });
+  return true;
 }

@@ -1,5 +1,11 @@
 /** The route table made into a router. Guards decide what is shown; the server decides what may be read. */
-import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
@@ -29,7 +35,12 @@ const NotInThisRelease = lazyScreen('not-in-this-release', () =>
   import('./shell/NotInThisRelease.tsx').then((module) => module.NotInThisRelease),
 );
 
-export function createOfficeRouter() {
+export type OfficeRouter = ReturnType<typeof createOfficeRouter>;
+
+/** `place`: where there is no browser to ask. */
+export function createOfficeRouter(
+  place: { history?: RouterHistory; origin?: string; scrollRestoration?: boolean } = {},
+) {
   const root = createRootRoute({
     component: Root,
     notFoundComponent: Nowhere,
@@ -71,6 +82,7 @@ export function createOfficeRouter() {
     defaultPreloadDelay: 60,
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
+    ...place,
   });
 }
 

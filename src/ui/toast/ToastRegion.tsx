@@ -9,8 +9,8 @@ let hasShown = false;
 
 /** Where messages appear. Each mechanism is loaded with its first message, so the first page does not pay for it. */
 export function ToastRegion() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
-  const wanted = useSyncExternalStore(notifyStore.subscribe, notifyStore.isWanted);
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
+  const wanted = useSyncExternalStore(notifyStore.subscribe, notifyStore.isWanted, notifyStore.isWanted);
   hasShown ||= message !== null;
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -17,7 +17,10 @@ interface PasskeyButtonProps {
 /** Nothing at all where the browser or the address knows no passkeys. */
 export function PasskeyButton({ form, label, step }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  if (!passkeysWorkHere()) return null;
+  // Only a browser can say: the page that the build has drawn keeps the place free.
+  const workHere = useSyncExternalStore(neverChanges, passkeysWorkHere, () => undefined);
+  if (workHere === undefined) return <PasskeyPlace />;
+  if (!workHere) return null;
   const ticket = form.stage.kind === 'second_factor' ? form.stage.ticket : undefined;
   const use = async () => {
     setBusy(true);
@@ -44,6 +47,11 @@ export function PasskeyButton({ form, label, step }: PasskeyButtonProps) {
     </Button>
   );
 }
+
+/** As high as the button. */
+export const PasskeyPlace = () => <div className="h-(--control-lg)" />;
+
+const neverChanges = () => () => undefined;
 
 async function askDevice(ticket: string | undefined): Promise<unknown> {
   const { startAuthentication } = await import('@simplewebauthn/browser');

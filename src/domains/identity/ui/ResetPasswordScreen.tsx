@@ -8,6 +8,7 @@ import { Input } from '#ui/components/Input.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { passwordFault } from '../password.rules.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
 
 /** Asks for a link, and with the link for a new password. */
 export function ResetPasswordScreen() {
@@ -51,10 +52,11 @@ function AskForLink() {
     );
   }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <EntranceForm onTyped={(typed) => setEmail(typed.email ?? '')} onSubmit={(event) => void submit(event)}>
       <Field label="Email" error={error}>
         <Input
           type="email"
+          name="email"
           autoComplete="username"
           autoFocus
           value={email}
@@ -64,7 +66,7 @@ function AskForLink() {
       <Button type="submit" size="lg">
         Send link
       </Button>
-    </form>
+    </EntranceForm>
   );
 }
 

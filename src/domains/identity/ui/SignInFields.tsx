@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
 import { SignInNotice } from './SignInNotice.tsx';
 import { countdown } from './sign-in-messages.ts';
 import type { SignInForm } from './use-sign-in.ts';
@@ -19,8 +20,12 @@ export function SignInFields({ form, action, aside }: SignInFieldsProps) {
     event.preventDefault();
     void form.submit(email, password);
   };
+  const take = (typed: Readonly<Record<string, string>>) => {
+    setEmail(typed.email ?? '');
+    setPassword(typed.password ?? '');
+  };
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <EntranceForm onTyped={take} onSubmit={submit}>
       <Field label="Email">
         <Input
           type="email"
@@ -49,6 +54,6 @@ export function SignInFields({ form, action, aside }: SignInFieldsProps) {
       >
         {form.waiting > 0 ? `Try again in ${countdown(form.waiting)}` : action}
       </Button>
-    </form>
+    </EntranceForm>
   );
 }

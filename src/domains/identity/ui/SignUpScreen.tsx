@@ -11,6 +11,7 @@ import { Switch } from '#ui/components/Switch.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { passwordFault } from '../password.rules.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { EntranceForm } from './EntranceForm.tsx';
 
 const roleOptions = [
   { value: 'technician', label: 'Technician' },
@@ -90,7 +91,7 @@ export function SignUpScreen() {
         </p>
       }
     >
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <EntranceForm onTyped={set} onSubmit={(event) => void submit(event)}>
         <Field label="Full name" error={faults.full_name}>
           <Input
             name="full_name"
@@ -139,7 +140,7 @@ export function SignUpScreen() {
         <Button type="submit" size="lg" loading={busy}>
           Create account
         </Button>
-      </form>
+      </EntranceForm>
     </AuthFrame>
   );
 }

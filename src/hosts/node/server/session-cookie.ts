@@ -25,6 +25,11 @@ export function readSessionToken(cookieHeader: string | undefined, secure: boole
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
 }
 
+/** Whether there is one at all, good or not. */
+export function bringsSession(cookieHeader: string | undefined): boolean {
+  return cookieHeader?.includes(`${NAME}=`) ?? false;
+}
+
 function readCookie(header: string | undefined, name: string, secure: boolean): string | undefined {
   const wanted = `${secure ? '__Host-' : ''}${name}=`;
   const found = header?.split(';').find((part) => part.trimStart().startsWith(wanted));

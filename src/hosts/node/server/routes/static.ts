@@ -7,6 +7,7 @@ import { extname, join, relative } from 'node:path';
 import type { App } from '../app.ts';
 import { readPreloads } from '../page-preloads.ts';
 import type { Services } from '../services.ts';
+import { bringsSession } from '../session-cookie.ts';
 import type { Ctx } from './request.ts';
 
 type StaticFile = {
@@ -41,6 +42,8 @@ export function registerStatic(app: App, services: Services): void {
     const path = c.req.path;
     const file = files.get(path);
     if (file) return send(c, file);
+    const drawn = entranceOf(c, files);
+    if (drawn) return send(c, drawn);
     const index = files.get('/index.html');
     if (!index || /\.[a-z0-9]{2,5}$/i.test(path))
       return c.text('Not found', 404, { 'cache-control': 'no-store' });
@@ -52,6 +55,15 @@ export function registerStatic(app: App, services: Services): void {
   app.all('/*', (c) =>
     c.text('Method not allowed', 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }),
   );
+}
+
+/**
+ * The entrance as the build has drawn it, at its very address. Not for people who come with a session: they are led on as
+ * soon as it is known whose it is, and should not see a form until then.
+ */
+function entranceOf(c: Ctx, files: ReadonlyMap<string, StaticFile>): StaticFile | undefined {
+  if (c.req.url.includes('?') || bringsSession(c.req.header('cookie'))) return undefined;
+  return files.get(`/entrance${c.req.path}.html`);
 }
 
 function readFiles(root: string): Map<string, StaticFile> {
@@ -91,7 +103,7 @@ function send(c: Ctx, file: StaticFile): Response {
     'content-type': file.type,
     etag: file.etag,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    vary: 'accept-encoding',
+    vary: file.type.startsWith('text/html') ? 'accept-encoding, cookie' : 'accept-encoding',
   };
   if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
   const accepted = c.req.header('accept-encoding') ?? '';
