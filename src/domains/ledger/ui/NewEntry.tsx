@@ -7,16 +7,15 @@ import { useCommand } from '#ui/api/command.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
-import { FieldRow } from '#ui/components/FormLayout.tsx';
+import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
+import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
-import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { journalLineInput, postJournalEntry } from '../journal-entry.commands.ts';
@@ -25,35 +24,30 @@ import { TemplateBar } from './TemplateBar.tsx';
 
 const fields = postJournalEntry.input;
 
-interface EntryForm {
-  readonly entry_date: string | null;
-  readonly memo: string | null;
-  readonly lines: readonly EntryLineForm[];
-}
-
 export function NewEntry() {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const post = useCommand(postJournalEntry);
-  const [initial] = useState(
-    (): EntryForm => ({
-      entry_date: dayIn(viewer.timezone, new Date().toISOString()),
-      memo: null,
-      lines: [newEntryLine(), newEntryLine()],
-    }),
-  );
-  const document = useDocumentForm<EntryForm>('entry.new', initial, async ({ lines, ...values }) => {
-    const row = await post.mutateAsync({ input: { ...values, lines: linesToSend(lines) } });
-    notify.success(`${row?.number ?? 'Entry'} posted`);
-    if (row) void navigate({ to: `/financials/transactions/${row.id}` as never, replace: true });
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
+    entry_date: dayIn(viewer.timezone, new Date().toISOString()),
   });
-  const { form, change, errors, isBusy } = document;
-  const { lines } = form;
+  const [lines, setLines] = useState<readonly EntryLineForm[]>(() => [newEntryLine(), newEntryLine()]);
+  const { fields: errors, problem } = formFaults(post.error);
   const sums = sumsOf(lines, viewer.currency);
   const isEqual = sums.difference !== undefined && Number(sums.difference) === 0 && Number(sums.debit) > 0;
-  const control = documentControls<EntryForm, 'entry_date' | 'memo'>(document, fields);
-  const changeLine = (key: string, part: Partial<EntryLineForm>) =>
-    change((now) => ({ lines: now.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) }));
+  const control = (name: 'entry_date' | 'memo') => (
+    <FieldControl
+      name={name}
+      label={fields[name].label ?? name}
+      field={fields[name]}
+      value={values[name] ?? null}
+      values={values}
+      error={errors[name]}
+      onChange={(value) => setValues({ ...values, [name]: value })}
+    />
+  );
+  const change = (key: string, part: Partial<EntryLineForm>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
     <Page title="New entry">
       <PageHeader
@@ -63,24 +57,42 @@ export function NewEntry() {
         actions={
           viewer.permissions.has('create_transactions') && (
             <TemplateBar
-              memo={form.memo ?? ''}
+              memo={typeof values.memo === 'string' ? values.memo : ''}
               lines={lines}
-              onUse={(memo, kept) => change({ memo, lines: kept })}
+              onUse={(memo, kept) => {
+                setValues({ ...values, memo });
+                setLines(kept);
+              }}
             />
           )
         }
       />
       <Permitted right="create_transactions">
-        <DocumentForm
-          document={document}
+        <FormLayout
+          className="max-w-4xl"
+          error={errors.lines ?? problem}
           actions={
             <>
-              <Button type="submit" loading={isBusy} disabled={!isEqual}>
+              <Button type="submit" loading={post.isPending} disabled={!isEqual}>
                 Post entry
               </Button>
               <Difference sums={sums} isEqual={isEqual} />
             </>
           }
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isEqual) return;
+            post.mutate(
+              { input: { ...values, lines: linesToSend(lines) } },
+              {
+                onSuccess: (row) => {
+                  notify.success(`${row?.number ?? 'Entry'} posted`);
+                  if (row)
+                    void navigate({ to: `/financials/transactions/${row.id}` as never, replace: true });
+                },
+              },
+            );
+          }}
         >
           <FieldRow>
             {control('memo')}
@@ -93,22 +105,20 @@ export function NewEntry() {
                 line={line}
                 index={index}
                 errorOf={(name) => errors[`lines.${index}.${name}`]}
-                onChange={(part) => changeLine(line.key, part)}
+                onChange={(part) => change(line.key, part)}
                 onRemove={
-                  lines.length > 2
-                    ? () => change({ lines: lines.filter((one) => one.key !== line.key) })
-                    : undefined
+                  lines.length > 2 ? () => setLines(lines.filter((one) => one.key !== line.key)) : undefined
                 }
               />
             ))}
           </Card>
           <div>
-            <Button variant="outline" onClick={() => change({ lines: [...lines, newEntryLine()] })}>
+            <Button variant="outline" onClick={() => setLines([...lines, newEntryLine()])}>
               <Plus className="size-4" aria-hidden="true" />
               Add line
             </Button>
           </div>
-        </DocumentForm>
+        </FormLayout>
       </Permitted>
     </Page>
   );
