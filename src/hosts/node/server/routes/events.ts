@@ -23,6 +23,7 @@ const rights: ReadonlySet<string> = new Set([
 ]);
 /** Several changes of one moment are one question. */
 const ASK_AFTER_MS = 100;
+const MOST_UNREAD = 1_000;
 const encoder = new TextEncoder();
 type Change = { readonly id: number; readonly tenantId: string; readonly table: string };
 
@@ -130,7 +131,9 @@ function changeStream({
       const write = (text: string) => controller.enqueue(encoder.encode(text));
       const tell = ({ tenantId, table }: Change, told: Uint8Array) => {
         if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) askSoon();
-        if (tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
+        if (ended || tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
+        // Who doesn't read is let go, and is told on coming back to ask for everything.
+        if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return end();
         controller.enqueue(told);
       };
       write(`retry: 2000\n\n${resync ? 'event: resync\ndata: {}\n\n' : ''}`);
