@@ -4,6 +4,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 // The form can be used before the words beside it are there.
 const Pitch = lazy(() => import('./Pitch.tsx').then((m) => ({ default: m.Pitch })));
 
+// One and the same each time: where the build has drawn it, it stays in sight while its script is on the way.
+const beside = (
+  <Suspense fallback={null}>
+    <Pitch />
+  </Suspense>
+);
+
 interface AuthFrameProps {
   title: string;
   intro?: ReactNode;
@@ -29,11 +36,7 @@ export function AuthFrame({ title, intro, pitch = false, children, footer }: Aut
           {footer && <div className="mt-6 flex flex-col gap-2 text-muted">{footer}</div>}
         </div>
       </main>
-      {pitch && (
-        <Suspense fallback={null}>
-          <Pitch />
-        </Suspense>
-      )}
+      {pitch && beside}
     </div>
   );
 }
