@@ -99,22 +99,12 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
               onValueChange={(value) => setCame({ ...came, [item.id]: value })}
             />
             <div className="max-sm:col-span-2">
-              {item.isStock ? (
-                <Select
-                  aria-label={`Where ${item.item_name} goes`}
-                  value={place[item.id] ?? usual?.id ?? ''}
-                  onChange={(event) => setPlace({ ...place, [item.id]: event.target.value })}
-                  options={
-                    locations.length > 0
-                      ? locations.map((one) => ({ value: String(one.id), label: String(one.name) }))
-                      : [{ value: '', label: 'Warehouse (made now)' }]
-                  }
-                />
-              ) : (
-                <p className="flex h-(--control) items-center text-muted">
-                  {item.isJob ? 'To its job' : 'To its account'}
-                </p>
-              )}
+              <Destination
+                item={item}
+                locations={locations}
+                value={place[item.id] ?? usual?.id ?? ''}
+                onChange={(id) => setPlace({ ...place, [item.id]: id })}
+              />
             </div>
           </li>
         ))}
@@ -138,5 +128,34 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
         </Button>
       </div>
     </section>
+  );
+}
+
+interface DestinationProps {
+  item: OpenItem;
+  locations: readonly { readonly id?: unknown; readonly name?: unknown }[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function Destination({ item, locations, value, onChange }: DestinationProps) {
+  if (!item.isStock) {
+    return (
+      <p className="flex h-(--control) items-center text-muted">
+        {item.isJob ? 'To its job' : 'To its account'}
+      </p>
+    );
+  }
+  return (
+    <Select
+      aria-label={`Where ${item.item_name} goes`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={
+        locations.length > 0
+          ? locations.map((one) => ({ value: String(one.id), label: String(one.name) }))
+          : [{ value: '', label: 'Warehouse (made now)' }]
+      }
+    />
   );
 }
