@@ -67,14 +67,12 @@ async function measure(browser: Browser, page: Page, url: string): Promise<Figur
   });
   await page.waitForTimeout(1000);
   const after = await weigh(page);
-  const choosing = await timed(browser, page, () =>
-    page.getByRole('checkbox', { name: /all/i }).first().click(),
-  );
+  const all = page.getByRole('checkbox', { name: /all/i }).first();
+  const choosing = await timed(browser, page, () => all.click());
+  await all.click();
+  await page.getByRole('button', { name: 'List options' }).click();
   const density = await timed(browser, page, () =>
-    page.evaluate(() => {
-      const root = document.documentElement;
-      root.dataset.density = root.dataset.density === 'compact' ? 'comfortable' : 'compact';
-    }),
+    page.getByRole('menuitem', { name: 'Compact rows' }).click(),
   );
   return { loading, scrolling, rows, before, after, choosing, density };
 }
