@@ -25,8 +25,8 @@
     },
     true,
   );
-  // And nothing is fetched beside what paints it: its scripts come when the first picture is ready. A page that nobody
-  // looks at has no picture, and does not wait for one.
+  // And nothing is fetched beside what paints it: its scripts come once it has been painted. A page that nobody looks at
+  // is not, and does not wait for it.
   addEventListener('DOMContentLoaded', () => {
     const later = document.querySelectorAll('link[rel="later"]');
     if (!later.length) return;
@@ -34,8 +34,8 @@
       for (const link of later) link.rel = 'modulepreload';
       import(later[0].href);
     };
-    requestAnimationFrame(begin);
-    setTimeout(begin, 1000);
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    setTimeout(begin, document.hidden ? 0 : 2000);
   });
   // Who is here: asked beside the scripts and not after them. src/ui/auth/early-session.ts takes the answer.
   const headers = { Accept: 'application/json' };

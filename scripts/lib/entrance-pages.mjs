@@ -60,7 +60,7 @@ const entranceOnly = {
 
 /**
  * The drawn page in place of the loading screen. Its scripts are only named, the first of them first: public/first.js asks
- * for them when what paints the page is here.
+ * for them once it has been painted.
  */
 function asPage(index, path, html, preloads) {
   if (html.includes('<script')) throw new Error(`${path} came with a script: the policy allows none inline.`);
