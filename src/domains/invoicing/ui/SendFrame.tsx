@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { ActionPanel } from '#ui/components/ActionPanel.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { usePanelFocus } from '#ui/components/panel-focus.ts';
 
 export interface SendFrameProps {
   label: string;
@@ -23,22 +23,21 @@ export interface SendFrameProps {
 
 /** Asked once, where a draft stands that is sent to a customer. */
 export function SendFrame(props: SendFrameProps) {
-  const { label, heading, explanation, isByMail, fault, onSubmit, onClose } = props;
-  const focus = usePanelFocus();
+  const { isByMail, onSubmit } = props;
   return (
-    <section
-      {...focus}
-      aria-label={label}
-      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
-      }}
+    <ActionPanel
+      label={props.label}
+      heading={props.heading}
+      description={props.explanation}
+      fault={props.fault}
+      onRun={onSubmit}
+      onClose={props.onClose}
+      actions={
+        <Button loading={props.isBusy} onClick={onSubmit}>
+          {props.submitLabel}
+        </Button>
+      }
     >
-      <div>
-        <h2 className="text-lead font-semibold">{heading}</h2>
-        <p className="text-muted">{explanation}</p>
-      </div>
       {props.children}
       <Checkbox
         label={props.mailLabel}
@@ -46,19 +45,6 @@ export function SendFrame(props: SendFrameProps) {
         onChange={(event) => props.onByMail(event.target.checked)}
       />
       {isByMail && <div className="grid max-w-(--form) gap-4">{props.mail}</div>}
-      {fault && (
-        <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
-          {fault}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button loading={props.isBusy} onClick={onSubmit}>
-          {props.submitLabel}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
-    </section>
+    </ActionPanel>
   );
 }

@@ -4,8 +4,8 @@ import type { Field as FieldDeclaration } from '#kernel/field.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { ActionPanel } from '#ui/components/ActionPanel.tsx';
 import { Button } from '#ui/components/Button.tsx';
-import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { Select } from '#ui/components/Select.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
@@ -21,7 +21,6 @@ const fields = receivePurchaseOrder.input;
 
 export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
-  const focus = usePanelFocus();
   const receive = useCommand(receivePurchaseOrder);
   const items = openItems(order.purchase_order_items);
   const { rows: locations } = useRows('stock_locations', {
@@ -67,16 +66,18 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
       },
     );
   return (
-    <section
-      {...focus}
-      aria-label="Receive"
-      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();
-      }}
+    <ActionPanel
+      label="Receive"
+      heading={`What came of ${order.po_number}`}
+      fault={others.map(([, message]) => message).join(' ') || problem}
+      onRun={run}
+      onClose={onClose}
+      actions={
+        <Button loading={receive.isPending} onClick={run}>
+          Receive
+        </Button>
+      }
     >
-      <h2 className="text-lead font-semibold">What came of {order.po_number}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {items.map((item, index) => (
           <li
@@ -114,20 +115,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
         {control('delivery_note')}
         {control('notes')}
       </div>
-      {(problem || others.length > 0) && (
-        <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
-          {others.length > 0 ? others.map(([, message]) => message).join(' ') : problem}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button loading={receive.isPending} onClick={run}>
-          Receive
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
-    </section>
+    </ActionPanel>
   );
 }
 

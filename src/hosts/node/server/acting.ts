@@ -4,7 +4,7 @@
 import pg from 'pg';
 import { isAllowedFrom } from '#domains/identity/security-settings.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
-import type { Runner } from '#kernel/data-api/run.ts';
+import type { Runner } from '#kernel/data-api/run-one.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { RawRow } from '../database/pipelined-query.ts';

@@ -1,7 +1,7 @@
 // How many rows a viewer was told that a question has, kept while nothing in the company has changed: the pages of a list
 // count once. The same trust as for an answer that is given as unchanged, and asked of the database in the same way.
 
-import type { Counts } from '#kernel/data-api/run.ts';
+import type { Counts } from '#kernel/data-api/counts.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Acting } from './acting.ts';
 import { type AnswerCache, audience, FRESH_MS } from './answer-cache.ts';

@@ -2,8 +2,10 @@
 // nor nested in one. A company with fields of its own: its tables have more columns. Everyone else shares one.
 
 import { editionOf } from '#kernel/custom-fields.ts';
+import type { Counts } from '#kernel/data-api/counts.ts';
 import { createLru } from '#kernel/data-api/lru.ts';
-import { type Counts, createDataApi, type DataApi, type Runner } from '#kernel/data-api/run.ts';
+import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
+import type { Runner } from '#kernel/data-api/run-one.ts';
 import { createRegistry, type Registry } from '#kernel/registry.ts';
 import type { Acting } from './acting.ts';
 import type { Known } from './viewers.ts';

@@ -1,0 +1,74 @@
+/** Lists and counts: a question is compiled once for all the ids it is asked with, and its count may be known already. */
+import { rightsKey, type Viewer } from '../access.ts';
+import { currencyExponent } from '../money.ts';
+import type { Registry } from '../registry.ts';
+import { authorizeQuery } from './authorize.ts';
+import { compileCount, compileList, type ListStatement } from './compile.ts';
+import { askCounted, type Counts } from './counts.ts';
+import { createLru } from './lru.ts';
+import { parseQuery } from './parse.ts';
+import { requireTable } from './rights.ts';
+import { type Runner, runOne } from './run-one.ts';
+import { isWhole, shapeOf, withIds } from './shape.ts';
+import type { Statement } from './statement.ts';
+
+export interface ReaderOptions<V extends Viewer> {
+  readonly registry: Registry;
+  readonly database: Runner<V>;
+  readonly counts?: Counts<V>;
+  /** How many questions keep their compiled statement. */
+  readonly remembered?: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** JSON, made by the database. */
+  readonly body: string;
+}
+
+interface Question<V extends Viewer> {
+  readonly kind: 'list' | 'count';
+  readonly viewer: V;
+  readonly table: string;
+}
+
+export function createReader<V extends Viewer>({
+  registry,
+  database,
+  counts,
+  remembered = 1000,
+}: ReaderOptions<V>): (question: Question<V>, queryString: string) => Promise<Answer> {
+  const compiled = createLru<ListStatement>(remembered);
+
+  function compile({ kind, viewer, table }: Question<V>, queryString: string): ListStatement {
+    // First whether there is such a table: a fault in the rest must not tell that there is.
+    requireTable(registry, table, 'read', viewer);
+    const query = authorizeQuery(registry, table, parseQuery(queryString), viewer);
+    return kind === 'list' ? compileList(query, currencyExponent(viewer.currency)) : compileCount(query);
+  }
+
+  function statementFor(question: Question<V>, queryString: string): ListStatement {
+    const { kind, viewer, table } = question;
+    const shape = shapeOf(queryString);
+    const key = [kind, table, rightsKey(viewer), viewer.currency, shape.text].join('\n');
+    const known = compiled.get(key);
+    if (known) return withIds(shape, known);
+    const statement = compile(question, queryString);
+    // A statement with a long list of values is as good as never asked again.
+    if (statement.values.length >= 100 || queryString.length >= 2000) return statement;
+    const lasting = shape.ids.length === 0 ? statement : compile(question, shape.text);
+    if (isWhole(shape, lasting)) compiled.set(key, lasting);
+    return statement;
+  }
+
+  return async (question, queryString) => {
+    const { viewer, table } = question;
+    const statement = statementFor(question, queryString);
+    const permission = registry.resource(table)?.access.permission?.read;
+    const ask = (asked: Statement) =>
+      runOne({ database, viewer, statement: asked, verb: 'read', resources: [], permission });
+    const memory = statement.counted && counts?.open(viewer, table, statement.counted);
+    const [body] = await (memory ? askCounted(ask, statement, memory) : ask(statement));
+    return { status: 200, body: body ?? '' };
+  };
+}

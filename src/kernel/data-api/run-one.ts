@@ -1,0 +1,42 @@
+/** A statement run for a viewer, with what the database refuses told as the kernel's refusals. */
+import type { FinancialPermission, Viewer } from '../access.ts';
+import type { AnyResource } from '../resource.ts';
+import { isRetryable, refusalOf } from './database-errors.ts';
+import type { Verb } from './rights.ts';
+import type { Statement } from './statement.ts';
+
+export type Cell = string | null;
+
+/** All statements of a call in one transaction for this viewer, whose context the host has set before the first. */
+export interface Runner<V extends Viewer = Viewer> {
+  run(viewer: V, statements: readonly Statement[]): Promise<readonly (readonly (readonly Cell[])[])[]>;
+}
+
+export const attempts = 4;
+
+interface Running<V extends Viewer> {
+  readonly database: Runner<V>;
+  readonly viewer: V;
+  readonly statement: Statement;
+  readonly verb: Verb;
+  readonly resources: readonly AnyResource[];
+  /** Asked of the database in the same transaction, by its clock and its lock, also where no row would be touched. */
+  readonly permission: FinancialPermission | undefined;
+}
+
+/** The first row of the one statement. Deadlocks are tried again: nothing of the attempt is left. */
+export async function runOne<V extends Viewer>(running: Running<V>): Promise<readonly Cell[]> {
+  const { database, viewer, statement, verb, resources, permission } = running;
+  const guard: Statement[] = permission
+    ? [{ name: 'require_fin', text: 'select fw.require_fin($1)', values: [permission] }]
+    : [];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const results = await database.run(viewer, [...guard, statement]);
+      return results.at(-1)?.[0] ?? [];
+    } catch (error) {
+      if (isRetryable(error) && attempt < attempts) continue;
+      throw refusalOf(error, verb, resources) ?? error;
+    }
+  }
+}
