@@ -37,5 +37,8 @@ async function draw(path: string): Promise<string> {
     // In one piece: a part that is sent afterwards is put in its place by an inline script, which the policy forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  // What it remembers goes with a timer of minutes, and the build would wait for that.
+  client.clear();
+  return html;
 }
