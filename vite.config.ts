@@ -1,6 +1,6 @@
 /**
  * The office client. Output is static files with hashed names and no inline script, so that the server can answer with a
- * strict content security policy; nothing is ever requested from another host.
+ * strict content security policy; nothing is requested from another host (map tiles aside, where the operator names one).
  */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';

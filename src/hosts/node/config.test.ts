@@ -58,10 +58,37 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['LOG_LEVEL', 'loud'],
+    ['MAP_TILES_URL', 'tiles.example.com/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', 'http://tiles.example.com/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', '//tiles.example.com/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', 'https://{s}.example.com/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', 'https://tiles.example.com/{z}/{x}.png'],
+    ['MAP_TILES_URL', 'https://me:secret@tiles.example.com/{z}/{x}/{y}.png'],
+    ['MAP_TILES_ATTRIBUTION', 'https://example.com/only-an-address'],
   ])('names %s when it is %s', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name} must be .*; it is ".*"\\.$`));
+  });
+
+  it('takes tiles from one other origin, or from its own', () => {
+    const tiles = (env: Record<string, string>) => readConfig(env, '/srv').mapTiles;
+    const url = 'https://tiles.example.com:8443/base/{z}/{x}/{y}{r}.png?key=abc';
+    expect(
+      tiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Example https://example.com/terms' }),
+    ).toEqual({
+      url,
+      origin: 'https://tiles.example.com:8443',
+      attribution: { text: '© Example', link: 'https://example.com/terms' },
+    });
+    expect(tiles({ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.webp' })).toEqual({ url: '/tiles/{z}/{x}/{y}.webp' });
+    expect(tiles({ MAP_TILES_ATTRIBUTION: '© Example' })).toBeUndefined();
+  });
+
+  it('asks whose the tiles of another origin are', () => {
+    expect(faultsOf({ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' })).toEqual([
+      'MAP_TILES_ATTRIBUTION must be set with MAP_TILES_URL: whose the tiles are, such as © OpenStreetMap contributors https://www.openstreetmap.org/copyright; it is "".',
+    ]);
   });
 
   it('names all that is wrong at once, and shows no password', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type MapTiles, readMapTiles } from './map-tiles.ts';
 
 /** Everything that an operator can set, from the environment. */
 export type Config = {
@@ -17,6 +18,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Webhooks may go to addresses inside a private network: for trying them out, never on the internet. */
   readonly privateWebhooks?: boolean;
+  /** What stands behind maps; left out: nothing, and no third party is asked. */
+  readonly mapTiles?: MapTiles;
   readonly logLevel: LogLevel;
 };
 
@@ -38,9 +41,9 @@ export class WrongConfiguration extends Error {
 
 export function readConfig(env: Environment, from: string): Config {
   const faults: string[] = [];
-  const read = <T>(name: string, parse: (value: string) => T, fallback: T): T => {
-    const value = env[name]?.trim();
-    if (!value) return fallback;
+  const read = <T>(name: string, parse: (value: string) => T, fallback: T, isNeeded = false): T => {
+    const value = env[name]?.trim() ?? '';
+    if (value === '' && !isNeeded) return fallback;
     try {
       return parse(value);
     } catch (error) {
@@ -57,6 +60,7 @@ export function readConfig(env: Environment, from: string): Config {
   const storageUrl = read('STORAGE_URL', urlOf(['http:', 'https:', 's3:']), undefined);
   const privateWebhooks = read('WEBHOOKS_TO_PRIVATE_ADDRESSES', parseYesNo, false);
   const publicUrl = read('PUBLIC_URL', parsePublicUrl, `http://${reachableName(host)}:${port}`);
+  const mapTiles = readMapTiles(read);
   const config: Config = {
     port,
     host,
@@ -68,6 +72,7 @@ export function readConfig(env: Environment, from: string): Config {
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(storageUrl ? { storageUrl } : {}),
     ...(privateWebhooks ? { privateWebhooks } : {}),
+    ...(mapTiles ? { mapTiles } : {}),
   };
   if (faults.length > 0) throw new WrongConfiguration(faults);
   return config;

@@ -52,7 +52,7 @@ export function compileCount(query: AllowedQuery): Statement {
   return { ...named(text), values: params.values };
 }
 
-function whereSql(query: AllowedQuery, params: Params): string {
+export function whereSql(query: AllowedQuery, params: Params): string {
   const tests = query.where.map((test) => testSql(test, 't', params));
   return joined([...tests, ...wordsSql(query.words, query.searched, 't', params)]);
 }

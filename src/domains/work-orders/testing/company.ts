@@ -1,6 +1,11 @@
 /** A company with its people, a customer and a site, on the whole server; and what the tests of this domain do often. */
 import type { Role } from '#kernel/access.ts';
-import { createTestServer, type Person, type Reply } from '#kernel/testing/test-server.ts';
+import {
+  createTestServer,
+  type Person,
+  type Reply,
+  type TestServerOptions,
+} from '#kernel/testing/test-server.ts';
 
 export type Company = Awaited<ReturnType<typeof openCompany>>;
 export type { Person } from '#kernel/testing/test-server.ts';
@@ -17,8 +22,8 @@ export interface Order {
   readonly can: readonly string[];
 }
 
-export async function openCompany() {
-  const server = await createTestServer();
+export async function openCompany(options?: TestServerOptions) {
+  const server = await createTestServer(options);
   const owner = await server.company('Cooper Heating');
   const [customer] = await owner.must(
     owner.post<{ id: string }[]>('/api/customers', { name: 'Grand Hotel' }),

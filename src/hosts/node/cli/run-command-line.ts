@@ -75,7 +75,7 @@ async function listCommands(): Promise<number> {
     '\nfieldwright COMMAND --help tells more about one. Settings are read from the environment:',
   );
   terminal.print(
-    'PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, STORAGE_URL, TRUSTED_PROXIES, LOG_LEVEL.',
+    'PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, STORAGE_URL, TRUSTED_PROXIES, MAP_TILES_URL, MAP_TILES_ATTRIBUTION, LOG_LEVEL.',
   );
   return 0;
 }

@@ -33,6 +33,7 @@ export type App = Hono<AppEnv>;
 export function createApp(services: Services): App {
   const app: App = new Hono<AppEnv>({ strict: true });
   const warnOfProxies = proxyWarning(services);
+  const guard = securityHeaders(services.config.mapTiles?.origin);
   app.use('*', async (c, next) => {
     const peer = connectionAddress(c);
     const forwarded = c.req.header('x-forwarded-for');
@@ -51,7 +52,7 @@ export function createApp(services: Services): App {
     await next();
     c.res.headers.set('x-request-id', requestId);
     if (!services.isReady()) c.res.headers.set('connection', 'close');
-    securityHeaders(c.res.headers, c.get('secure') && services.config.publicUrl.startsWith('https:'));
+    guard(c.res.headers, c.get('secure') && services.config.publicUrl.startsWith('https:'));
   });
   app.use('*', async (c, next) => {
     refuseForeignOrigin(

@@ -10,6 +10,7 @@ import { registerFinancialStatements } from './routes/financial-statements.ts';
 import { registerImports } from './routes/imports.ts';
 import { registerIntegrations } from './routes/integrations.ts';
 import { registerInvoicePdf } from './routes/invoice-pdf.ts';
+import { registerMaps } from './routes/maps.ts';
 import { registerPeople } from './routes/people.ts';
 import { registerPublicAssets } from './routes/public-assets.ts';
 import { registerPublicInvoice } from './routes/public-invoice.ts';
@@ -21,6 +22,7 @@ import type { Services } from './services.ts';
 /** Routes of single capabilities, one file each in `routes/`. */
 export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [
   registerAssetScan,
+  registerMaps,
   registerAssetLabels,
   registerPublicAssets,
   registerImports,

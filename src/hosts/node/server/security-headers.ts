@@ -1,18 +1,20 @@
-const policy = [
-  "default-src 'self'",
-  // The bundled barcode reader is WebAssembly.
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "media-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ');
+/** `pictures`: another origin that the operator has named, for the tiles of maps. */
+const policy = (pictures = '') =>
+  [
+    "default-src 'self'",
+    // The bundled barcode reader is WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${pictures && ` ${pictures}`}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
 
 /** On every answer, whatever its kind. */
 export function guardHeaders(overTls: boolean): readonly (readonly [name: string, value: string])[] {
@@ -20,15 +22,19 @@ export function guardHeaders(overTls: boolean): readonly (readonly [name: string
 }
 
 /** A route may have set a stricter policy of its own (files). */
-export function securityHeaders(headers: Headers, overTls: boolean): void {
-  for (const [name, value] of guardHeaders(overTls))
-    if (name !== POLICY || !headers.has(POLICY)) headers.set(name, value);
+export function securityHeaders(pictures: string | undefined): (headers: Headers, overTls: boolean) => void {
+  const ownPolicy = policy(pictures);
+  return (headers, overTls) => {
+    const isStricter = headers.has(POLICY);
+    for (const [name, value] of guardHeaders(overTls)) if (name !== POLICY) headers.set(name, value);
+    if (!isStricter) headers.set(POLICY, ownPolicy);
+  };
 }
 
 const POLICY = 'content-security-policy';
 
 const everywhere = [
-  [POLICY, policy],
+  [POLICY, policy()],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()'],

@@ -7,6 +7,7 @@ import type { CommandRegistry } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { MapTiles } from '../map-tiles.ts';
 import type { Passwords } from '../passwords.ts';
 import type { PdfRenderer } from '../pdf/pdf-renderer.ts';
 import type { Sealing } from '../sealing.ts';
@@ -23,6 +24,7 @@ export type ServerSettings = {
   readonly mailsForReal: boolean;
   /** Webhooks may go to addresses inside a private network. */
   readonly privateWebhooks: boolean;
+  readonly mapTiles?: MapTiles | undefined;
   readonly dataDir: string;
   readonly clientDir: string | undefined;
 };

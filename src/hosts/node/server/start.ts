@@ -133,6 +133,7 @@ async function createServices(
       publicUrl: config.publicUrl,
       mailsForReal: config.smtpUrl !== undefined,
       privateWebhooks: config.privateWebhooks === true,
+      mapTiles: config.mapTiles,
       dataDir: config.dataDir,
       clientDir: existsSync(join(client, 'index.html')) ? client : undefined,
     },

@@ -1,0 +1,150 @@
+/**
+ * Where a filter's work orders are, as one statement, however many there are: the database gathers them by site and the
+ * sites into the cells of a grid, so that an answer is as large as the part of the world that is looked at. Without an
+ * area it tells how far they reach and which of them have no position.
+ */
+import type { AllowedQuery } from '#kernel/data-api/allowed.ts';
+import { whereSql } from '#kernel/data-api/compile.ts';
+import { orderSql } from '#kernel/data-api/compile-filter.ts';
+import { createParams, type Params, type Statement } from '#kernel/data-api/statement.ts';
+import { badRequest } from '#kernel/data-api/text-reader.ts';
+
+/** In degrees; `west` may be greater than `east`, across the date line. */
+export interface MapArea {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+export interface MapView {
+  readonly area: MapArea;
+  /** Levels as maps have them: 0 shows the world in 256 px, each further one twice as large. */
+  readonly zoom: number;
+}
+
+/** The answer to a question without an area. */
+export interface MapReach {
+  /** Around all that have a position; null when none has. */
+  readonly area: MapArea | null;
+  readonly placed: number;
+  /** Their sites have no position: those with the most of them first, at most a hundred. */
+  readonly unplaced: { readonly orders: number; readonly site_ids: readonly string[] };
+  /** These name no site at all. */
+  readonly without_site: number;
+}
+
+/** Work orders that are near one another. */
+export interface MapGroup extends MapArea {
+  readonly lat: number;
+  readonly lng: number;
+  readonly orders: number;
+  readonly sites: number;
+  /** The first twenty. */
+  readonly site_ids: readonly string[];
+  readonly by_status: Readonly<Record<string, number>>;
+  readonly urgent: number;
+  readonly overdue: number;
+  /** The town that most of their sites are in. */
+  readonly town: string | null;
+}
+
+/** The answer to a question about an area. */
+export interface MapSight {
+  readonly orders: number;
+  readonly groups: readonly MapGroup[];
+  /** The first of them in the order of the list. */
+  readonly first: readonly string[];
+}
+
+const most = { first: 100, groups: 1000, sitesOfGroup: 20, unplacedSites: 100 } as const;
+/** How wide a cell is, of the 256 px that the world has at zoom 0. */
+const cellPixels = 64;
+const deepest = 19;
+
+/** `area=39.5,-105.2,40.1,-104.6` (south, west, north, east) and `zoom=11`; undefined where none is named. */
+export function readMapView(area: string | undefined, zoom: string | undefined): MapView | undefined {
+  if (area === undefined && zoom === undefined) return undefined;
+  const numbers = (area ?? '').split(',');
+  const [south, west, north, east] = numbers.map(Number) as [number, number, number, number];
+  const isArea =
+    numbers.length === 4 &&
+    numbers.every((text) => /^-?\d{1,3}(\.\d{1,15})?$/.test(text)) &&
+    Math.max(Math.abs(south), Math.abs(north)) <= 90 &&
+    Math.max(Math.abs(west), Math.abs(east)) <= 180 &&
+    south <= north;
+  if (!isArea)
+    throw badRequest('area: south, west, north and east in degrees, like 39.5,-105.2,40.1,-104.6.');
+  if (!/^\d{1,2}$/.test(zoom ?? '') || Number(zoom) > deepest)
+    throw badRequest(`zoom: a whole number from 0 to ${deepest}.`);
+  return { area: { south, west, north, east }, zoom: Number(zoom) };
+}
+
+/** One row with one column: `{"data":…,"error":null}`, as text. */
+export function compileMap(query: AllowedQuery, view: MapView | undefined): Statement {
+  const params = createParams();
+  const data = view ? sightSql(query, view, params) : reachSql(query, params);
+  return { text: `select json_build_object('data', (${data}), 'error', null)::text`, values: params.values };
+}
+
+function reachSql(query: AllowedQuery, params: Params): string {
+  return `with found as materialized (
+    select t.site_id, count(*) as n from work_orders t${whereSql(query, params)} group by t.site_id),
+  placed as (
+    select f.n, f.site_id, s.lat, s.lng, s.lat is not null and s.lng is not null as is_placed
+    from found f left join sites s on s.id = f.site_id),
+  missing as (select site_id, n from placed where not is_placed and site_id is not null)
+  select json_build_object(
+    'area', (select json_build_object('south', min(lat), 'west', min(lng), 'north', max(lat), 'east', max(lng))
+      from placed where is_placed having count(*) > 0),
+    'placed', (select coalesce(sum(n), 0) from placed where is_placed),
+    'unplaced', json_build_object(
+      'orders', (select coalesce(sum(n), 0) from missing),
+      'site_ids', (select coalesce(json_agg(m.site_id), '[]')
+        from (select site_id from missing order by n desc, site_id limit ${most.unplacedSites}) m)),
+    'without_site', (select coalesce(sum(n), 0) from placed where site_id is null))`;
+}
+
+function sightSql(query: AllowedQuery, { area, zoom }: MapView, params: Params): string {
+  const where = whereSql(query, params);
+  const inside = insideSql(area, params);
+  const cells = params.raw(String((256 / cellPixels) * 2 ** zoom), 'float8');
+  return `with found as materialized (
+    select t.site_id, t.status, count(*) as n,
+      count(*) filter (where t.priority = 'urgent' and ${stillOpen}) as urgent,
+      count(*) filter (where t.due_at < now() and ${stillOpen}) as overdue
+    from work_orders t${where} group by t.site_id, t.status),
+  seen as materialized (
+    select f.*, s.lat::float8 as lat, s.lng::float8 as lng, s.address->>'city' as town,
+      floor((s.lng::float8 + 180) / 360 * ${cells}) as x,
+      floor((1 - ln(tan(pi() / 4 + radians(least(greatest(s.lat::float8, -85), 85)) / 2)) / pi()) / 2 * ${cells}) as y
+    from found f join sites s on s.id = f.site_id where ${inside}),
+  shares as (
+    select x, y, json_object_agg(status, n) as by_status
+    from (select x, y, status, sum(n) as n from seen group by x, y, status) k group by x, y),
+  cells as (
+    select x, y, sum(n * lat) / sum(n) as lat, sum(n * lng) / sum(n) as lng, sum(n) as orders,
+      min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east,
+      count(distinct site_id) as sites, (array_agg(distinct site_id))[1:${most.sitesOfGroup}] as site_ids,
+      sum(urgent) as urgent, sum(overdue) as overdue, mode() within group (order by town) as town
+    from seen group by x, y order by sum(n) desc, x, y limit ${most.groups}),
+  groups as (
+    select c.lat, c.lng, c.orders, c.south, c.west, c.north, c.east, c.sites, c.site_ids, b.by_status, c.urgent,
+      c.overdue, c.town
+    from cells c join shares b using (x, y) order by c.orders desc, x, y),
+  first as (
+    select t.id from work_orders t join sites s on s.id = t.site_id${where === '' ? ' where' : `${where} and`} ${inside}
+    order by ${orderSql(query.order, 't')} limit ${most.first})
+  select json_build_object(
+    'orders', (select coalesce(sum(n), 0) from seen),
+    'groups', (select coalesce(json_agg(g), '[]') from groups g),
+    'first', (select coalesce(json_agg(f.id), '[]') from first f))`;
+}
+
+const stillOpen = `t.status not in ('completed', 'reviewed', 'closed', 'cannot_complete', 'cancelled')`;
+
+function insideSql({ south, west, north, east }: MapArea, params: Params): string {
+  const [s, w, n, e] = [south, west, north, east].map((degrees) => params.raw(String(degrees), 'numeric'));
+  const across = west > east ? 'or' : 'and';
+  return `s.lat between ${s} and ${n} and (s.lng >= ${w} ${across} s.lng <= ${e})`;
+}
