@@ -93,15 +93,12 @@ function floorQuestion({ tenantId }: Company) {
     text: `
     select json_build_object('data', coalesce(json_agg(r), '[]'))::text from (
       select v.id, v.version, v.work_order_id, v.technician_id, v.starts_at, v.ends_at, v.status, v.travel_minutes, v.override_reason,
-        json_build_object('id', m.id, 'full_name', p.full_name) as technician,
         json_build_object('id', o.id, 'number', o.number, 'title', o.title, 'priority', o.priority, 'required_skills', o.required_skills,
           'customer', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', s.id, 'name', s.name)) as work_order
       from visits v
       join work_orders o on o.tenant_id = v.tenant_id and o.id = v.work_order_id
       left join customers c on c.tenant_id = o.tenant_id and c.id = o.customer_id
       left join sites s on s.tenant_id = o.tenant_id and s.id = o.site_id
-      left join memberships m on m.tenant_id = v.tenant_id and m.id = v.technician_id
-      left join profiles p on p.user_id = m.user_id
       where v.tenant_id = $1 and v.starts_at >= '2027-02-27T06:00Z' and v.starts_at < '2027-03-07T06:00Z'
         and v.ends_at > '2027-02-28T06:00Z' and v.status <> 'cancelled'
       order by v.starts_at, v.id) r`,

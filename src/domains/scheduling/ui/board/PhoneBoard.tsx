@@ -30,8 +30,8 @@ export function PhoneBoard({ data, address, days, hasList, onList, onOpen, onSch
     [days, viewer.timezone],
   );
   const { unassigned, lanes } = useMemo(
-    () => lanesOf(data.people, data.visits, { name: technician, skill }),
-    [data.people, data.visits, technician, skill],
+    () => lanesOf(data.people, data.visits, { name: technician, skill }, data.left),
+    [data.people, data.visits, data.left, technician, skill],
   );
   return (
     <>

@@ -12,7 +12,6 @@ export interface VisitRow {
   readonly status: string;
   readonly travel_minutes: number | null;
   readonly override_reason: string | null;
-  readonly technician: { readonly id: string; readonly full_name: string } | null;
   readonly work_order: OrderFacts | null;
 }
 
@@ -55,7 +54,8 @@ export interface Plan extends Span {
 
 const orderFacts = 'id,number,title,priority,required_skills,customer(id,name),site(id,name)';
 
-export const visitSelect = `id,version,work_order_id,technician_id,starts_at,ends_at,status,travel_minutes,override_reason,technician(id,full_name),work_order(${orderFacts})`;
+/** Who goes is named by the lanes: a name for each visit would cost the database as much as all the rest. */
+export const visitSelect = `id,version,work_order_id,technician_id,starts_at,ends_at,status,travel_minutes,override_reason,work_order(${orderFacts})`;
 
 export const waitingSelect = `${orderFacts},status,due_at,estimated_minutes,lead_id,work_order_assignees(technician_id)`;
 

@@ -15,11 +15,12 @@ export interface LaneFilter {
   readonly skill: string;
 }
 
-/** Who has a lane: technicians, and anyone else who has a visit in what is shown, people who left among them. */
+/** Who has a lane: technicians, and anyone else who has a visit in what is shown, people who left among them: `left` names these. */
 export function lanesOf(
   people: readonly Technician[],
   visits: readonly BoardVisit[],
   filter: LaneFilter,
+  left: ReadonlyMap<string, string> = nobody,
 ): { readonly unassigned: Lane; readonly lanes: readonly Lane[] } {
   const byPerson = new Map<string | null, BoardVisit[]>();
   for (const visit of visits) {
@@ -39,7 +40,7 @@ export function lanesOf(
       id,
       technician,
       visits: own,
-      name: technician?.full_name ?? own[0]?.technician?.full_name ?? 'Somebody who left',
+      name: technician?.full_name ?? left.get(id) ?? 'Somebody who left',
     };
   });
   return {
@@ -47,6 +48,8 @@ export function lanesOf(
     lanes: lanes.filter((lane) => fits(lane, filter)).sort((a, b) => a.name.localeCompare(b.name)),
   };
 }
+
+const nobody: ReadonlyMap<string, string> = new Map();
 
 /** The lanes that are as they were stay the same objects, so that only the others are laid out and drawn again. */
 export function keptLanes(before: readonly Lane[], now: readonly Lane[]): readonly Lane[] {

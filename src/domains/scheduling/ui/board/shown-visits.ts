@@ -30,7 +30,6 @@ function placed(key: string, { carried, plan }: Act): BoardVisit {
     status: 'scheduled',
     travel_minutes: null,
     override_reason: null,
-    technician: null,
     work_order: order,
     isPending: true,
   };

@@ -22,6 +22,8 @@ import { hour, type Span } from './time-scale.ts';
 export interface BoardData {
   readonly visits: readonly BoardVisit[];
   readonly people: readonly Technician[];
+  /** The names of those who have visits here and are no longer among the people. */
+  readonly left: ReadonlyMap<string, string>;
   readonly companyHours: WorkingHours | undefined;
   readonly isPending: boolean;
   /** Another stretch was asked for and is not there yet. */
@@ -54,10 +56,12 @@ export function useBoardData(range: Span): BoardData {
     return rows.map(toBoardVisit).filter(({ from, to }) => from < range.to && range.from < to);
   }, [list.rows, range.from, range.to]);
   const people = usePeople();
+  const left = useThoseWhoLeft(shown, people);
   const companyHours = useCompanyHours();
   return {
     visits: shown,
     people: people.rows,
+    left,
     companyHours,
     isPending: list.isPending || people.isPending,
     isStale: list.isStale,
@@ -67,6 +71,25 @@ export function useBoardData(range: Span): BoardData {
       people.refetch();
     },
   };
+}
+
+function useThoseWhoLeft(
+  shown: readonly BoardVisit[],
+  people: ReturnType<typeof usePeople>,
+): ReadonlyMap<string, string> {
+  const ids = useMemo(() => {
+    const here = new Set(people.rows.map(({ id }) => id));
+    const shownOnce = new Set(shown.map((visit) => visit.technician_id));
+    return [...shownOnce].filter((id): id is string => id !== null && !here.has(id));
+  }, [shown, people.rows]);
+  const { rows } = useRows(memberships, {
+    filters: where(memberships).in('id', ids),
+    select: 'id,full_name',
+    limit: 1000,
+    count: false,
+    enabled: ids.length > 0 && !people.isPending,
+  });
+  return useMemo(() => new Map(rows.map(({ id, full_name }) => [id, full_name ?? ''])), [rows]);
 }
 
 export function usePeople() {

@@ -26,12 +26,14 @@ export interface BoardOptions {
 
 export function useBoard({ data, address, scale, scroller, onOpen }: BoardOptions) {
   const { viewer } = useWorkplace();
-  const { people, companyHours } = data;
+  const { people, left, companyHours } = data;
   const { timezone } = viewer;
   const nameOf = useCallback(
     (id: string | null) =>
-      id === null ? 'Unassigned' : (people.find((one) => one.id === id)?.full_name ?? 'Somebody who left'),
-    [people],
+      id === null
+        ? 'Unassigned'
+        : (people.find((one) => one.id === id)?.full_name ?? left.get(id) ?? 'Somebody who left'),
+    [people, left],
   );
   const planning = usePlanning(nameOf);
   const visits = useMemo(() => shownVisits(data.visits, planning.pending), [data.visits, planning.pending]);
@@ -39,7 +41,7 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
     () => ({ name: address.technician, skill: address.skill }),
     [address.technician, address.skill],
   );
-  const { unassigned, lanes } = useLanes(people, visits, filter);
+  const { unassigned, lanes } = useLanes(people, visits, filter, left);
   const geometry = useMemo<Geometry>(
     () => (address.show === 'week' ? weekGeometry({ lanes, companyHours, timezone }) : dayGeometry(scale)),
     [address.show, lanes, companyHours, timezone, scale],
@@ -83,14 +85,14 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   return { planning, nameOf, unassigned, lanes, drag, acts, ghost, carriedId };
 }
 
-function useLanes(...[people, visits, filter]: Parameters<typeof lanesOf>) {
+function useLanes(...[people, visits, filter, left]: Parameters<typeof lanesOf>) {
   const before = useRef<readonly Lane[]>([]);
   return useMemo(() => {
-    const { unassigned, lanes } = lanesOf(people, visits, filter);
+    const { unassigned, lanes } = lanesOf(people, visits, filter, left);
     const [first = unassigned, ...others] = keptLanes(before.current, [unassigned, ...lanes]);
     before.current = [first, ...others];
     return { unassigned: first, lanes: others };
-  }, [people, visits, filter]);
+  }, [people, visits, filter, left]);
 }
 
 export type BoardState = ReturnType<typeof useBoard>;
