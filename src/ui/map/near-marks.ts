@@ -1,0 +1,56 @@
+/**
+ * Which marks of a map are joined because they would cover one another, and which one lies in a direction. In pixels, and
+ * of a few hundred marks: the database has gathered what is far more.
+ */
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly weight: number;
+}
+
+/** The heaviest takes in what is nearer to it than `distance`, then the next heaviest of the rest. */
+export function joinNear<T extends Spot>(spots: readonly T[], distance: number): readonly (readonly T[])[] {
+  const cell = ({ x, y }: Spot) => [Math.floor(x / distance), Math.floor(y / distance)] as const;
+  const heaviestFirst = spots.toSorted((a, b) => b.weight - a.weight);
+  const middles = new Map<string, T[][]>();
+  const joined: T[][] = [];
+  for (const spot of heaviestFirst) {
+    const [column, row] = cell(spot);
+    const around = [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].flatMap((dy) => middles.get(`${column + dx} ${row + dy}`) ?? []),
+    );
+    const near = around.find(([middle]) => middle && apart(middle, spot) < distance);
+    if (near) {
+      near.push(spot);
+      continue;
+    }
+    const alone = [spot];
+    joined.push(alone);
+    const key = `${column} ${row}`;
+    middles.set(key, [...(middles.get(key) ?? []), alone]);
+  }
+  return joined;
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** The nearest within a right angle of the direction; what is straight ahead counts as nearer. */
+export function nextTowards<T extends Omit<Spot, 'weight'>>(
+  spots: readonly T[],
+  from: T,
+  direction: Direction,
+): T | undefined {
+  const isAcross = direction === 'left' || direction === 'right';
+  const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+  let best: { spot: T; far: number } | undefined;
+  for (const spot of spots) {
+    const along = (isAcross ? spot.x - from.x : spot.y - from.y) * sign;
+    const aside = Math.abs(isAcross ? spot.y - from.y : spot.x - from.x);
+    const far = along + 2 * aside;
+    if (spot !== from && along > 0 && along >= aside && (!best || far < best.far)) best = { spot, far };
+  }
+  return best?.spot;
+}
+
+const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
