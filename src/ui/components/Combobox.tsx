@@ -112,12 +112,13 @@ function useCombobox(props: ComboboxProps) {
   });
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const { choices, state, isCurrent } = useChoices(props.search, text, open);
+  const { choices, state, isCurrent, isAnswered } = useChoices(props.search, text, open);
   const [chooses, setChooses] = useState(false);
   // The highlight starts over with every new answer.
   const [active, setActive] = useStateOf(choices, 0);
   const isNew = text.trim() !== '' && !choices.some((one) => same(one.label, text));
-  const canCreate = props.onCreate !== undefined && isNew;
+  // Offered once it is known what there is: before, what is there already would be made a second time.
+  const canCreate = props.onCreate !== undefined && isNew && isAnswered;
   const last = choices.length - (canCreate ? 0 : 1);
 
   const close = () => {
@@ -284,7 +285,8 @@ function useChoices(search: ComboboxProps['search'], text: string, open: boolean
     );
     return () => abort.abort();
   }, [settled, open]);
-  return { ...answer, isCurrent: answer.state === 'done' && answer.text === text };
+  const isAnswered = answer.state !== 'waiting' && answer.text === text;
+  return { ...answer, isAnswered, isCurrent: isAnswered && answer.state === 'done' };
 }
 
 /** The first key after the name that stands there begins a search of its own. */
