@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Input } from './Input.tsx';
+import type { TakeSignature } from './take-signature.ts';
 import { typedSignature } from './typed-signature.ts';
 
 export interface SignatureNameProps {
   /** Read aloud, e.g. "Signature of the customer". */
   label: string;
   /** What makes the picture of the name; null while there is none. */
-  onSignature: (take: (() => Promise<Blob | null>) | null) => void;
+  onSignature: (take: TakeSignature | null) => void;
 }
 
 /** Signs without a pointer: the name is typed where it would be drawn. */

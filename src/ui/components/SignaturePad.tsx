@@ -2,23 +2,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type SignatureCanvas from 'signature_pad';
 import { Button } from './Button.tsx';
 import { SignatureName } from './SignatureName.tsx';
+import { pngOf, type TakeSignature } from './take-signature.ts';
 
 export interface SignaturePadProps {
   /** Read aloud, e.g. "Signature of the customer". */
   label: string;
-  /** A PNG of what was drawn, on white; null after Clear. */
-  onSignature: (image: Blob | null) => void;
+  /** What makes a PNG of it, on white; null after Clear. */
+  onSignature: (take: TakeSignature | null) => void;
 }
 
 /** Drawn with a finger, a pen or the mouse, or typed by who has none of them. */
 export function SignaturePad({ label, onSignature }: SignaturePadProps) {
   const [isTyped, setTyped] = useState(false);
-  const last = useRef<symbol>(undefined);
   const turn = (
     <Button
       variant="ghost"
       onClick={() => {
-        last.current = undefined;
         onSignature(null);
         setTyped(!isTyped);
       }}
@@ -27,16 +26,9 @@ export function SignaturePad({ label, onSignature }: SignaturePadProps) {
     </Button>
   );
   if (!isTyped) return <DrawnSignature label={label} onSignature={onSignature} turn={turn} />;
-  const type = async (take: (() => Promise<Blob | null>) | null) => {
-    // Pictures come later than letters: only the one of the last letter counts.
-    const mine = Symbol();
-    last.current = mine;
-    const image = (await take?.()) ?? null;
-    if (last.current === mine) onSignature(image);
-  };
   return (
     <div className="flex flex-col gap-2">
-      <SignatureName label={label} onSignature={(take) => void type(take)} />
+      <SignatureName label={label} onSignature={onSignature} />
       <div className="flex items-center justify-end">{turn}</div>
     </div>
   );
@@ -65,7 +57,7 @@ function DrawnSignature({ label, onSignature, turn }: SignaturePadProps & { turn
       });
       pad.current.addEventListener('endStroke', () => {
         setIsEmpty(false);
-        element.toBlob((image) => report.current(image), 'image/png');
+        report.current(() => pngOf(element));
       });
       observer.observe(element);
     });

@@ -1,3 +1,5 @@
+import { pngOf } from './take-signature.ts';
+
 /** The signature of someone who draws none: the name as it was typed, slanting like a hand, on a sheet like the drawn ones. */
 export function typedSignature(name: string): Promise<Blob | null> {
   const sheet = document.createElement('canvas');
@@ -13,5 +15,5 @@ export function typedSignature(name: string): Promise<Blob | null> {
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillText(name.trim(), sheet.width / 2, sheet.height / 2, sheet.width - 80);
-  return new Promise((done) => sheet.toBlob(done, 'image/png'));
+  return pngOf(sheet);
 }

@@ -4,16 +4,15 @@
  */
 import { useEffect, useRef } from 'react';
 import type SignatureCanvas from 'signature_pad';
+import { pngOf, type TakeSignature } from '../components/take-signature.ts';
 import { cx } from '../cx.ts';
 
 export interface LandscapeSignatureProps {
   /** Read aloud: "Signature of the customer". */
   label: string;
+  /** The picture lies, whichever way the phone was held. */
   onSignature: (drawn: TakeSignature | null) => void;
 }
-
-/** The picture as a PNG, lying. */
-export type TakeSignature = () => Promise<Blob | null>;
 
 const widest = 1400;
 
@@ -100,5 +99,5 @@ function picture(drawn: HTMLCanvasElement): Promise<Blob | null> {
     pen.rotate(-Math.PI / 2);
   }
   pen.drawImage(drawn, 0, 0);
-  return new Promise((done) => sheet.toBlob(done, 'image/png'));
+  return pngOf(sheet);
 }

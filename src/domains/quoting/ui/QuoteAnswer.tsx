@@ -9,6 +9,7 @@ import { Money } from '#ui/components/Money.tsx';
 import { usePanelFocus } from '#ui/components/panel-focus.ts';
 import { SignaturePad } from '#ui/components/SignaturePad.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
+import type { TakeSignature } from '#ui/components/take-signature.ts';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { PublicAnswer } from './PublicQuote.tsx';
 import { chosenOption, type QuoteChoice } from './QuotePaper.tsx';
@@ -123,7 +124,7 @@ interface AnswerFormProps extends QuoteAnswerProps {
   typed: RefObject<Typed>;
   children: (
     faults: Readonly<Record<string, string>>,
-    setSignature: (image: Blob | null) => void,
+    setSignature: (take: TakeSignature | null) => void,
   ) => ReactNode;
 }
 
@@ -132,7 +133,7 @@ function AnswerForm(props: AnswerFormProps) {
   const focus = usePanelFocus(isTurned);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const [signature, setSignature] = useState<Blob | null>(null);
+  const [signature, setSignature] = useState<TakeSignature | null>(null);
   const { fields, problem } = formFaults(error);
   const option = chosenOption(quote, choice);
   useEffect(() => {
@@ -141,15 +142,16 @@ function AnswerForm(props: AnswerFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setError(undefined);
     if (kind === 'approve' && option) {
       form.set('option_id', option.id);
       form.set('total', option.total);
       for (const line of option.lines) if (line.is_selected) form.append('selected', line.id);
-      if (signature) form.set('signature', signature, 'signature.png');
     }
-    setBusy(true);
-    setError(undefined);
     try {
+      const image = kind === 'approve' ? await signature?.() : null;
+      if (image) form.set('signature', image, 'signature.png');
       await api.post(`${path}/${kind}`, form, { tenant: null });
       onAnswered();
     } catch (cause) {
@@ -182,7 +184,7 @@ function AnswerForm(props: AnswerFormProps) {
           defaultValue={typed.current.name ?? quote.bill_to.contact ?? ''}
         />
       </Field>
-      {children(fields, setSignature)}
+      {children(fields, (take) => setSignature(() => take))}
       {(problem || elsewhere) && (
         <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
           {problem ?? elsewhere}

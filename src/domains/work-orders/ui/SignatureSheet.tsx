@@ -5,7 +5,9 @@ import { Dialog } from '#ui/components/Dialog.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { SignaturePad } from '#ui/components/SignaturePad.tsx';
+import type { TakeSignature } from '#ui/components/take-signature.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
 
 export interface SignatureSheetProps {
   open: boolean;
@@ -19,24 +21,27 @@ export interface SignatureSheetProps {
 export function SignatureSheet({ open, onOpenChange, title, orderId, onSigned }: SignatureSheetProps) {
   const upload = useUpload();
   const [name, setName] = useState('');
-  const [image, setImage] = useState<Blob | null>(null);
+  // Opened again, the box is empty: what was drawn before it was closed is nowhere to be seen.
+  const [take, setTake] = useStateOf<TakeSignature | null>(open, null);
   const [faults, setFaults] = useState<{ name?: string; image?: string }>({});
   const [busy, setBusy] = useState(false);
   const save = async () => {
     const missing = {
       ...(name.trim() === '' && { name: 'Enter the name of whoever signs.' }),
-      ...(!image && { image: 'Sign in the box.' }),
+      ...(!take && { image: 'Sign in the box.' }),
     };
     setFaults(missing);
-    if (!image || name.trim() === '') return;
+    if (!take || name.trim() === '') return;
     setBusy(true);
     try {
+      const image = await take();
+      if (!image) throw new Error('The picture of the signature could not be made.');
       const params = { work_order_id: orderId };
       const file = await upload.mutateAsync({ file: image, name: 'signature.png', params });
       await onSigned({ fileId: file.id, name: name.trim() });
       onOpenChange(false);
       setName('');
-      setImage(null);
+      setTake(null);
     } catch (error) {
       setFaults({ image: classifyError(error).friendly });
     }
@@ -68,7 +73,7 @@ export function SignatureSheet({ open, onOpenChange, title, orderId, onSigned }:
           />
         </Field>
         <Field label="Signature" group error={faults.image}>
-          <SignaturePad label="Signature" onSignature={setImage} />
+          <SignaturePad label="Signature" onSignature={(drawn) => setTake(() => drawn)} />
         </Field>
       </div>
     </Dialog>

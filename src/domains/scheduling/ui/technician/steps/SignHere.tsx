@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/components/Button.tsx';
 import { SignatureName } from '#ui/components/SignatureName.tsx';
-import { LandscapeSignature, type TakeSignature } from '#ui/phone/LandscapeSignature.tsx';
+import type { TakeSignature } from '#ui/components/take-signature.ts';
+import { LandscapeSignature } from '#ui/phone/LandscapeSignature.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { usePicture } from '#ui/phone/use-picture.ts';
