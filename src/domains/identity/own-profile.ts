@@ -13,13 +13,19 @@ export async function ownProfile(ctx: IdentityCtx, userId: string): Promise<OwnP
   return rows[0];
 }
 
+/** Changes what is sent. */
 export async function changeProfile(
   ctx: IdentityCtx,
   userId: string,
   writer: Writer,
   body: Record<string, unknown>,
 ): Promise<OwnProfile> {
-  const { full_name, phone = null, locale = null } = validateInput(profileFields, body, writer);
+  const { email: _, ...before } = await ownProfile(ctx, userId);
+  const {
+    full_name,
+    phone = null,
+    locale = null,
+  } = validateInput(profileFields, { ...before, ...body }, writer);
   await sql`update profiles set full_name = ${String(full_name).trim()}, phone = ${phone as string | null},
     locale = ${locale as string | null}, updated_at = now() where user_id = ${userId}`.execute(ctx.db);
   await ctx.audit(userId);

@@ -1,13 +1,17 @@
 /**
  * `const hold = useCommand(holdWorkOrder); hold.mutate({ id, input: { reason } })` does what the declaration says. A lost
  * answer is asked for again under the same idempotency key; afterwards everything on the screen is read again.
- * Collection commands leave `id` out. Errors are the caller's: show them at the fields, or give them to `reportError`.
+ * Collection commands leave `id` out. Errors are the caller's: show them at the fields, or give them to `reportError`. What
+ * became of it is said with `told`, which reaches people who have closed what they began it in or gone on meanwhile.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Command } from '#kernel/command.ts';
 import type { AnyResource, Fields } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
+import { reportError } from '../errors/report-error.ts';
+import { useIsHere } from '../hooks/use-is-here.ts';
 import { shouldRetry } from '../query.ts';
+import { notify } from '../toast/notify.ts';
 import { useActKeys } from './act-key.ts';
 import type { Values } from './changes.ts';
 import type { ApiRow } from './rows.ts';
@@ -20,8 +24,18 @@ export interface CommandCall {
   readonly version?: number | undefined;
 }
 
-export function useCommand<R extends AnyResource, I extends Fields>(command: Command<R, I>) {
-  return useMutation(useCarryingOut<CommandCall, ApiRow<R>>(() => command as unknown as Command));
+export interface Told<Answer> {
+  /** "INV-2026-0007 was sent" */
+  readonly done: (row: Answer | null) => string;
+  /** "The invoice was not sent": said when the screen that shows why is gone. */
+  readonly failed: string;
+}
+
+export function useCommand<R extends AnyResource, I extends Fields>(
+  command: Command<R, I>,
+  told?: Told<ApiRow<R>>,
+) {
+  return useMutation(useCarryingOut<CommandCall, ApiRow<R>>(() => command as unknown as Command, told));
 }
 
 /** Any command, named with each call: for bars and menus of commands. */
@@ -31,8 +45,9 @@ export function useAnyCommand() {
   );
 }
 
-function useCarryingOut<C extends CommandCall, Answer>(commandOf: (call: C) => Command) {
+function useCarryingOut<C extends CommandCall, Answer>(commandOf: (call: C) => Command, told?: Told<Answer>) {
   const client = useQueryClient();
+  const isHere = useIsHere();
   const keys = useActKeys();
   const actOf = (call: C) => [
     commandOf(call).resource.name,
@@ -52,6 +67,10 @@ function useCarryingOut<C extends CommandCall, Answer>(commandOf: (call: C) => C
     retry: shouldRetry,
     onSuccess: (row: Answer, call: C) => {
       if (call.id && row) patchRow(client, commandOf(call).resource.name, call.id, row);
+      if (told) notify.success(told.done(row));
+    },
+    onError: (error: Error) => {
+      if (told && !isHere()) reportError(told.failed, error);
     },
     onSettled: (_: Answer | undefined, error: Error | null, call: C) => {
       keys.settled(actOf(call), error);

@@ -56,10 +56,15 @@ function read<T>(key: string): T | undefined {
 function write(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(prefix + key);
-    else localStorage.setItem(prefix + key, JSON.stringify(value));
+    else localStorage.setItem(prefix + key, JSON.stringify(value, emptyForUnreadable));
   } catch {
     // Storage is full or blocked: the form still holds what was typed.
   }
+}
+
+/** What could not be read as a number is shown as nothing when it comes back: it is nothing. */
+function emptyForUnreadable(_: string, value: unknown): unknown {
+  return value === undefined ? null : value;
 }
 
 /** Signing out leaves nothing of one person for the next on the same device. */

@@ -4,6 +4,8 @@ import type { Command } from '#kernel/command.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { InlineConfirm } from '../components/InlineConfirm.tsx';
 import { classifyError } from '../errors/classify-error.ts';
+import { reportError } from '../errors/report-error.ts';
+import { useIsHere } from '../hooks/use-is-here.ts';
 import type { CommandAsk, CommandPanelProps } from './CommandPanel.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { checkInput, filled } from './form-values.ts';
@@ -23,6 +25,7 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
   const { viewer } = useWorkplace();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const isHere = useIsHere();
   const fields = useMemo(() => askedInput(command), [command]);
   const check = useMemo(() => checkInput(command.input, viewer), [command, viewer]);
   const isFinal = command.final === true;
@@ -33,6 +36,7 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
         await run(command, {});
         onClose();
       } catch (error) {
+        if (!isHere()) return reportError(`“${command.label}” was not done`, error);
         setProblem(classifyError(error).friendly);
       }
       setBusy(false);

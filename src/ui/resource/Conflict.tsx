@@ -12,7 +12,7 @@ export function Conflict({ changes = [], onTake }: ConflictProps) {
     <span className="flex flex-wrap items-center justify-between gap-2">
       <span>
         Somebody else changed {changes.length > 0 ? changes.join(', ').toLowerCase() : 'this'} in the
-        meantime. Save again to keep what you typed.
+        meantime. Save to keep what you typed.
       </span>
       <Button variant="outline" size="sm" onClick={onTake}>
         Show theirs

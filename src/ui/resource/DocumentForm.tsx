@@ -10,6 +10,7 @@ import { Conflict } from './Conflict.tsx';
 import { FieldControl } from './fields/FieldControl.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { CreatesInPlace } from './ResourceForm.tsx';
+import { Restored } from './Restored.tsx';
 import type { DocumentOfForm } from './use-document-form.ts';
 
 export interface DocumentFormProps<F> {
@@ -21,7 +22,7 @@ export interface DocumentFormProps<F> {
 }
 
 export function DocumentForm<F>({ document, actions, onSaved, children }: DocumentFormProps<F>) {
-  const { submit, isChanged, isBusy, errors, problem, discard, takeTheirs } = document;
+  const { submit, isChanged, isBusy, errors, problem, discard, takeTheirs, startOver } = document;
   const [unmarked, setUnmarked] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,6 +50,7 @@ export function DocumentForm<F>({ document, actions, onSaved, children }: Docume
             void submit().then((isSaved) => isSaved && onSaved?.());
           }}
         >
+          {startOver && <Restored onDiscard={startOver} />}
           {children}
         </FormLayout>
       </div>

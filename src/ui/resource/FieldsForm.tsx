@@ -8,12 +8,16 @@ import { Controller, type FieldErrors, type UseFormReturn, useForm } from 'react
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
+import { staleRow } from '../api/changes.ts';
 import type { Entry } from '../api/where.ts';
 import { ApiError } from '../api-error.ts';
 import { Button } from '../components/Button.tsx';
 import { FormLayout } from '../components/FormLayout.tsx';
 import { classifyError } from '../errors/classify-error.ts';
+import { reportError } from '../errors/report-error.ts';
 import { useDraft } from '../hooks/use-draft.ts';
+import { useIsHere } from '../hooks/use-is-here.ts';
+import { Conflict } from './Conflict.tsx';
 import type { ControlProps } from './fields/control.ts';
 import { FieldControl } from './fields/FieldControl.tsx';
 import { dependentRefs } from './fields/RefControl.tsx';
@@ -26,6 +30,8 @@ import {
   initialValues,
 } from './form-values.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { Restored } from './Restored.tsx';
+import { useFollowed } from './use-followed.ts';
 import { useWorkplace } from './workplace.tsx';
 
 export interface FieldsFormProps {
@@ -57,6 +63,8 @@ export interface FieldsFormProps {
   onChange?: (values: FormValues, dirty: boolean) => void;
   /** Shown in place of a failure's sentence. */
   problem?: ReactNode;
+  /** `values` are a row that stays open and that others may change too: what they save shows up around what is typed. */
+  follows?: boolean;
   /** Asks before the page is left with something typed. Default: true. */
   guarded?: boolean;
   /** Begins in the first field that is empty. */
@@ -74,6 +82,7 @@ export function FieldsForm(props: FieldsFormProps) {
   const [problem, setProblem] = useState<ReactNode>(null);
   const [elsewhere, setElsewhere] = useState<Faults>({});
   const saved = useRef(false);
+  const isHere = useIsHere();
   const box = useRef<HTMLDivElement>(null);
   const form = useForm<FormValues>({
     mode: 'onTouched',
@@ -81,6 +90,7 @@ export function FieldsForm(props: FieldsFormProps) {
     resolver: (values) => ({ values, errors: errorsOf(check(values), fields) }) as never,
   });
   const { handleSubmit, setError, reset, formState } = form;
+  const { clashes, takeTheirs } = useFollowed(form, first, props.follows ?? false);
   const values = form.watch();
   const isDirty = Object.keys(changed(values, first)).length > 0;
   const content = JSON.stringify(values);
@@ -105,14 +115,18 @@ export function FieldsForm(props: FieldsFormProps) {
     try {
       await props.onSubmit(sent);
       draft.clear();
+      // The form stays: what is typed from now on is not saved.
+      if (props.follows) saved.current = false;
     } catch (error) {
       saved.current = false;
-      const faults = error instanceof ApiError ? error.fields : {};
-      const here = Object.keys(faults).filter((name) => fields.has(name));
-      for (const name of here) setError(name, { type: 'server', message: faults[name] ?? '' });
-      const others = Object.entries(faults).filter(([name]) => !fields.has(name));
+      if (!isHere()) return reportError(`“${props.action}” was not done`, error);
+      const faults = Object.entries(error instanceof ApiError ? error.fields : {});
+      const others = faults.filter(([name]) => !fields.has(name));
+      for (const [name, message] of faults) if (fields.has(name)) setError(name, { type: 'server', message });
       setElsewhere(Object.fromEntries(others));
-      if (here.length === 0 || others.length > 0)
+      // Where somebody else was quicker, what both changed is said instead.
+      if (props.follows && staleRow(error)) return;
+      if (faults.length === 0 || others.length > 0)
         setProblem(others.map(([, fault]) => fault).join(' ') || classifyError(error).friendly);
     }
   });
@@ -129,7 +143,16 @@ export function FieldsForm(props: FieldsFormProps) {
           void submit().then(goToFault);
         }}
         className={grounds[props.place ?? 'page']}
-        error={props.problem ?? problem}
+        error={
+          clashes.length > 0 ? (
+            <Conflict
+              changes={clashes.map((name) => labelOf(name, fields.get(name) as Field))}
+              onTake={takeTheirs}
+            />
+          ) : (
+            (props.problem ?? problem)
+          )
+        }
         actions={
           <>
             <Button
@@ -224,17 +247,6 @@ function focusFirstEmpty(box: HTMLElement | null): void {
     box?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"]), textarea, select') ?? [];
   const first = [...controls].find((control) => control.value === '' && !control.disabled) ?? controls[0];
   first?.focus();
-}
-
-function Restored({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-tone-info-soft px-3 py-1.5 text-tone-info">
-      What you typed last time is still here.
-      <Button variant="link" onClick={onDiscard}>
-        Start over
-      </Button>
-    </p>
-  );
 }
 
 /** A draft of an older version may hold fields that are no more. */

@@ -6,9 +6,12 @@
 import { useRef, useState } from 'react';
 import { staleRow } from '../api/changes.ts';
 import { formFaults } from '../errors/form-faults.ts';
+import { reportError } from '../errors/report-error.ts';
 import { useDraft } from '../hooks/use-draft.ts';
+import { useIsHere } from '../hooks/use-is-here.ts';
 import { begunOn, type StoredDocument, standing } from './document-base.ts';
 import { useUnsaved } from './unsaved.ts';
+import { useWorkplace } from './workplace.tsx';
 
 export interface DocumentOfForm<F> {
   readonly form: F;
@@ -22,6 +25,8 @@ export interface DocumentOfForm<F> {
   readonly discard: () => void;
   /** Somebody else saved another version meanwhile: shows that one in place of what was typed. */
   readonly takeTheirs: (() => void) | undefined;
+  /** It begins with what was left in it last time: this goes back to how it stood without. */
+  readonly startOver: (() => void) | undefined;
 }
 
 export function useDocumentForm<F extends object>(
@@ -31,11 +36,13 @@ export function useDocumentForm<F extends object>(
   save: (form: F, version: number) => Promise<unknown>,
   stored?: StoredDocument,
 ): DocumentOfForm<F> {
-  const { form, latest, change, isChanged, version, saved, toldOf, take, forget } = useWriting(
-    name,
+  const { viewer } = useWorkplace();
+  const { form, latest, change, isChanged, version, saved, toldOf, take, forget, isLeft } = useWriting(
+    `${viewer.tenantId}.${name}`,
     initial,
     stored,
   );
+  const isHere = useIsHere();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const submit = async (): Promise<boolean> => {
@@ -46,6 +53,7 @@ export function useDocumentForm<F extends object>(
       return saved(sent, versionOf(await save(sent, version)) ?? version);
     } catch (cause) {
       setError(cause);
+      if (!isHere()) reportError('What you typed was not saved, and is kept', cause);
       const theirs = staleRow(cause);
       if (theirs) toldOf(Number(theirs.version));
       return false;
@@ -62,6 +70,7 @@ export function useDocumentForm<F extends object>(
   return {
     ...{ form, change, submit, isChanged, isBusy, errors: fields, problem, discard: forget },
     takeTheirs: staleRow(error) && takeTheirs,
+    startOver: isLeft && isChanged ? takeTheirs : undefined,
   };
 }
 
@@ -86,7 +95,7 @@ function useWriting<F extends object>(name: string, initial: F, stored: StoredDo
     begun.clear();
   };
   return {
-    ...{ form, latest, isChanged, forget, version: base.version },
+    ...{ form, latest, isChanged, forget, version: base.version, isLeft: draft.initial !== undefined },
     change: (next: Partial<F> | ((now: F) => Partial<F>)) => {
       const before = latest.current;
       const after = { ...before, ...(typeof next === 'function' ? next(before) : next) };

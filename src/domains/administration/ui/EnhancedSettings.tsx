@@ -19,6 +19,9 @@ import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Switch } from '#ui/components/Switch.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
+import { Conflict } from '#ui/resource/Conflict.tsx';
+import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
+import { useTypedOver } from '#ui/resource/typed-over.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { type Retention, retentionFaults, retentionLimits } from '../retention.rules.ts';
 import { useAdmin } from './use-admin.ts';
@@ -42,13 +45,19 @@ export function EnhancedSettings() {
         <ErrorState title="The settings could not be read" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonRows rows={8} />}
-      {data && <PolicyForm key={JSON.stringify(data)} policy={data} />}
+      {data && <PolicyForm policy={data} />}
     </Page>
   );
 }
 
-/** Numbers as they are typed. */
-type Draft = Record<string, string> & { allowed_networks: string };
+/** Numbers as they are typed, networks one a line. */
+interface PolicyForm extends Record<NumberName, string> {
+  readonly device_verification: boolean;
+  readonly allow_skip_verification: boolean;
+  readonly allowed_networks: string;
+}
+
+type NumberName = (typeof numbers)[number][0] | (typeof keeping)[number][0];
 
 const numbers = [
   [
@@ -69,50 +78,58 @@ const keeping = [
 
 function PolicyForm({ policy }: { policy: Policy }) {
   const client = useQueryClient();
-  const [flags, setFlags] = useState(policy.security);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(policy));
+  const { form, typed, set, clashes, takeTheirs, saved, discard } = useTypedOver(formOf(policy));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
     mutationFn: (body: object) => api.put<Policy>('/api/admin/security', body),
-    onSuccess: () => {
+    onSuccess: async () => {
       notify.success('The settings hold from now on');
-      void client.invalidateQueries({ queryKey: ['admin'] });
+      await client.invalidateQueries({ queryKey: ['admin'] });
+      saved(typed);
     },
     onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
   });
+  const isChanged = Object.keys(typed).length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = bodyOf(flags, draft);
+    const body = bodyOf(typed);
     const found = { ...securityFaults(body.security), ...retentionFaults(body.retention) };
     setFaults(found);
-    if (Object.keys(found).length === 0) save.mutate(body);
+    if (isChanged && Object.keys(found).length === 0) save.mutate(body);
   };
-  const type = (name: string) => (text: string) => setDraft({ ...draft, [name]: text });
+  const type = (name: NumberName) => (text: string) => set({ [name]: text });
   const general = save.error && Object.keys(faults).length === 0 ? save.error.message : undefined;
   return (
     <FormLayout
       className="max-w-(--form)"
       onSubmit={submit}
-      error={general}
+      error={
+        clashes.length > 0 ? (
+          <Conflict changes={clashes.map((name) => labels[name])} onTake={takeTheirs} />
+        ) : (
+          general
+        )
+      }
       actions={
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.isPending} disabled={!isChanged}>
           Save settings
         </Button>
       }
     >
+      <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={discard} />
       <Section title="Devices and sessions">
         <Switch
           label="Verify new devices"
           help="Whoever signs in from a device that is not known enters a code from a mail."
-          checked={flags.device_verification}
-          onCheckedChange={(device_verification) => setFlags({ ...flags, device_verification })}
+          checked={form.device_verification}
+          onCheckedChange={(device_verification) => set({ device_verification })}
         />
         <Switch
           label="Allow “Skip for now”"
           help="Until the device is verified: own jobs only, no money, no people, no settings."
-          checked={flags.allow_skip_verification}
-          disabled={!flags.device_verification}
-          onCheckedChange={(allow_skip_verification) => setFlags({ ...flags, allow_skip_verification })}
+          checked={form.allow_skip_verification}
+          disabled={!form.device_verification}
+          onCheckedChange={(allow_skip_verification) => set({ allow_skip_verification })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           {numbers.map(([name, label, help]) => (
@@ -120,7 +137,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
               key={name}
               label={label}
               help={help}
-              value={draft[name] ?? ''}
+              value={form[name]}
               limits={securityLimits[name]}
               error={faults[name]}
               onChange={type(name)}
@@ -139,8 +156,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
             rows={4}
             spellCheck={false}
             placeholder={'203.0.113.0/24\n2001:db8::/32'}
-            value={draft.allowed_networks}
-            onChange={(event) => type('allowed_networks')(event.target.value)}
+            value={form.allowed_networks}
+            onChange={(event) => set({ allowed_networks: event.target.value })}
           />
         </Field>
       </Section>
@@ -151,7 +168,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
               key={name}
               label={label}
               help={help}
-              value={draft[name] ?? ''}
+              value={form[name]}
               limits={retentionLimits[name]}
               error={faults[name]}
               onChange={type(name)}
@@ -187,22 +204,44 @@ function NumberField({ label, help, value, limits, error, onChange }: NumberFiel
   );
 }
 
-function draftOf({ security, retention }: Policy): Draft {
-  const all: Record<string, unknown> = { ...security, ...retention };
+function formOf({ security, retention }: Policy): PolicyForm {
+  const all: Readonly<Record<NumberName, number>> = { ...security, ...retention };
   const typed = [...numbers, ...keeping].map(([name]) => [name, String(all[name])]);
-  return { ...Object.fromEntries(typed), allowed_networks: security.allowed_networks.join('\n') } as Draft;
-}
-
-function bodyOf(flags: SecuritySettings, draft: Draft) {
-  const pick = (names: readonly (readonly [string, string, string])[]) =>
-    Object.fromEntries(names.map(([name]) => [name, draft[name]?.trim() ? Number(draft[name]) : null]));
   return {
-    security: {
-      device_verification: flags.device_verification,
-      allow_skip_verification: flags.allow_skip_verification,
-      ...pick(numbers),
-      allowed_networks: draft.allowed_networks.split(/[\s,]+/).filter(Boolean),
-    },
-    retention: pick(keeping),
+    ...(Object.fromEntries(typed) as Record<NumberName, string>),
+    device_verification: security.device_verification,
+    allow_skip_verification: security.allow_skip_verification,
+    allowed_networks: security.allowed_networks.join('\n'),
   };
 }
+
+/** What was typed and nothing else: the rest may have been changed meanwhile. */
+function bodyOf({ allowed_networks, ...typed }: Partial<PolicyForm>) {
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(typed)
+        .filter(([name]) => names.includes(name))
+        .map(([name, value]) => [name, typeof value === 'string' ? numberOf(value) : value]),
+    );
+  return {
+    security: {
+      ...pick(['device_verification', 'allow_skip_verification', ...numbers.map(([name]) => name)]),
+      ...(allowed_networks !== undefined && {
+        allowed_networks: allowed_networks.split(/[\s,]+/).filter(Boolean),
+      }),
+    },
+    retention: pick(keeping.map(([name]) => name)),
+  };
+}
+
+const numberOf = (text: string) => (text.trim() ? Number(text) : null);
+
+const labels: Readonly<Record<keyof PolicyForm, string>> = {
+  ...(Object.fromEntries([...numbers, ...keeping].map(([name, label]) => [name, label])) as Record<
+    NumberName,
+    string
+  >),
+  device_verification: 'Verify new devices',
+  allow_skip_verification: 'Allow “Skip for now”',
+  allowed_networks: 'Allowed networks',
+};

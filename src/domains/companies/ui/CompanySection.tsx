@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { currencies, trades } from '#domains/identity/company-choices.rules.ts';
 import { LocaleControl } from '#domains/identity/ui/LocaleControl.tsx';
 import { WorkingHoursControl } from '#domains/identity/ui/WorkingHoursControl.tsx';
 import { workingHoursFault } from '#domains/identity/working-hours.rules.ts';
-import { ApiError } from '#ui/api-error.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { staleRow } from '#ui/api/changes.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
@@ -13,6 +12,7 @@ import { Select } from '#ui/components/Select.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { FieldsForm, type FieldsFormProps } from '#ui/resource/FieldsForm.tsx';
 import { changed, checkChange, type FormValues } from '#ui/resource/form-values.ts';
+import { clashesOf } from '#ui/resource/typed-over.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { company as declaration } from '../company.resource.ts';
@@ -22,7 +22,7 @@ import { type OwnCompany, useChangeCompany, useCompany } from './use-company.ts'
 
 export function CompanySection() {
   const { data, error, refetch } = useCompany();
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         title="The company’s settings could not be loaded"
@@ -33,7 +33,7 @@ export function CompanySection() {
   return (
     <div className="flex max-w-(--form) flex-col gap-8">
       <Section title="Company" description="Stands on your invoices and in what your customers get.">
-        {data ? <CompanyForm key={data.version} company={data} /> : <SkeletonRows rows={8} />}
+        {data ? <CompanyForm company={data} /> : <SkeletonRows rows={8} />}
       </Section>
       <JoinCode />
     </div>
@@ -50,8 +50,6 @@ const fields = new Map(
 function CompanyForm({ company }: { company: OwnCompany }) {
   const { viewer } = useWorkplace();
   const change = useChangeCompany();
-  const { refetch } = useCompany();
-  const [isStale, setStale] = useState(false);
   const before = useMemo(() => company as unknown as Record<string, unknown>, [company]);
   const check = useMemo(() => {
     const declared = checkChange(declaration, viewer, () => before);
@@ -65,11 +63,13 @@ function CompanyForm({ company }: { company: OwnCompany }) {
     if (Object.keys(patch).length === 0) return;
     try {
       await change.mutateAsync({ ...patch, version: company.version });
-      notify.success('Company saved');
     } catch (error) {
-      setStale(error instanceof ApiError && error.code === 'stale_version');
-      throw error;
+      const theirs = staleRow(error);
+      if (!theirs || clashesOf(patch, before, theirs as FormValues).length > 0) throw error;
+      // Something else was changed meanwhile: both stand.
+      await change.mutateAsync({ ...patch, version: theirs.version });
     }
+    notify.success('Company saved');
   };
   return (
     <FieldsForm
@@ -79,16 +79,7 @@ function CompanyForm({ company }: { company: OwnCompany }) {
       onSubmit={save}
       action="Save company"
       controls={controlsOf(company)}
-      problem={
-        isStale && (
-          <>
-            Somebody else changed the company meanwhile.{' '}
-            <Button variant="link" onClick={() => void refetch()}>
-              Show what it is now
-            </Button>
-          </>
-        )
-      }
+      follows
     />
   );
 }

@@ -20,7 +20,7 @@ import { type OwnCompany, useChangeCompany, useCompany } from './use-company.ts'
 /** The days on which the company is closed. */
 export function HolidaysSection() {
   const { data, error, refetch } = useCompany();
-  if (error)
+  if (error && !data)
     return (
       <ErrorState title="The holidays could not be loaded" error={error} onRetry={() => void refetch()} />
     );

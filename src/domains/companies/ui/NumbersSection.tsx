@@ -18,7 +18,7 @@ import { useChangePrefix, useCompany } from './use-company.ts';
 export function NumbersSection() {
   const { data, error, refetch } = useCompany();
   const [editing, setEditing] = useState<string | null>(null);
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         title="The number series could not be loaded"

@@ -1,5 +1,6 @@
 /** The company's own settings, for its office: read once, changed with what the server then says. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { staleRow } from '#ui/api/changes.ts';
 import { api } from '#ui/api-client.ts';
 import { useAuth, useTenant } from '#ui/auth/AuthProvider.tsx';
 import type { CompanySettings, NumberSeries } from '../company.resource.ts';
@@ -27,6 +28,15 @@ export function useChangeCompany() {
     onSuccess: async (company) => {
       client.setQueryData(keyOf(id), company);
       await refresh();
+    },
+    // Somebody else was quicker: the screen goes on from theirs.
+    onError: (error) => {
+      const theirs = staleRow(error);
+      if (theirs)
+        client.setQueryData<OwnCompany>(
+          keyOf(id),
+          (before) => before && { ...before, ...(theirs as object) },
+        );
     },
   });
 }

@@ -9,6 +9,7 @@ import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Renewing } from '#ui/components/Renewing.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { tenantStore } from '#ui/tenant-store.ts';
@@ -80,9 +81,9 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
       )}
       {!shown && !error && <SkeletonRows rows={14} />}
       {shown && (
-        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <Renewing isOld={isPlaceholderData} label="Working it out again">
           <StatementTable statement={shown} />
-        </div>
+        </Renewing>
       )}
     </Page>
   );

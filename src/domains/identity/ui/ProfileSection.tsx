@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
-import { checkInput, type FormValues } from '#ui/resource/form-values.ts';
+import { changed, checkInput, type FormValues } from '#ui/resource/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { type OwnProfile, profileFields } from '../account.rules.ts';
@@ -26,12 +26,14 @@ export function ProfileSection() {
   });
   const check = useMemo(() => checkInput(profileFields, viewer), [viewer]);
   const save = async (values: FormValues) => {
-    const saved = await api.put<OwnProfile>('/api/auth/profile', values);
+    const patch = changed(values, (data ?? {}) as FormValues);
+    if (Object.keys(patch).length === 0) return;
+    const saved = await api.put<OwnProfile>('/api/auth/profile', patch);
     client.setQueryData(profileKey, saved.data);
     await refresh();
     notify.success('Profile saved');
   };
-  if (error)
+  if (error && !data)
     return (
       <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
     );
@@ -45,7 +47,7 @@ export function ProfileSection() {
             Signed in as <strong className="font-medium text-ink">{data.email}</strong>
           </p>
           <FieldsForm
-            key={JSON.stringify(data)}
+            follows
             fields={fields}
             values={data as unknown as Record<string, unknown>}
             check={check}

@@ -19,7 +19,7 @@ const steps = ['File', 'Columns', 'Check', 'Import'];
 export function ImportScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data, error, isPending, refetch } = useImport(id);
-  if (error)
+  if (error && !data)
     return <ErrorState title="The import could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <SkeletonRows rows={6} />;
   if (!data) {

@@ -5,7 +5,6 @@ import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { applyCredit } from '../invoice.commands.ts';
 import type { ShownCredit } from '../open-credits.report.ts';
 import { type CreditAmounts, CreditRows, creditsInput } from './CreditRows.tsx';
@@ -20,7 +19,10 @@ export function ApplyCreditPanel({ invoice, onClose }: { invoice: InvoiceRow; on
     customer_id: invoice.customer_id,
   });
   const credits = invoice.kind === 'deposit' ? found.filter(({ kind }) => kind !== 'deposit') : found;
-  const apply = useCommand(applyCredit);
+  const apply = useCommand(applyCredit, {
+    done: () => `Applied to ${invoice.number}`,
+    failed: `No credit was applied to ${invoice.number}`,
+  });
   const [typed, setTyped] = useState<CreditAmounts>();
   const amounts =
     typed ??
@@ -33,12 +35,7 @@ export function ApplyCreditPanel({ invoice, onClose }: { invoice: InvoiceRow; on
   const run = () =>
     apply.mutate(
       { id: invoice.id, input: { credits: creditsInput(credits, amounts) } },
-      {
-        onSuccess: () => {
-          notify.success(`Applied to ${invoice.number}`);
-          onClose();
-        },
-      },
+      { onSuccess: onClose },
     );
   return (
     <MoneyPanel

@@ -34,7 +34,10 @@ interface Chosen {
 
 export function CreditPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const navigate = useNavigate();
-  const credit = useCommand(creditInvoice);
+  const credit = useCommand(creditInvoice, {
+    done: () => `${invoice.number} has a draft credit note`,
+    failed: `${invoice.number} was not credited`,
+  });
   const [reason, setReason] = useState('');
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>();
   const lines = (Array.isArray(invoice.invoice_lines) ? (invoice.invoice_lines as Line[]) : [])

@@ -1,5 +1,4 @@
 /** Settings → Invoicing: what every invoice says and looks like, and when it reminds. */
-import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -12,7 +11,9 @@ import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
+import { Conflict } from '#ui/resource/Conflict.tsx';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
+import { useTypedOver } from '#ui/resource/typed-over.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { usualAccent } from '../document-look.rules.ts';
@@ -40,10 +41,7 @@ interface SettingsFormProps {
 function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const { viewer } = useWorkplace();
   const save = useCommand(saveInvoiceSettings);
-  // Only what is typed: what somebody else saves meanwhile shows up around it.
-  const [typed, setTyped] = useState<Partial<InvoiceSettings>>({});
-  const form = { ...stored, ...typed };
-  const set = (next: Partial<InvoiceSettings>) => setTyped((now) => ({ ...now, ...next }));
+  const { form, typed, set, clashes, takeTheirs, saved, discard } = useTypedOver(stored);
   const { fields: errors, problem } = formFaults(save.error);
   const isChanged = Object.keys(typed).length > 0;
   const mayWrite = viewer.permissions.has('manage_accounts');
@@ -59,9 +57,15 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   );
   return (
     <fieldset disabled={!mayWrite} className="contents">
-      <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={() => setTyped({})} />
+      <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={discard} />
       <FormLayout
-        error={problem}
+        error={
+          clashes.length > 0 ? (
+            <Conflict changes={[...new Set(clashes.map((name) => labels[name]))]} onTake={takeTheirs} />
+          ) : (
+            problem
+          )
+        }
         actions={
           mayWrite ? (
             <Button type="submit" loading={save.isPending} disabled={!isChanged}>
@@ -74,13 +78,12 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           save.mutate(
-            { input: form },
+            { input: { ...form } },
             {
               onSuccess: async () => {
                 notify.success('Saved');
                 await onSaved();
-                // Typed on while the answer was under way: that is not saved yet.
-                setTyped((now) => (now === typed ? {} : now));
+                saved(typed);
               },
             },
           );
@@ -147,3 +150,13 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
     </fieldset>
   );
 }
+
+const labels: Readonly<Record<keyof InvoiceSettings, string>> = {
+  payment_details: 'How to pay',
+  terms: 'Terms',
+  footer: 'Footer',
+  paper: 'Paper',
+  accent: 'Colour',
+  reminders_on: 'Reminders',
+  reminders: 'Reminders',
+};

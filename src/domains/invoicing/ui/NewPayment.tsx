@@ -7,16 +7,17 @@ import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
-import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
+import { FieldRow } from '#ui/components/FormLayout.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useStateOf } from '#ui/hooks/use-state-of.ts';
-import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
+import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { recordPayment } from '../payment.commands.ts';
@@ -35,67 +36,69 @@ export function NewPayment() {
     <Page title="Record payment">
       <PageHeader context={<BackLink to="/financials/payments" label="Payments" />} title="Record payment" />
       <Permitted right="record_payments">
-        <PaymentForm />
+        <div className="max-w-(--form)">
+          <NewPaymentForm />
+        </div>
       </Permitted>
     </Page>
   );
 }
 
-function PaymentForm() {
+interface PaymentForm {
+  readonly customer_id: string | null;
+  readonly amount: string | null;
+  readonly received_on: string | null;
+  readonly method: string | null;
+  readonly reference: string | null;
+  readonly account_id: string | null;
+  readonly notes: string | null;
+  /** What goes to each invoice, once somebody has said it by hand. */
+  readonly parts: Readonly<Record<string, Typed>> | null;
+}
+
+function NewPaymentForm() {
   const { viewer } = useWorkplace();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { customer_id?: string };
-  const record = useCommand(recordPayment);
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
-    customer_id: search.customer_id ?? null,
-    received_on: dayIn(viewer.timezone, new Date().toISOString()),
-    method: 'bank_transfer',
-  });
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>();
-  const customer = typeof values.customer_id === 'string' ? values.customer_id : undefined;
-  const amount = typeof values.amount === 'string' ? values.amount : '0';
-  const { open, isReading, isKnown, beyond } = useOwed(customer, amount);
-  const amounts = typed ?? spread(amount, open, viewer.currency);
+  const { customer_id = null } = useSearch({ strict: false }) as { customer_id?: string };
+  const [initial] = useState(
+    (): PaymentForm => ({
+      customer_id,
+      amount: null,
+      received_on: dayIn(viewer.timezone, new Date().toISOString()),
+      method: 'bank_transfer',
+      ...{ reference: null, account_id: null, notes: null, parts: null },
+    }),
+  );
+  const record = useRecord();
+  const document = useDocumentForm<PaymentForm>(
+    // Begun from a customer, it is theirs: not what was left behind of another's.
+    `payment.${customer_id ?? 'new'}`,
+    initial,
+    ({ parts: _, ...values }) => record(values, allocations),
+  );
+  const { form, change, errors, isBusy } = document;
+  const amount = form.amount ?? '0';
+  const { open, isReading, isKnown, beyond } = useOwed(form.customer_id ?? undefined, amount);
+  const amounts = form.parts ?? spread(amount, open, viewer.currency);
   const rest = restOf(
     amount,
-    open.map(({ id }) => amounts[id] ?? null),
+    open.map(({ id }) => (id in amounts ? amounts[id] : null)),
     viewer.currency,
   );
-  const allocations = open.flatMap(({ id }) => {
-    const part = amounts[id];
-    return part && Number(part) !== 0 ? [{ invoice_id: id, amount: part }] : [];
-  });
-  const [isAsking, ask] = useStateOf([customer, beyond, rest].join(), false);
-  const send = () =>
-    record.mutate(
-      { input: { ...values, allocations } },
-      {
-        onSuccess: (row) => {
-          notify.success(`${row?.number ?? 'Payment'} recorded`);
-          if (row) void navigate({ to: `/financials/payments/${row.id}` as never, replace: true });
-        },
-        onError: () => ask(false),
-      },
-    );
-  const { fields: errors, problem } = formFaults(record.error);
-  const control = (name: Name) => (
-    <FieldControl
-      name={name}
-      label={fields[name].label ?? name}
-      field={fields[name]}
-      value={values[name] ?? null}
-      values={values}
-      error={errors[name]}
-      {...(name === 'account_id' && { refFilters: moneyAccounts })}
-      onChange={(value) => {
-        setValues({ ...values, [name]: value });
-        if (name === 'customer_id' || name === 'amount') setTyped(undefined);
-      }}
-    />
+  const allocations = allocationsOf(open, amounts);
+  const [isAsking, ask] = useStateOf([form.customer_id, beyond, rest].join(), false);
+  const control = documentControls<PaymentForm, Name>(document, fields, (name) =>
+    name === 'customer_id' || name === 'amount' ? { parts: null } : {},
   );
+  const send = () => document.submit().finally(() => ask(false));
+  const submit = async () => {
+    if (isAsking || isReading) return false;
+    if (!beyond || Number(rest) <= 0) return send();
+    ask(true);
+    return false;
+  };
   return (
-    <FormLayout
-      error={errors.allocations ?? problem}
+    <DocumentForm
+      document={{ ...document, submit }}
       actions={
         isAsking && beyond ? (
           <ConfirmCredit
@@ -103,22 +106,16 @@ function PaymentForm() {
             beyond={beyond}
             credit={rest ?? beyond}
             owed="this customer owes"
-            busy={record.isPending}
-            onConfirm={send}
+            busy={isBusy}
+            onConfirm={() => void send()}
             onDismiss={() => ask(false)}
           />
         ) : (
-          <Button type="submit" loading={record.isPending || isReading}>
+          <Button type="submit" loading={isBusy || isReading}>
             Record payment
           </Button>
         )
       }
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isAsking || isReading) return;
-        if (beyond && Number(rest) > 0) ask(true);
-        else send();
-      }}
     >
       {control('customer_id')}
       <FieldRow>
@@ -129,7 +126,7 @@ function PaymentForm() {
         {control('method')}
         {control('reference')}
       </FieldRow>
-      {viewer.permissions.has('view_transactions') && control('account_id')}
+      {viewer.permissions.has('view_transactions') && control('account_id', { refFilters: moneyAccounts })}
       {isKnown && (
         <Section title="Invoices it pays" aside={<Rest rest={rest} />}>
           {open.length === 0 ? (
@@ -138,7 +135,7 @@ function PaymentForm() {
             <AllocationRows
               invoices={open}
               amounts={amounts}
-              onChange={setTyped}
+              onChange={(parts) => change({ parts })}
               currency={viewer.currency}
               errorOf={(id) =>
                 errors[`allocations.${allocations.findIndex((one) => one.invoice_id === id)}.amount`]
@@ -148,8 +145,30 @@ function PaymentForm() {
         </Section>
       )}
       {control('notes')}
-    </FormLayout>
+    </DocumentForm>
   );
+}
+
+/** Records it and goes to it, where it was waited for. */
+function useRecord() {
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const command = useCommand(recordPayment);
+  return async (values: object, allocations: ReturnType<typeof allocationsOf>) => {
+    const row = await command.mutateAsync({ input: { ...values, allocations } });
+    notify.success(`${row?.number ?? 'Payment'} recorded`);
+    if (row && isHere()) void navigate({ to: `/financials/payments/${row.id}` as never, replace: true });
+  };
+}
+
+/** An amount that can't be read is sent as what it is: left out, the payment would quietly be another one. */
+function allocationsOf(open: readonly { readonly id: string }[], amounts: Readonly<Record<string, Typed>>) {
+  return open.flatMap(({ id }) => {
+    if (!(id in amounts)) return [];
+    const part = amounts[id];
+    if (part === undefined) return [{ invoice_id: id, amount: '?' }];
+    return part && Number(part) !== 0 ? [{ invoice_id: id, amount: part }] : [];
+  });
 }
 
 /** What is open of the customer, and by how much the amount is more than that. */

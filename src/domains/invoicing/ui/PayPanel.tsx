@@ -7,7 +7,6 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { recordPayment } from '../payment.commands.ts';
 import { ConfirmCredit } from './ConfirmCredit.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
@@ -21,7 +20,10 @@ type Name = 'amount' | 'received_on' | 'method' | 'reference' | 'account_id';
 export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
   const focus = usePanelFocus();
-  const record = useCommand(recordPayment);
+  const record = useCommand(recordPayment, {
+    done: () => `Payment for ${invoice.number} recorded`,
+    failed: `The payment for ${invoice.number} was not recorded`,
+  });
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
     amount: invoice.balance,
     received_on: new Date().toLocaleDateString('en-CA', { timeZone: viewer.timezone }),
@@ -50,16 +52,7 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
     const allocated = leastOf(amount, invoice.balance, viewer.currency);
     const allocations = allocated === undefined ? [] : [{ invoice_id: invoice.id, amount: allocated }];
     const input = { ...values, customer_id: invoice.customer_id, allocations };
-    record.mutate(
-      { input },
-      {
-        onSuccess: () => {
-          notify.success(`Payment for ${invoice.number} recorded`);
-          onClose();
-        },
-        onError: () => ask(false),
-      },
-    );
+    record.mutate({ input }, { onSuccess: onClose, onError: () => ask(false) });
   };
   const finish = () => (beyond ? ask(true) : run());
   return (

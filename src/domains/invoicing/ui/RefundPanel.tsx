@@ -5,7 +5,6 @@ import { Button } from '#ui/components/Button.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { recordRefund } from '../refund.commands.ts';
 import { MoneyPanel } from './MoneyPanel.tsx';
 
@@ -25,7 +24,10 @@ export interface RefundPanelProps {
 /** Money back to the customer, out of what they have with us. */
 export function RefundPanel({ customerId, source, number, available, onClose }: RefundPanelProps) {
   const { viewer } = useWorkplace();
-  const refund = useCommand(recordRefund);
+  const refund = useCommand(recordRefund, {
+    done: (row) => `${row?.number ?? 'Refund'} recorded`,
+    failed: `The refund from ${number} was not recorded`,
+  });
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
     amount: available,
     refunded_on: new Date().toLocaleDateString('en-CA', { timeZone: viewer.timezone }),
@@ -52,12 +54,7 @@ export function RefundPanel({ customerId, source, number, available, onClose }: 
       {
         input: { ...values, customer_id: customerId, credits: [{ ...source, amount: values.amount ?? '0' }] },
       },
-      {
-        onSuccess: (row) => {
-          notify.success(`${row?.number ?? 'Refund'} recorded`);
-          onClose();
-        },
-      },
+      { onSuccess: onClose },
     );
   return (
     <MoneyPanel

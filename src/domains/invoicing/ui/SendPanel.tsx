@@ -6,7 +6,6 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { sendInvoice } from '../invoice.commands.ts';
 import type { InvoiceDefaults } from '../invoice-defaults.report.ts';
 import type { ShownCredit } from '../open-credits.report.ts';
@@ -21,7 +20,11 @@ const fields = sendInvoice.input;
 /** Asked once, where the draft stands: to whom, with which words, dated when. After this it never changes. */
 export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
-  const send = useCommand(sendInvoice);
+  const what = documentName(invoice.kind);
+  const send = useCommand(sendInvoice, {
+    done: (row) => `${row?.number ?? what} was sent`,
+    failed: `The ${what} was not sent`,
+  });
   const { data: defaults } = useReport<InvoiceDefaults>('invoice_defaults', {
     customer_id: invoice.customer_id,
     contact_id: invoice.contact_id,
@@ -55,7 +58,6 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
   const follow = useKeptTerms(['issue_date', values.issue_date as string], values.due_date as string);
   const { fields: errors, problem } = formFaults(send.error);
   const elsewhere = Object.keys(errors).filter((name) => !(name in fields) && !name.startsWith('credits.'));
-  const what = documentName(invoice.kind);
   const control = (name: keyof typeof fields) => (
     <FieldControl
       name={name}
@@ -68,14 +70,11 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     />
   );
   const run = () =>
-    send.mutate(
-      {
-        id: invoice.id,
-        input: { ...values, ...(credits.length > 0 ? { credits } : {}) },
-        version: invoice.version,
-      },
-      { onSuccess: (row) => notify.success(`${row?.number ?? what} was sent`) },
-    );
+    send.mutate({
+      id: invoice.id,
+      input: { ...values, ...(credits.length > 0 ? { credits } : {}) },
+      version: invoice.version,
+    });
   return (
     <SendFrame
       label={`Send ${what}`}

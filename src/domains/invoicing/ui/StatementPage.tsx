@@ -12,12 +12,12 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Renewing } from '#ui/components/Renewing.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import type { CustomerStatement, StatementItem } from '../customer-statement.report.ts';
 import { mailStatement } from '../invoice.commands.ts';
 
@@ -33,11 +33,17 @@ export function StatementPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { viewer } = useWorkplace();
   const [day, setDay] = useState(() => dayIn(viewer.timezone, new Date().toISOString()));
-  const { data, error, refetch } = useReport<CustomerStatement>('customer_statement', {
-    customer_id: id,
-    as_of: day,
+  const {
+    data: found,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useReport<CustomerStatement>('customer_statement', { customer_id: id, as_of: day });
+  const data = found?.customer_id === id ? found : undefined;
+  const send = useCommand(mailStatement, {
+    done: () => `Sent to ${data?.bill_to.email}`,
+    failed: 'The statement was not sent',
   });
-  const send = useCommand(mailStatement);
   return (
     <Page title={data ? `Statement · ${data.bill_to.name}` : 'Statement'}>
       <PageHeader
@@ -60,14 +66,11 @@ export function StatementPage() {
             {viewer.permissions.has('send_invoices') && (
               <Button
                 loading={send.isPending}
-                disabled={!data}
+                disabled={!data || isPlaceholderData}
                 onClick={() =>
                   send.mutate(
                     { input: { customer_ids: [id], as_of: day } },
-                    {
-                      onSuccess: () => notify.success(`Sent to ${data?.bill_to.email}`),
-                      onError: (fault) => reportError('The statement was not sent', fault),
-                    },
+                    { onError: (fault) => reportError('The statement was not sent', fault) },
                   )
                 }
               >
@@ -81,7 +84,11 @@ export function StatementPage() {
         <ErrorState title="The statement could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonRows rows={6} />}
-      {data && <Items statement={data} />}
+      {data && (
+        <Renewing isOld={isPlaceholderData} label="Working it out for that day">
+          <Items statement={data} />
+        </Renewing>
+      )}
     </Page>
   );
 }

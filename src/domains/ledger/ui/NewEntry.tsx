@@ -7,47 +7,55 @@ import { useCommand } from '#ui/api/command.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
-import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
+import { FieldRow } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { formFaults } from '#ui/errors/form-faults.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
+import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { journalLineInput, postJournalEntry } from '../journal-entry.commands.ts';
-import { type EntryLineForm, linesToSend, newEntryLine, sumsOf } from './entry-form.rules.ts';
+import { type EntryLineForm, linesToSend, newEntryLine, spokenLines, sumsOf } from './entry-form.rules.ts';
 import { TemplateBar } from './TemplateBar.tsx';
 
 const fields = postJournalEntry.input;
+
+interface EntryForm {
+  readonly entry_date: string | null;
+  readonly memo: string | null;
+  readonly lines: readonly EntryLineForm[];
+}
 
 export function NewEntry() {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const post = useCommand(postJournalEntry);
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
-    entry_date: dayIn(viewer.timezone, new Date().toISOString()),
+  const isHere = useIsHere();
+  const [initial] = useState(
+    (): EntryForm => ({
+      entry_date: dayIn(viewer.timezone, new Date().toISOString()),
+      memo: null,
+      lines: [newEntryLine(), newEntryLine()],
+    }),
+  );
+  const document = useDocumentForm<EntryForm>('entry.new', initial, async ({ lines, ...values }) => {
+    const row = await post.mutateAsync({ input: { ...values, lines: linesToSend(lines) } });
+    notify.success(`${row?.number ?? 'Entry'} posted`);
+    if (row && isHere()) void navigate({ to: `/financials/transactions/${row.id}` as never, replace: true });
   });
-  const [lines, setLines] = useState<readonly EntryLineForm[]>(() => [newEntryLine(), newEntryLine()]);
-  const { fields: errors, problem } = formFaults(post.error);
+  const { form, change, errors, isBusy } = document;
+  const { lines } = form;
   const sums = sumsOf(lines, viewer.currency);
   const isEqual = sums.difference !== undefined && Number(sums.difference) === 0 && Number(sums.debit) > 0;
-  const control = (name: 'entry_date' | 'memo') => (
-    <FieldControl
-      name={name}
-      label={fields[name].label ?? name}
-      field={fields[name]}
-      value={values[name] ?? null}
-      values={values}
-      error={errors[name]}
-      onChange={(value) => setValues({ ...values, [name]: value })}
-    />
-  );
-  const change = (key: string, part: Partial<EntryLineForm>) =>
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const control = documentControls<EntryForm, 'entry_date' | 'memo'>(document, fields);
+  const changeLine = (key: string, part: Partial<EntryLineForm>) =>
+    change((now) => ({ lines: now.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) }));
   return (
     <Page title="New entry">
       <PageHeader
@@ -57,68 +65,54 @@ export function NewEntry() {
         actions={
           viewer.permissions.has('create_transactions') && (
             <TemplateBar
-              memo={typeof values.memo === 'string' ? values.memo : ''}
+              memo={form.memo ?? ''}
               lines={lines}
-              onUse={(memo, kept) => {
-                setValues({ ...values, memo });
-                setLines(kept);
-              }}
+              onUse={(memo, kept) => change({ memo, lines: kept })}
             />
           )
         }
       />
       <Permitted right="create_transactions">
-        <FormLayout
-          className="max-w-4xl"
-          error={errors.lines ?? problem}
-          actions={
-            <>
-              <Button type="submit" loading={post.isPending} disabled={!isEqual}>
-                Post entry
+        <div className="max-w-4xl">
+          <DocumentForm
+            document={document}
+            actions={
+              <>
+                <Button type="submit" loading={isBusy} disabled={!isEqual}>
+                  Post entry
+                </Button>
+                <Difference sums={sums} isEqual={isEqual} />
+              </>
+            }
+          >
+            <FieldRow>
+              {control('memo')}
+              {control('entry_date')}
+            </FieldRow>
+            <Card flush>
+              {lines.map((line, index) => (
+                <EntryLineRow
+                  key={line.key}
+                  line={line}
+                  index={index}
+                  errorOf={(name) => errors[`lines.${spokenLines(lines).indexOf(line)}.${name}`]}
+                  onChange={(part) => changeLine(line.key, part)}
+                  onRemove={
+                    lines.length > 2
+                      ? () => change({ lines: lines.filter((one) => one.key !== line.key) })
+                      : undefined
+                  }
+                />
+              ))}
+            </Card>
+            <div>
+              <Button variant="outline" onClick={() => change({ lines: [...lines, newEntryLine()] })}>
+                <Plus className="size-4" aria-hidden="true" />
+                Add line
               </Button>
-              <Difference sums={sums} isEqual={isEqual} />
-            </>
-          }
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isEqual) return;
-            post.mutate(
-              { input: { ...values, lines: linesToSend(lines) } },
-              {
-                onSuccess: (row) => {
-                  notify.success(`${row?.number ?? 'Entry'} posted`);
-                  if (row)
-                    void navigate({ to: `/financials/transactions/${row.id}` as never, replace: true });
-                },
-              },
-            );
-          }}
-        >
-          <FieldRow>
-            {control('memo')}
-            {control('entry_date')}
-          </FieldRow>
-          <Card flush>
-            {lines.map((line, index) => (
-              <EntryLineRow
-                key={line.key}
-                line={line}
-                index={index}
-                errorOf={(name) => errors[`lines.${index}.${name}`]}
-                onChange={(part) => change(line.key, part)}
-                onRemove={
-                  lines.length > 2 ? () => setLines(lines.filter((one) => one.key !== line.key)) : undefined
-                }
-              />
-            ))}
-          </Card>
-          <div>
-            <Button variant="outline" onClick={() => setLines([...lines, newEntryLine()])}>
-              <Plus className="size-4" aria-hidden="true" />
-              Add line
-            </Button>
-          </div>
-        </FormLayout>
+            </div>
+          </DocumentForm>
+        </div>
       </Permitted>
     </Page>
   );

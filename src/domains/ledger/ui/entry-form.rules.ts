@@ -61,13 +61,15 @@ export function sumsOf(lines: readonly EntryLineForm[], currency: string): Entry
 }
 
 /** Lines that say nothing are left out. */
+export function spokenLines(lines: readonly EntryLineForm[]): readonly EntryLineForm[] {
+  return lines.filter((line) => line.account_id || line.debit !== null || line.credit !== null || line.memo);
+}
+
 export function linesToSend(lines: readonly EntryLineForm[]) {
-  return lines
-    .filter((line) => line.account_id || line.debit !== null || line.credit !== null || line.memo)
-    .map(({ account_id, debit, credit, memo }) => ({
-      account_id,
-      debit: debit === undefined ? '?' : debit,
-      credit: credit === undefined ? '?' : credit,
-      memo: memo || null,
-    }));
+  return spokenLines(lines).map(({ account_id, debit, credit, memo }) => ({
+    account_id,
+    debit: debit === undefined ? '?' : debit,
+    credit: credit === undefined ? '?' : credit,
+    memo: memo || null,
+  }));
 }

@@ -20,7 +20,7 @@ type Preferences = ApiRow<typeof notificationPreferences>;
 /** What one is told of, where, and when not. Every choice holds at once. */
 export function NotificationPreferences() {
   const { rows, isPending, error, refetch } = useRows(notificationPreferences, { limit: 1 });
-  if (error)
+  if (error && rows.length === 0)
     return <ErrorState title="Your preferences could not be loaded" error={error} onRetry={refetch} />;
   if (isPending) return <SkeletonRows rows={8} />;
   return <Choices preferences={rows[0]} />;

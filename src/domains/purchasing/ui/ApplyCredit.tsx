@@ -7,7 +7,6 @@ import { Section } from '#ui/components/Section.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import type { Payables } from '../payables.report.ts';
 import { applyCredit } from '../vendor-bill.commands.ts';
 import { AmountCell } from './AmountCell.tsx';
@@ -16,7 +15,10 @@ import type { BillRow } from './BillPage.tsx';
 /** What is left of a credit pays other bills of the vendor. */
 export function ApplyCredit({ credit }: { credit: BillRow }) {
   const { viewer } = useWorkplace();
-  const apply = useCommand(applyCredit);
+  const apply = useCommand(applyCredit, {
+    done: () => 'Credit applied',
+    failed: 'The credit was not applied',
+  });
   const { data } = useReport<Payables>('payables', { vendor_id: credit.vendor_id });
   const [amounts, setAmounts] = useState<Readonly<Record<string, Typed>>>({});
   const open = data?.bills ?? [];
@@ -58,15 +60,7 @@ export function ApplyCredit({ credit }: { credit: BillRow }) {
           loading={apply.isPending}
           disabled={bills.length === 0}
           onClick={() =>
-            apply.mutate(
-              { id: credit.id, input: { bills } },
-              {
-                onSuccess: () => {
-                  notify.success('Credit applied');
-                  setAmounts({});
-                },
-              },
-            )
+            apply.mutate({ id: credit.id, input: { bills } }, { onSuccess: () => setAmounts({}) })
           }
         >
           Apply credit

@@ -21,7 +21,6 @@ import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { payBills } from '../bill-payment.commands.ts';
 import type { OpenBill, Payables } from '../payables.report.ts';
 import { PayBillRow } from './PayBillRow.tsx';
@@ -78,7 +77,6 @@ function Run({
 }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
-  const pay = useCommand(payBills);
   const exponent = currencyExponent(viewer.currency);
   const [facts, setFacts] = useState<Readonly<Record<string, unknown>>>({
     paid_on: today,
@@ -93,6 +91,10 @@ function Run({
   });
   const total = chosen.reduce((sum, { amount }) => sum + (toMinor(amount, exponent) ?? 0n), 0n);
   const vendors = new Set(bills.filter(({ id }) => id in amounts).map(({ vendor_id }) => vendor_id));
+  const pay = useCommand(payBills, {
+    done: () => (vendors.size === 1 ? 'Payment recorded' : 'Payment run recorded'),
+    failed: 'Nothing was paid',
+  });
   const { fields: errors, problem } = formFaults(pay.error);
   const control = (name: Name) => (
     <FieldControl
@@ -123,12 +125,7 @@ function Run({
         event.preventDefault();
         pay.mutate(
           { input: { ...facts, bills: chosen } },
-          {
-            onSuccess: () => {
-              notify.success(vendors.size === 1 ? 'Payment recorded' : 'Payment run recorded');
-              void navigate({ to: '/financials/bill-payments' as never });
-            },
-          },
+          { onSuccess: () => void navigate({ to: '/financials/bill-payments' as never }) },
         );
       }}
     >

@@ -2,16 +2,18 @@ import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { notify } from '#ui/toast/notify.ts';
 import { postBill } from '../vendor-bill.commands.ts';
 import type { BillRow } from './BillPage.tsx';
 
 /** Where a bill differs from its order and receipts, the server says in what, and wants to know why that is right. */
 export function PostBill({ bill, onClose }: { bill: BillRow; onClose: () => void }) {
-  const post = useCommand(postBill);
+  const what = bill.kind === 'credit' ? 'vendor credit' : 'bill';
+  const post = useCommand(postBill, {
+    done: (row) => `${row?.number ?? 'Bill'} posted`,
+    failed: `The ${what} was not posted`,
+  });
   const { error } = post;
   const faults = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
-  const what = bill.kind === 'credit' ? 'vendor credit' : 'bill';
   return (
     <InlineConfirm
       question={`Post this ${what}?`}
@@ -24,15 +26,7 @@ export function PostBill({ bill, onClose }: { bill: BillRow; onClose: () => void
       error={error && (faults.length > 0 ? faults.join(' ') : classifyError(error).friendly)}
       onDismiss={onClose}
       onConfirm={(reason) =>
-        post.mutate(
-          { id: bill.id, input: { difference_reason: reason || null } },
-          {
-            onSuccess: (row) => {
-              notify.success(`${row?.number ?? 'Bill'} posted`);
-              onClose();
-            },
-          },
-        )
+        post.mutate({ id: bill.id, input: { difference_reason: reason || null } }, { onSuccess: onClose })
       }
     />
   );

@@ -11,7 +11,6 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { receivePurchaseOrder } from '../purchase-order.commands.ts';
 import { AmountCell } from './AmountCell.tsx';
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
@@ -21,7 +20,10 @@ const fields = receivePurchaseOrder.input;
 
 export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
-  const receive = useCommand(receivePurchaseOrder);
+  const receive = useCommand(receivePurchaseOrder, {
+    done: () => `Received on ${order.po_number}`,
+    failed: `Nothing was received on ${order.po_number}`,
+  });
   const items = openItems(order.purchase_order_items);
   const { rows: locations } = useRows('stock_locations', {
     filters: where().eq('is_active', true),
@@ -58,12 +60,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
   const run = () =>
     receive.mutate(
       { id: order.id, input: { ...facts, lines }, version: order.version },
-      {
-        onSuccess: () => {
-          notify.success(`Received on ${order.po_number}`);
-          onClose();
-        },
-      },
+      { onSuccess: onClose },
     );
   return (
     <ActionPanel

@@ -11,7 +11,6 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { approveQuote } from '../quote.commands.ts';
 import type { QuoteDocument } from '../quote-document.rules.ts';
 import type { QuoteRow } from './QuotePage.tsx';
@@ -32,7 +31,10 @@ interface ApprovingProps {
 function Approving({ quote, document, onClose }: ApprovingProps) {
   const focus = usePanelFocus();
   const { locale } = useWorkplace().viewer;
-  const approve = useCommand(approveQuote);
+  const approve = useCommand(approveQuote, {
+    done: () => `${quote.number} is approved`,
+    failed: `${quote.number} was not marked approved`,
+  });
   const [choice, setChoice] = useState<QuoteChoice>(() => firstChoice(document));
   const [name, setName] = useState(document.bill_to.contact ?? document.bill_to.name);
   const [note, setNote] = useState('');
@@ -49,12 +51,7 @@ function Approving({ quote, document, onClose }: ApprovingProps) {
           selected: (option?.lines ?? []).filter((line) => line.is_selected).map(({ id }) => id),
         },
       },
-      {
-        onSuccess: () => {
-          notify.success(`${quote.number} is approved`);
-          onClose();
-        },
-      },
+      { onSuccess: onClose },
     );
   return (
     <section

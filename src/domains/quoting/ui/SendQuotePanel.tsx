@@ -4,7 +4,6 @@ import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { sendQuote } from '../quote.commands.ts';
 import type { QuoteDefaults } from '../quote-defaults.report.ts';
 import type { QuoteRow } from './QuotePage.tsx';
@@ -13,7 +12,10 @@ const fields = sendQuote.input;
 
 /** Asked once, where the draft stands: to whom, with which words, valid until when. */
 export function SendQuotePanel({ quote, onClose }: { quote: QuoteRow; onClose: () => void }) {
-  const send = useCommand(sendQuote);
+  const send = useCommand(sendQuote, {
+    done: () => `${quote.number} was sent`,
+    failed: `${quote.number} was not sent`,
+  });
   const { data: defaults } = useReport<QuoteDefaults>('quote_defaults', {
     customer_id: quote.customer_id,
     contact_id: quote.contact_id,
@@ -38,11 +40,7 @@ export function SendQuotePanel({ quote, onClose }: { quote: QuoteRow; onClose: (
       onChange={(value) => setInput({ ...input, [name]: value })}
     />
   );
-  const run = () =>
-    send.mutate(
-      { id: quote.id, input: values, version: quote.version },
-      { onSuccess: () => notify.success(`${quote.number} was sent`) },
-    );
+  const run = () => send.mutate({ id: quote.id, input: values, version: quote.version });
   return (
     <SendFrame
       label="Send quote"

@@ -1,0 +1,61 @@
+/**
+ * What is typed over values that others may change meanwhile. Only what was typed stands on its own; the rest shows what is
+ * stored. Where both changed the same, that is told, and nobody's is lost without being seen.
+ */
+import { useState } from 'react';
+
+/** The names that were changed on both sides, to something else. `begunOn`: what stood there when they were typed in. */
+export function clashesOf<T extends object>(
+  typed: Partial<T>,
+  begunOn: Partial<T>,
+  stored: T,
+): readonly (keyof T & string)[] {
+  return namesOf(typed).filter(
+    (name) => !isSame(begunOn[name], stored[name]) && !isSame(typed[name], stored[name]),
+  );
+}
+
+export interface TypedOver<T> {
+  readonly form: T;
+  readonly typed: Partial<T>;
+  readonly set: (next: Partial<T>) => void;
+  readonly clashes: readonly (keyof T & string)[];
+  /** Shows what others have saved, where both changed the same. */
+  readonly takeTheirs: () => void;
+  /** `sent` is stored. Typed on while the answer was under way: that is not saved yet. */
+  readonly saved: (sent: Partial<T>) => void;
+  readonly discard: () => void;
+}
+
+export function useTypedOver<T extends object>(stored: T): TypedOver<T> {
+  const [{ typed, begunOn }, write] = useState<{ typed: Partial<T>; begunOn: Partial<T> }>(nothingTyped);
+  const clashes = clashesOf(typed, begunOn, stored);
+  return {
+    form: { ...stored, ...typed },
+    typed,
+    clashes,
+    set: (next) =>
+      write((now) => ({
+        typed: { ...now.typed, ...next },
+        begunOn: { ...only(stored, namesOf(next)), ...now.begunOn },
+      })),
+    takeTheirs: () => write((now) => ({ ...now, typed: without(now.typed, clashes) })),
+    saved: (sent) => write((now) => (now.typed === sent ? nothingTyped : now)),
+    discard: () => write(nothingTyped),
+  };
+}
+
+const nothingTyped = { typed: {}, begunOn: {} };
+
+const namesOf = <T extends object>(values: Partial<T>) => Object.keys(values) as (keyof T & string)[];
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function only<T extends object>(values: T, names: readonly (keyof T)[]): Partial<T> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
+}
+
+function without<T extends object>(values: Partial<T>, names: readonly (keyof T & string)[]): Partial<T> {
+  const left = Object.entries(values).filter(([name]) => !(names as readonly string[]).includes(name));
+  return Object.fromEntries(left) as Partial<T>;
+}

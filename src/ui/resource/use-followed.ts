@@ -1,0 +1,37 @@
+/** A form over a row that others may change while it is open: theirs shows up around what is typed; a clash is told. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { changed, type FormValues } from './form-values.ts';
+import { clashesOf, isSame } from './typed-over.ts';
+
+export interface Followed {
+  /** Fields that were changed here and by somebody else. */
+  readonly clashes: readonly string[];
+  readonly takeTheirs: () => void;
+}
+
+/** `stored`: what the row says now; nothing is followed while `follows` is false. */
+export function useFollowed(form: UseFormReturn<FormValues>, stored: FormValues, follows: boolean): Followed {
+  const begunOn = useRef(stored);
+  const [clashes, setClashes] = useState<readonly string[]>([]);
+  const follow = useEffectEvent(() => {
+    const before = begunOn.current;
+    begunOn.current = stored;
+    if (!follows || before === stored) return;
+    const shown = form.getValues();
+    const typed = changed(shown, before);
+    for (const [name, value] of Object.entries(stored))
+      if (!(name in typed) && !isSame(value, shown[name])) form.setValue(name, value);
+    const stay = clashes.filter((name) => !isSame(shown[name], stored[name]));
+    setClashes([...new Set([...stay, ...clashesOf(typed, before, stored)])]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when another version is there.
+  useEffect(() => follow(), [stored]);
+  return {
+    clashes,
+    takeTheirs: () => {
+      for (const name of clashes) form.setValue(name, stored[name]);
+      setClashes([]);
+    },
+  };
+}
