@@ -45,6 +45,8 @@ export interface Ctx {
   readonly now: string;
   /** The tenant's calendar day at `now`, `YYYY-MM-DD`. */
   readonly today: string;
+  /** This context once both are known, for who has started before. */
+  timed(): Promise<Ctx>;
   /** Absolute address of this installation without a trailing slash, from configuration and never from a request. */
   readonly publicUrl: string;
   /** A time-ordered UUID (version 7). */
@@ -64,3 +66,6 @@ export interface Ctx {
   /** Puts a mail into the outbox, in this transaction. Returns its id. */
   mail(mail: Mail): Promise<string>;
 }
+
+/** Before the database has told the time. */
+export type EarlyCtx = Omit<Ctx, 'now' | 'today'>;

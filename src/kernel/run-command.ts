@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Viewer } from './access.ts';
-import { type CarriedOut, type Command, lawfulCommands, mayRun } from './command.ts';
+import { type CarriedOut, type Command, lawfulCommands, type Made, mayRun } from './command.ts';
 import type { Ctx } from './context.ts';
 import { loggedSql } from './data-api/compile-answer.ts';
 import { notFound, Refused } from './errors.ts';
@@ -46,7 +46,7 @@ export interface Done {
   readonly id: string | null;
   readonly result?: unknown;
   /** Audit line and event: asked for, and done before the transaction can end. */
-  readonly recorded: Promise<void>;
+  readonly recorded: Promise<unknown>;
 }
 
 /**
@@ -65,14 +65,8 @@ export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: Comm
       `You may not ${command.label.toLowerCase()} ${command.resource.labels.toLowerCase()}.`,
     );
   }
+  if (command.scope === 'collection') return runOnTable(found, ctx, call);
   const { version, ...rest } = call.body;
-  if (command.scope === 'collection') {
-    await Promise.all([permit(ctx.db, command), call.ready]);
-    const input = validateInput(command.input, rest, ctx.viewer);
-    const result = (await deed(ctx, {} as Row, input as never)) as { id?: string } | undefined;
-    const id = result?.id ?? null;
-    return { id, result, recorded: underway(recordMade(ctx, command, id, input)) };
-  }
   const [, row] = await Promise.all([
     requireFinance(ctx.db, command),
     lockRow(ctx.db, command.resource, call.id),
@@ -86,8 +80,28 @@ export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: Comm
   return { id: row.id, recorded: underway(recordCommand(ctx, command, row, after)) };
 }
 
+async function runOnTable(
+  { command, deed, startsAtOnce }: CarriedOut,
+  ctx: Ctx,
+  { body, ready }: CommandCall,
+): Promise<Done> {
+  const entered = underway(Promise.all([permit(ctx.db, command), ready]));
+  try {
+    if (!startsAtOnce) await entered;
+    const { version: _, ...rest } = body;
+    const input = validateInput(command.input, rest, ctx.viewer);
+    const result = (await deed(ctx, {} as Row, input as never)) as Partial<Made> | undefined;
+    const id = result?.id ?? null;
+    const recorded = Promise.all([result?.underway, recordMade(ctx, command, id, input)]);
+    return { id, result, recorded: underway(recorded) };
+  } catch (error) {
+    await entered;
+    throw error;
+  }
+}
+
 /** Should it fail, the transaction does, and says so at its end. */
-function underway(work: Promise<void>): Promise<void> {
+function underway<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;
 }

@@ -1,12 +1,12 @@
-import { carryOut } from '#kernel/command.ts';
+import { carryOutAtOnce } from '#kernel/command.ts';
 import { findCustomer, refuseForeignReferences } from './draft-header.ts';
 import { readDraftLines } from './draft-lines.ts';
 import { insertDraft } from './insert-draft.ts';
 import { createInvoice } from './invoice.commands.ts';
 
 /** A draft with the lines as sent: an invoice, or a deposit ahead of one. It has no number until it is sent, so that a draft thrown away leaves no gap. */
-export const createInvoiceDeed = carryOut(createInvoice, async (ctx, _row, input) => {
-  const customer = await findCustomer(ctx, input.customer_id);
+export const createInvoiceDeed = carryOutAtOnce(createInvoice, async (early, input) => {
+  const [ctx, customer] = await Promise.all([early.timed(), findCustomer(early, input.customer_id)]);
   await refuseForeignReferences(ctx, customer.id, input);
   const { discount_percent = null, discount_amount = null } = input;
   const discount = { discount_percent, discount_amount };

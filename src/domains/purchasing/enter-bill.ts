@@ -19,7 +19,7 @@ import { findVendor } from './write-order.ts';
 export const createBillDeed = carryOut(createBill, async (ctx, _row, input) => {
   const vendor = await findVendor(ctx, input.vendor_id);
   const kind = input.kind ?? 'bill';
-  const days = kind === 'credit' ? 0 : (vendor.payment_terms ?? 30);
+  const days = kind === 'credit' ? 0 : vendor.payment_terms;
   const dates = billDates(input, { bill_date: ctx.today, days });
   const { vendor_reference = null, notes = null } = input;
   const header = { kind, vendor_id: vendor.id, vendor_reference, notes, ...dates };
@@ -38,7 +38,7 @@ export const billPurchaseOrderDeed = carryOut(billPurchaseOrder, async (ctx, _ro
   const lines = await unbilled(ctx, order.id);
   if (lines.length === 0) throw new Refused('conflict', `${order.po_number} is billed in full.`);
   const vendor = await findVendor(ctx, order.vendor_id);
-  const days = daysOf(order.payment_terms) ?? vendor.payment_terms ?? 30;
+  const days = daysOf(order.payment_terms) ?? vendor.payment_terms;
   const dates = billDates({ bill_date: input.bill_date }, { bill_date: ctx.today, days });
   const header = {
     ...{ kind: 'bill' as const, vendor_id: order.vendor_id, po_id: order.id, notes: null },

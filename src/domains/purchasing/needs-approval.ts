@@ -1,13 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import { readPurchasingRules } from './purchasing-rules.ts';
 
-/** Above the company's threshold always; below it when somebody wants it so. */
+/** Above the company's threshold always; below it when somebody wants it so. For use inside of a statement. */
+export const approvalNeeded = (
+  total: bigint,
+  isWanted: boolean,
+): RawBuilder<boolean> => sql<boolean>`(${isWanted} or coalesce(
+  ${total} > (select (settings #>> '{purchasing,approval_threshold}')::bigint from tenants where id = fw.current_tenant()), false))`;
+
 export async function needsApproval(
-  ctx: Pick<Ctx, 'db'>,
+  { db }: Pick<Ctx, 'db'>,
   total: bigint,
   isWanted: boolean,
 ): Promise<boolean> {
-  if (isWanted) return true;
-  const { approval_threshold } = await readPurchasingRules(ctx);
-  return approval_threshold !== null && total > approval_threshold;
+  const { rows } = await sql<{
+    needed: boolean;
+  }>`select ${approvalNeeded(total, isWanted)} as needed`.execute(db);
+  return (rows[0] as { needed: boolean }).needed;
 }

@@ -485,3 +485,23 @@ it('ends a storm over five orders and five parts at two servers without a fault'
   expect(proof.notBilled[0]).toBe(proof.notBilled[1]);
   expect(new Set(proof.inventory).size).toBe(1);
 });
+
+it('is ordered from a vendor that is in use, and whoever may not order learns nothing else', async () => {
+  const { owner, post, tape } = shop;
+  const order = (vendor_id: string, as = owner, items: unknown[] = [tape]) =>
+    post('purchase_orders/-/create', { vendor_id, items }, as);
+  const told = ({ status, body }: Awaited<ReturnType<typeof order>>) => [status, body.error?.fields];
+  const unknown = '0198c0de-0000-7000-8000-000000000000';
+  const [retired] = await owner.must(owner.post<{ id: string }[]>('/api/vendors', { name: 'Gone & Sons' }));
+  await owner.must(owner.put(`/api/vendors?id=eq.${retired?.id}`, { is_active: false }));
+  const before = await shop.query('select next_value from number_series');
+  expect(told(await order(unknown))).toEqual([422, { vendor_id: 'This vendor doesn’t exist.' }]);
+  const gone = { vendor_id: 'Gone & Sons is not in use any more.' };
+  expect(told(await order(retired?.id ?? ''))).toEqual([422, gone]);
+  const bill = await post('vendor_bills/-/create', { vendor_id: retired?.id });
+  expect([bill.status, bill.body.error?.fields]).toEqual([422, gone]);
+  expect((await order(unknown, second, [{ quantity: 'many' }])).status).toBe(404);
+  const stranger = await shop.server.member(owner, 'supervisor', 'Nobody Special');
+  expect((await order(unknown, stranger, [{ quantity: 'many' }])).status).toBe(403);
+  expect(await shop.query('select next_value from number_series')).toEqual(before);
+});

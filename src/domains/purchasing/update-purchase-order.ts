@@ -8,7 +8,6 @@ import {
   readItems,
   refuseEarlyDelivery,
   replaceItems,
-  termsOf,
   totalsOf,
 } from './write-order.ts';
 
@@ -30,7 +29,7 @@ export const updatePurchaseOrderDeed = carryOut(updatePurchaseOrder, async (ctx,
     ...(vendor && { vendor_id: vendor.id, vendor_name: vendor.name }),
     order_date,
     expected_delivery_date,
-    payment_terms: input.payment_terms ?? (isOther ? termsOf(vendor) : row.payment_terms),
+    payment_terms: input.payment_terms ?? (isOther ? vendor.terms : row.payment_terms),
     ...kept('shipping_address'),
     ...kept('billing_address'),
     ...kept('notes'),

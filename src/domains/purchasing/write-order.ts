@@ -1,4 +1,5 @@
 /** What creating and saving an order share: reading what was sent, and storing it. What a client says of totals is not looked at. */
+import { sql } from 'kysely';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -46,7 +47,11 @@ export async function replaceItems(ctx: Ctx, po_id: string, items: readonly Orde
 }
 
 /** What the items name is known to exist. */
-export async function addItems(ctx: Ctx, po_id: string, items: readonly OrderItem[]): Promise<void> {
+export async function addItems(
+  ctx: Pick<Ctx, 'db' | 'newId'>,
+  po_id: string,
+  items: readonly OrderItem[],
+): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item, position) => ({
     ...item,
@@ -62,30 +67,24 @@ export interface OrderedFrom {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;
-  readonly payment_terms: number | null;
-  readonly is_active: boolean | null;
+  /** Days. */
+  readonly payment_terms: number;
+  /** "Net 30": as they stand on an order. */
+  readonly terms: string;
 }
 
+/** The database refuses one that doesn't exist or is not in use any more. */
+export const vendorToOrderFrom = (id: string) => sql<OrderedFrom>`fw.vendor_to_order_from(${id}::uuid)`;
+
 export async function findVendor({ db }: Pick<Ctx, 'db'>, id: string): Promise<OrderedFrom> {
-  const vendor = await db
-    .selectFrom('vendors')
-    .select(['id', 'name', 'email', 'payment_terms', 'is_active'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!vendor) throw invalid({ vendor_id: 'This vendor doesn’t exist.' });
-  if (!vendor.is_active) throw invalid({ vendor_id: `${vendor.name} is not in use any more.` });
-  return vendor;
+  const { rows } = await sql<OrderedFrom>`select * from ${vendorToOrderFrom(id)}`.execute(db);
+  return rows[0] as OrderedFrom;
 }
 
 export function refuseEarlyDelivery(order_date: string, expected: string | null): void {
   if (expected !== null && expected < order_date) {
     throw invalid({ expected_delivery_date: 'It can’t arrive before it is ordered.' });
   }
-}
-
-/** "Net 30": as it stands on the order. */
-export function termsOf({ payment_terms }: Pick<OrderedFrom, 'payment_terms'>): string {
-  return payment_terms ? `Net ${payment_terms}` : 'Due on receipt';
 }
 
 const targets = [

@@ -1,4 +1,4 @@
-import { carryOut } from '#kernel/command.ts';
+import { carryOutAtOnce } from '#kernel/command.ts';
 import { findCustomer } from '../invoicing/draft-header.ts';
 import { createQuote } from './quote.commands.ts';
 import './quote.resource.ts';
@@ -7,8 +7,8 @@ import { readOptions } from './read-options.ts';
 import { storeOptions } from './store-options.ts';
 
 /** A draft. It has its number from the start: people speak of it before it is sent. */
-export const createQuoteDeed = carryOut(createQuote, async (ctx, _row, input) => {
-  const customer = await findCustomer(ctx, input.customer_id);
+export const createQuoteDeed = carryOutAtOnce(createQuote, async (early, input) => {
+  const [ctx, customer] = await Promise.all([early.timed(), findCustomer(early, input.customer_id)]);
   await refuseOthersPlaces(ctx, customer.id, input);
   const options = readOptions(ctx, input.options ?? [{}]);
   const deposit = depositAsked(input);

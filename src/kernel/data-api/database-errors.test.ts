@@ -13,6 +13,11 @@ const told = (error: object, verb: Verb = 'create') => {
 
 test.each<[object, string | undefined, unknown]>([
   [
+    { code: 'FW400', message: 'Gone & Sons is not in use any more.', detail: 'supplier_id' },
+    undefined,
+    [422, 'Gone & Sons is not in use any more.', { supplier_id: 'Gone & Sons is not in use any more.' }],
+  ],
+  [
     { code: '23505', table: 't_orders', constraint: 't_orders_reference_key' },
     undefined,
     [409, 'There is already a test order with this reference.', { reference: expect.any(String) }],

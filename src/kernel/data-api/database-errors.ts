@@ -13,6 +13,7 @@ interface DatabaseError {
   readonly table?: string;
   readonly column?: string;
   readonly detail?: string;
+  readonly message?: string;
 }
 
 /** `resources`: the written table and its parts. Undefined when the error says nothing to the person. */
@@ -30,6 +31,8 @@ export function refusalOf(
     const usual = code === '23505' ? 'conflict' : code === '23P01' ? 'overlap' : 'invalid';
     return refused(declared.code ?? usual, declared.message, declared.field);
   }
+  // `fw.refuse`: the sentence is for the person, and the detail names the field.
+  if (code === 'FW400') return refused('invalid', error.message ?? '', error.detail);
   if (code === '42501') return notFound();
   // The answer is about the disk and not about this request: the server's own words for it.
   if (code === '53100') return undefined;

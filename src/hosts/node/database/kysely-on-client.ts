@@ -1,7 +1,9 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  DefaultQueryExecutor,
+  type Dialect,
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -14,20 +16,33 @@ import { asDatabaseError } from './database-error.ts';
 import { ask } from './pipelined-query.ts';
 import { typedRows } from './value-types.ts';
 
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const driver = new (class extends DummyDriver {
+  override async beginTransaction(): Promise<void> {
+    throw new Error(
+      'This query builder is inside a transaction already. Use savepoint() for a part that may fail.',
+    );
+  }
+})();
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+};
+
 /**
- * A typed query builder on one client that is inside a transaction already. It starts and ends none itself. `prepared`:
+ * A typed query builder on one client that is inside a transaction already. It starts and ends none itself, and a query is
+ * on its way when `execute` returns: the database does things in the order in which they were written. `prepared`:
  * statements that come again are planned once for a connection, which for a small write is half of its work.
  */
 export function kyselyOnClient<Schema>(client: pg.ClientBase, prepared: boolean): Kysely<Schema> {
   const connection = new ClientConnection(client, prepared);
-  return new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new OneConnectionDriver(connection),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
   });
+  return new Kysely<Schema>({ config: { dialect }, dialect, driver, executor });
 }
 
 class ClientConnection implements DatabaseConnection {
@@ -74,32 +89,4 @@ function nameOf(text: string): string | undefined {
   const name = `k_${names}`;
   seen.set(text, name);
   return name;
-}
-
-class OneConnectionDriver implements Driver {
-  private readonly connection: DatabaseConnection;
-
-  constructor(connection: DatabaseConnection) {
-    this.connection = connection;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.connection;
-  }
-
-  async beginTransaction(): Promise<void> {
-    throw new Error(
-      'This query builder is inside a transaction already. Use savepoint() for a part that may fail.',
-    );
-  }
-
-  async commitTransaction(): Promise<void> {}
-
-  async rollbackTransaction(): Promise<void> {}
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {}
 }

@@ -32,6 +32,7 @@ export function openCtx(
   const ctx: Ctx = {
     now: '',
     today: '',
+    timed: () => clock.then(() => ctx),
     db,
     viewer,
     publicUrl,

@@ -145,7 +145,7 @@ async function showRow(
   inside: Inside,
   table: string,
   id: string,
-  recorded: Promise<void>,
+  recorded: Promise<unknown>,
 ): Promise<string> {
   await tick();
   const { within } = inside;
@@ -163,7 +163,7 @@ async function showRow(
 /** Everything that was asked before is on its way when it is over, in the same turn of the event loop. */
 const tick = () => new Promise<void>((over) => process.nextTick(over));
 
-const asDirect = { text: `select set_config('app.access', 'direct', true)`, values: [] };
+const asDirect = { name: 'as_direct', text: `select set_config('app.access', 'direct', true)`, values: [] };
 
 function refusalOfCommand(error: unknown, services: Services): unknown {
   const code = (error as { code?: unknown }).code;
