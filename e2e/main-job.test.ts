@@ -192,7 +192,8 @@ describe('the main job', () => {
     await page.getByLabel('Name of whoever signs').fill('Hugo Harbor');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await draw(page);
-    await page.getByText('Hugo Harbor').first().waitFor();
+    // It leaves by itself once the signature is on the job.
+    await page.waitForURL((to) => !to.search.includes('signature'));
   };
 
   const draw = async (page: Page) => {
@@ -213,6 +214,7 @@ describe('the main job', () => {
   it('7. the office reviews, invoices from what was recorded, and sends', async () => {
     await office.goto(`${product.url}/work-orders?view=review`);
     await office.getByRole('link', { name: 'No hot water on floor 3' }).first().click();
+    await signAndSaveAtOnce();
     await office.getByRole('button', { name: 'Mark as reviewed' }).click();
     await office.getByRole('link', { name: 'Create invoice' }).first().click();
     await office.getByRole('button', { name: 'Create draft' }).click();
@@ -228,6 +230,35 @@ describe('the main job', () => {
     );
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
+
+  /** The picture of what is drawn comes late; the last stroke is on it all the same. */
+  const signAndSaveAtOnce = async () => {
+    await office.getByAltText('Signature of Hugo Harbor').waitFor();
+    await office.getByRole('button', { name: 'Sign again' }).click();
+    const sheet = office.getByRole('dialog');
+    await sheet.getByLabel('Name').fill('Hilda Harbor');
+    const pad = sheet.locator('canvas');
+    // Its own size until the pen is there.
+    await expect.poll(() => pad.evaluate((canvas: HTMLCanvasElement) => canvas.width)).not.toBe(300);
+    await office.evaluate(() => {
+      const { toBlob } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toBlob = function (done, type) {
+        toBlob.call(this, (image) => setTimeout(() => done(image), 500), type);
+      };
+    });
+    const box = await pad.boundingBox();
+    if (!box) throw new Error('no signature pad');
+    for (const at of [0.2, 0.8]) {
+      await office.mouse.move(box.x + box.width * at, box.y + box.height * 0.2);
+      await office.mouse.down();
+      await office.mouse.move(box.x + box.width * at, box.y + box.height * 0.7, { steps: 5 });
+      await office.mouse.up();
+    }
+    await sheet.getByRole('button', { name: 'Save signature' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    const ink = await office.getByAltText('Signature of Hilda Harbor').evaluate(inkLeftAndRight);
+    expect(ink).toEqual([true, true]);
+  };
 
   it('8. records the payment, and the books balance', async () => {
     await office.getByRole('button', { name: 'Record payment' }).click();
@@ -266,3 +297,19 @@ describe('the main job', () => {
     await form.getByRole('button', { name: 'Schedule visit' }).click();
   };
 });
+
+/** Whether something is drawn in the left half of a picture, and in the right one. */
+async function inkLeftAndRight(shown: Element): Promise<boolean[]> {
+  const image = shown as HTMLImageElement;
+  await image.decode();
+  const sheet = document.createElement('canvas');
+  sheet.width = image.naturalWidth;
+  sheet.height = image.naturalHeight;
+  const pen = sheet.getContext('2d');
+  pen?.drawImage(image, 0, 0);
+  const half = Math.floor(sheet.width / 2);
+  return [0, half].map((from) => {
+    const points = pen?.getImageData(from, 0, half, sheet.height).data ?? [];
+    return points.some((value, index) => index % 4 === 0 && value < 100);
+  });
+}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sendFile } from '../api/upload.ts';
 import type { Query } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
+import { useWarnOfLeaving } from '../hooks/use-warn-of-leaving.ts';
 import { shrinkImage } from './shrink-image.ts';
 import type { SendFailure } from './use-send.ts';
 
@@ -14,6 +15,7 @@ export interface Picture {
 export function usePicture(params: Query) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<SendFailure | null>(null);
+  useWarnOfLeaving(progress !== null || failure !== null);
   const send = async (picture: Picture, onStored: (fileId: string) => void): Promise<void> => {
     setFailure(null);
     setProgress(0);

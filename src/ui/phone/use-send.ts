@@ -9,6 +9,7 @@ import { useActKeys } from '../api/act-key.ts';
 import { type AnyRow, patchRow, refreshAll } from '../api/table-cache.ts';
 import { mayRetry } from '../api-error.ts';
 import { recordError } from '../errors/error-log.ts';
+import { useWarnOfLeaving } from '../hooks/use-warn-of-leaving.ts';
 import { sendCall } from './send-call.ts';
 import { type Call, stampCall } from './stamp-call.ts';
 
@@ -37,6 +38,7 @@ export function useSend() {
       void refreshAll(client);
     },
   });
+  useWarnOfLeaving(isPending);
   const send = async (call: Call, onDone?: (row: AnyRow) => void): Promise<boolean> => {
     const stamped = stampCall(call, failed.current, new Date().toISOString());
     setFailure(null);
