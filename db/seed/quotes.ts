@@ -213,7 +213,9 @@ async function answer(later: Ctx, id: string, { outcome, said }: Sample, job: Jo
 /** The same hand, on an earlier day; nobody is written to. */
 function daysAgo(ctx: Ctx, days: number): Ctx {
   const day = addDays(ctx.today, -days);
-  return { ...ctx, mail: async () => '', today: day, now: days === 0 ? ctx.now : `${day}T15:20:00.000Z` };
+  const now = days === 0 ? ctx.now : `${day}T15:20:00.000Z`;
+  const at: Ctx = { ...ctx, mail: async () => '', today: day, now, timed: async () => at };
+  return at;
 }
 
 const run = async ({ deed }: CarriedOut, ctx: Ctx, row: Row, input: Row): Promise<Row> =>
