@@ -4,6 +4,7 @@
  */
 import type { Found } from '#domains/search/search.rules.ts';
 import type { Role } from '#kernel/access.ts';
+import { searchWords } from '#ui/api/search-words.ts';
 import { api } from '#ui/api-client.ts';
 import type { CommandEntry } from '#ui/command/CommandMenu.tsx';
 import { faces } from './faces.ts';
@@ -32,7 +33,7 @@ export async function searchEverything(
   go: (path: string) => void,
   signal: AbortSignal,
 ): Promise<readonly CommandEntry[]> {
-  const { data } = await api.get<Found>('/api/reports/search', { query: { q: text }, signal });
+  const { data } = await api.get<Found>('/api/reports/search', { query: { q: searchWords(text) }, signal });
   const meant = data.corrected ? ` for “${data.corrected}”` : '';
   return data.rows.flatMap((row) => {
     const path = pathOf(row.page_table, row.page_id, role);

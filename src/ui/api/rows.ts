@@ -7,6 +7,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useCallback, useMemo } from 'react';
 import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
+import { searchWords } from './search-words.ts';
 import { type AnyRow, type Page, tableKeys } from './table-cache.ts';
 import type { Conditions, Entry } from './where.ts';
 
@@ -173,7 +174,7 @@ export function questionEntries({ filters, select, order, q }: Question): readon
   return [
     ['select', select ?? '*'],
     ...conditions,
-    ...(q?.trim() ? [['q', q.trim()] as const] : []),
+    ...(q?.trim() ? [['q', searchWords(q)] as const] : []),
     ...(order ? [['order', order] as const] : []),
   ];
 }

@@ -112,7 +112,7 @@ function useCombobox(props: ComboboxProps) {
   });
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const { choices, state, isCurrent, isAnswered } = useChoices(props.search, text, open);
+  const { choices, state, isAnswered } = useChoices(props.search, text, open);
   const [chooses, setChooses] = useState(false);
   // The highlight starts over with every new answer.
   const [active, setActive] = useStateOf(choices, 0);
@@ -149,8 +149,8 @@ function useCombobox(props: ComboboxProps) {
     else if (!isHere) close();
   });
   useEffect(() => {
-    if (chooses && isCurrent) takeAwaited();
-  }, [chooses, isCurrent]);
+    if (chooses && isAnswered) takeAwaited();
+  }, [chooses, isAnswered]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
@@ -160,7 +160,7 @@ function useCombobox(props: ComboboxProps) {
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       // Enter before the answer is there means the best answer, never a choice for another text.
-      if (!isCurrent) setChooses(true);
+      if (!isAnswered) setChooses(true);
       else if (last >= 0) void choose(active);
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
@@ -286,7 +286,7 @@ function useChoices(search: ComboboxProps['search'], text: string, open: boolean
     return () => abort.abort();
   }, [settled, open]);
   const isAnswered = answer.state !== 'waiting' && answer.text === text;
-  return { ...answer, isAnswered, isCurrent: isAnswered && answer.state === 'done' };
+  return { ...answer, isAnswered };
 }
 
 /** The first key after the name that stands there begins a search of its own. */

@@ -4,6 +4,7 @@
  */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { searchWords } from '../api/search-words.ts';
 import type { Sort } from '../table/column.ts';
 import { type Filter, filterEntries, filterFromParam } from './filter.ts';
 
@@ -46,7 +47,7 @@ export function useListAddress(fields: readonly string[]): ListAddress {
       view: one(address.view) ?? null,
       entries: [
         ...filterEntries(filters),
-        ...(search ? [['q', search] as const] : []),
+        ...(search.trim() ? [['q', searchWords(search)] as const] : []),
         ...(sort ? [['order', sortParam(sort)] as const] : []),
       ],
       setFilters: (next) => go(withFilters(next)),

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyResource } from '#kernel/resource.ts';
 import { readPage } from '../api/rows.ts';
+import { searchWords } from '../api/search-words.ts';
 import { tableKeys } from '../api/table-cache.ts';
 import { type Entry, where } from '../api/where.ts';
 import type { Choice } from '../components/Combobox.tsx';
@@ -71,7 +72,7 @@ function searchEntries(target: AnyResource, text: string, workplace: Workplace):
   const words = text.trim();
   if (words === '') return [];
   const fields = workplace.fieldsOf(target);
-  if ([...fields.values()].some((field) => field.search)) return [['q', words]];
+  if ([...fields.values()].some((field) => field.search)) return [['q', searchWords(words)]];
   const title = fields.get(target.title);
   return title?.kind === 'text' ? where().contains(target.title, words).entries : [];
 }
