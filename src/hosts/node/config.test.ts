@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig, WrongConfiguration } from './config.ts';
+import { readConfig, settings, WrongConfiguration } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -20,6 +21,15 @@ describe('readConfig', () => {
       trustedProxies: [],
       logLevel: 'info',
     });
+  });
+
+  it('is told whole in the README', () => {
+    const [, table = ''] =
+      /Configuration is by environment:\n(.*?)\n\n(?!\|)/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+    const told = [...table.matchAll(/^\| (.*?) +\|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? [],
+    );
+    expect(told.sort()).toEqual([...settings].sort());
   });
 
   it('reads what is set, and an empty value as not set', () => {
@@ -54,7 +64,6 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'field.example.com'],
     ['PUBLIC_URL', 'https://example.com/field'],
     ['SMTP_URL', 'mail.example.com:25'],
-    ['STORAGE_URL', 'ftp://x'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['LOG_LEVEL', 'loud'],

@@ -2,7 +2,31 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type MapTiles, readMapTiles } from './map-tiles.ts';
 
-/** Everything that an operator can set, from the environment. */
+/** The variables that an operator may set. README.md says what each is for; the command line lists them. */
+export const settings = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'TRUSTED_PROXIES',
+  'WEBHOOKS_TO_PRIVATE_ADDRESSES',
+  'MAP_TILES_URL',
+  'MAP_TILES_ATTRIBUTION',
+  'LOG_LEVEL',
+] as const;
+type Setting = (typeof settings)[number];
+
+/** Reads one variable; what is wrong with it is noted, and the fallback stands in for it. */
+export type ReadSetting = <T>(
+  name: Setting,
+  parse: (value: string) => T,
+  fallback: T,
+  isNeeded?: boolean,
+) => T;
+
+/** What they come to. */
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -13,7 +37,6 @@ export type Config = {
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
   readonly smtpUrl?: string;
-  readonly storageUrl?: string;
   /** Proxies whose forwarding headers are believed, as CIDR ranges. */
   readonly trustedProxies: readonly string[];
   /** Webhooks may go to addresses inside a private network: for trying them out, never on the internet. */
@@ -41,7 +64,7 @@ export class WrongConfiguration extends Error {
 
 export function readConfig(env: Environment, from: string): Config {
   const faults: string[] = [];
-  const read = <T>(name: string, parse: (value: string) => T, fallback: T, isNeeded = false): T => {
+  const read: ReadSetting = (name, parse, fallback, isNeeded = false) => {
     const value = env[name]?.trim() ?? '';
     if (value === '' && !isNeeded) return fallback;
     try {
@@ -57,7 +80,6 @@ export function readConfig(env: Environment, from: string): Config {
   const host = read('HOST', parseHost, '127.0.0.1');
   const databaseUrl = read('DATABASE_URL', urlOf(['postgres:', 'postgresql:']), undefined);
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:']), undefined);
-  const storageUrl = read('STORAGE_URL', urlOf(['http:', 'https:', 's3:']), undefined);
   const privateWebhooks = read('WEBHOOKS_TO_PRIVATE_ADDRESSES', parseYesNo, false);
   const publicUrl = read('PUBLIC_URL', parsePublicUrl, `http://${reachableName(host)}:${port}`);
   const mapTiles = readMapTiles(read);
@@ -70,7 +92,6 @@ export function readConfig(env: Environment, from: string): Config {
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
-    ...(storageUrl ? { storageUrl } : {}),
     ...(privateWebhooks ? { privateWebhooks } : {}),
     ...(mapTiles ? { mapTiles } : {}),
   };

@@ -1,6 +1,8 @@
 // What stands behind maps. Whoever gives the tiles sees which part of the world is looked at, so none is asked unless the
 // operator names one: exactly that origin is opened to pictures, and who it is stands on the map.
 
+import type { ReadSetting } from './config.ts';
+
 export type MapTiles = {
   /** A template with {z}, {x} and {y}: `https://tiles.example.com/{z}/{x}/{y}.png`, or a path of this server. */
   readonly url: string;
@@ -9,9 +11,7 @@ export type MapTiles = {
   readonly attribution?: { readonly text: string; readonly link?: string };
 };
 
-type Read = <T>(name: string, parse: (value: string) => T, fallback: T, isNeeded?: boolean) => T;
-
-export function readMapTiles(read: Read): MapTiles | undefined {
+export function readMapTiles(read: ReadSetting): MapTiles | undefined {
   const place = read('MAP_TILES_URL', parseTemplate, undefined);
   const isForeign = place?.origin !== undefined;
   const attribution = read('MAP_TILES_ATTRIBUTION', parseAttribution, undefined, isForeign);

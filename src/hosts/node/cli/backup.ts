@@ -8,14 +8,12 @@ export const backup: CliCommand = {
   usage: 'FILE',
   help: 'Works while the server runs: all rows are of one moment. FILE must not exist yet. It is a gzipped tar file with\na manifest of counts and hashes; without any part of it the command fails and leaves no file.',
   options: {},
-  async run(config, { positionals }, { print, note }) {
+  async run(config, { positionals }, { print }) {
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new WrongUsage('Name one file to write to.');
     const reached = await reachDatabase(config);
     try {
-      if (config.storageUrl)
-        note('Stored files are in the object store of STORAGE_URL; they are not part of this archive.');
-      const files = config.storageUrl ? undefined : join(config.dataDir, 'files');
+      const files = join(config.dataDir, 'files');
       const { bytes, manifest } = await createBackup(reached.owner, files, resolve(file));
       const tables = Object.values(manifest.tables);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);

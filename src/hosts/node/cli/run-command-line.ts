@@ -3,7 +3,7 @@
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { readConfig, WrongConfiguration } from '../config.ts';
+import { readConfig, settings, WrongConfiguration } from '../config.ts';
 import { DataFolderInUse } from '../database/data-folder-lock.ts';
 import { UnsafePosture } from '../database/posture.ts';
 import { type CliCommand, type CommandInput, WrongUsage } from './command.ts';
@@ -74,9 +74,7 @@ async function listCommands(): Promise<number> {
   terminal.print(
     '\nfieldwright COMMAND --help tells more about one. Settings are read from the environment:',
   );
-  terminal.print(
-    'PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, STORAGE_URL, TRUSTED_PROXIES, MAP_TILES_URL, MAP_TILES_ATTRIBUTION, LOG_LEVEL.',
-  );
+  terminal.print(`${settings.join(', ')}.`);
   return 0;
 }
 

@@ -13,7 +13,7 @@ export type FileStore = {
   open(key: string, range?: { start: number; end: number }): Readable;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
-  /** For tools that need a real file; undefined where files are kept elsewhere. */
+  /** For what writes a file piece by piece. */
   pathOf(key: string): string;
 };
 

@@ -35,10 +35,9 @@ export type BackupResult = {
 const PART_BYTES = 1_000_000;
 const LINE_BREAK = 10;
 
-/** `filesFolder` is left out where files are kept in an object store, which has backups of its own. */
 export async function createBackup(
   owner: Connection,
-  filesFolder: string | undefined,
+  filesFolder: string,
   file: string,
 ): Promise<BackupResult> {
   if (existsSync(file)) throw new Error(`${file} exists already; a backup does not overwrite anything.`);
@@ -82,7 +81,7 @@ async function readMigrationRecords(client: pg.Client): Promise<ArchiveHeader['m
 async function* writeArchive(
   client: pg.Client,
   migrations: ArchiveHeader['migrations'],
-  filesFolder: string | undefined,
+  filesFolder: string,
   made: { manifest?: ArchiveManifest },
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only');
@@ -108,7 +107,7 @@ async function* writeArchive(
   }
   const referenced = await readReferencedFiles(client);
   await client.query('commit');
-  if (filesFolder !== undefined) manifest.files = yield* writeFiles(filesFolder, referenced);
+  manifest.files = yield* writeFiles(filesFolder, referenced);
   yield* writeEntry(MANIFEST_ENTRY, toJson(manifest));
   yield tarEnd();
   made.manifest = manifest;
