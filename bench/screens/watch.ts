@@ -35,8 +35,9 @@ export async function watch(browser: Browser, page: Page, act: () => Promise<unk
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid}.${tid}`),
   );
+  // A task is told of twice, once inside the other: the inner one by this name.
   const tasks = trace.traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid}.${tid}`),
+    ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && threads.has(`${pid}.${tid}`),
   );
   const cpu = tasks.map(({ dur = 0, tdur = dur }) => tdur / 1000);
   return {

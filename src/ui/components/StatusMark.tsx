@@ -49,6 +49,15 @@ export function StatusMark({ label, tone, shape, iconOnly, filled, className }: 
   );
 }
 
+/** The shape alone in its hue: where the word is said beside it, or by what it stands in. */
+export function StatusSign({
+  tone,
+  shape,
+  className,
+}: Pick<StatusMarkProps, 'tone' | 'shape' | 'className'>) {
+  return <Shape shape={shape ?? shapes[tone]} className={cx(hues[tone], className)} />;
+}
+
 /** One place per domain: `const workOrderStatus = statusRegistry({ on_hold: { label: 'On hold', tone: 'waiting' } })`. */
 export function statusRegistry<S extends string>(looks: Readonly<Record<S, StatusLook>>) {
   return (status: string): StatusLook =>
@@ -89,11 +98,11 @@ const grounds: Record<Tone, string> = {
   muted: 'bg-tone-muted-soft',
 };
 
-function Shape({ shape }: { shape: StatusShape }) {
+function Shape({ shape, className }: { shape: StatusShape; className?: string }) {
   return (
     <svg
       viewBox="0 0 14 14"
-      className="size-3.5 shrink-0"
+      className={cx('size-3.5 shrink-0', className)}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"

@@ -1,5 +1,5 @@
 /** A day: lanes down, hours across. Only the lanes in sight are in the page; the whole day can be scrolled. */
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
 import { BoardRegion } from './BoardRegion.tsx';
 import type { Ghost } from './board-acts.ts';
@@ -7,12 +7,16 @@ import { HourHeader, headerHeight } from './HourHeader.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { LaneRow, laneHeight } from './LaneRow.tsx';
 import type { Lane } from './lanes.ts';
-import { useSeen } from './seen.ts';
+import { acrossFrom, useSeen } from './seen.ts';
 import { type DayScale, widthOf } from './time-scale.ts';
 import { useLanesInSight } from './use-lanes-in-sight.ts';
+import { useLanesInTurn } from './use-lanes-in-turn.ts';
+import type { Size } from './use-size.ts';
 
 export interface DayBoardProps {
   scroller: RefObject<HTMLElement | null>;
+  /** What it has room for: so that the first picture is whole. */
+  size: Size;
   scale: DayScale;
   nameWidth: number;
   unassigned: Lane;
@@ -24,13 +28,16 @@ export interface DayBoardProps {
 }
 
 export function DayBoard(props: DayBoardProps) {
-  const { scroller, scale, nameWidth, unassigned, lanes, companyHours, ghost, carriedId, openId } = props;
+  const { scroller, size, scale, nameWidth, unassigned, lanes, companyHours, ghost, carriedId, openId } =
+    props;
   const above = headerHeight + laneHeight(unassigned.visits);
   const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits)), [lanes]);
-  const virtual = useLanesInSight({ scroller, lanes, heights, above, ghost, carriedId });
-  useOpeningHour(scroller, scale, companyHours);
-  // After the opening hour, so that it is looked at where that is.
-  const { from, to } = useSeen(scroller, true);
+  const virtual = useLanesInSight({ scroller, size, lanes, heights, above, ghost, carriedId });
+  const items = virtual.getVirtualItems();
+  const inTurn = useLanesInTurn(virtual, lanes, ghost?.plan.technician_id);
+  const opening = openingHour(companyHours);
+  useOpeningHour(scroller, scale, opening);
+  const { from, to } = useSeen(scroller, acrossFrom(opening * scale.pxPerHour, size.width));
   const laneProps = { scale, seenFrom: from, seenTo: to, nameWidth, companyHours, carriedId, openId };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
   return (
@@ -39,18 +46,14 @@ export function DayBoard(props: DayBoardProps) {
       <div className="relative" style={{ width: nameWidth + widthOf(scale) }}>
         <HourHeader scale={scale} nameWidth={nameWidth} />
         <div className="sticky z-12" style={{ top: headerHeight }}>
-          <LaneRow lane={unassigned} ghost={ghostIn(unassigned)} {...laneProps} />
+          <LaneRow lane={unassigned} ghost={ghostIn(unassigned)} isWaiting={false} {...laneProps} />
         </div>
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
+          {items.map((item) => {
             const lane = lanes[item.index];
             return lane ? (
-              <div
-                key={item.key}
-                className="absolute inset-s-0 top-0"
-                style={{ transform: `translateY(${item.start - above}px)` }}
-              >
-                <LaneRow lane={lane} ghost={ghostIn(lane)} {...laneProps} />
+              <div key={item.key} className="absolute inset-s-0" style={{ top: item.start - above }}>
+                <LaneRow lane={lane} ghost={ghostIn(lane)} isWaiting={!inTurn.has(lane.id)} {...laneProps} />
               </div>
             ) : null;
           })}
@@ -61,14 +64,9 @@ export function DayBoard(props: DayBoardProps) {
 }
 
 /** Opens a little before work begins, and keeps the hour at its edge when the board gets wider or narrower. */
-function useOpeningHour(
-  scroller: RefObject<HTMLElement | null>,
-  { pxPerHour }: DayScale,
-  hours: WorkingHours | undefined,
-) {
+function useOpeningHour(scroller: RefObject<HTMLElement | null>, { pxPerHour }: DayScale, opening: number) {
   const atEdge = useRef<number | null>(null);
-  const opening = Math.max(0, Number((hours?.start ?? '08:00').slice(0, 2)) - 1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const sign = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
@@ -80,6 +78,11 @@ function useOpeningHour(
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => box.removeEventListener('scroll', onScroll);
   }, [scroller, pxPerHour, opening]);
+}
+
+/** An hour before work begins. */
+function openingHour(hours: WorkingHours | undefined): number {
+  return Math.max(0, Number((hours?.start ?? '08:00').slice(0, 2)) - 1);
 }
 
 /** The working day with an hour at both ends fills the width; an hour is never narrower than its words. */

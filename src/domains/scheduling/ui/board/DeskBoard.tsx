@@ -15,7 +15,7 @@ import { UnscheduledList } from './UnscheduledList.tsx';
 import { useBoard } from './use-board.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
-import { useWidth } from './use-width.ts';
+import { useSize } from './use-size.ts';
 import { WeekBoard } from './WeekBoard.tsx';
 
 export interface DeskBoardProps {
@@ -33,7 +33,8 @@ export function DeskBoard(props: DeskBoardProps) {
   const { scroller, data, address, days, hasList, onOpen, onDay, onSchedule } = props;
   const { viewer } = useWorkplace();
   const nameWidth = useMedia('(width < 80rem)') ? 144 : address.show === 'week' ? 164 : 184;
-  const [frame, width] = useWidth();
+  const [frame, size] = useSize();
+  const { width } = size;
   const { companyHours } = data;
   const perHour = pixelsPerHour(width - nameWidth - 2, companyHours);
   const scale = useMemo(
@@ -44,6 +45,7 @@ export function DeskBoard(props: DeskBoardProps) {
   const { drag, planning, ghost, unassigned, lanes, carriedId } = board;
   const shared = {
     scroller,
+    size,
     nameWidth,
     unassigned,
     lanes,

@@ -14,6 +14,7 @@ import { offSpans } from './working-time.ts';
 
 const gap = 4;
 const padding = 5;
+const nothing: ReadonlySet<number> = new Set();
 
 /** As tall as what stands under each other. */
 export function laneHeight(visits: readonly BoardVisit[]): number {
@@ -23,6 +24,8 @@ export function laneHeight(visits: readonly BoardVisit[]): number {
 export interface LaneRowProps {
   lane: Lane;
   scale: DayScale;
+  /** Its bars are not drawn yet: it has just come into sight with many others. */
+  isWaiting: boolean;
   /** Between which pixels of the day its bars are to be drawn. */
   seenFrom: number;
   seenTo: number;
@@ -36,7 +39,8 @@ export interface LaneRowProps {
 
 /** One technician's day. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { lane, scale, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } = props;
+  const { lane, scale, isWaiting, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } =
+    props;
   const { tracks } = useMemo(() => tracksOf(lane.visits), [lane.visits]);
   const off = useMemo(() => {
     if (lane.id === null) return [];
@@ -45,8 +49,11 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   }, [lane, companyHours, scale.day, scale.timezone]);
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   const inSight = useMemo(
-    () => visitsInSight(lane.visits, { from: atX(scale, seenFrom), to: atX(scale, seenTo) }),
-    [lane.visits, scale, seenFrom, seenTo],
+    () =>
+      isWaiting
+        ? nothing
+        : visitsInSight(lane.visits, { from: atX(scale, seenFrom), to: atX(scale, seenTo) }),
+    [isWaiting, lane.visits, scale, seenFrom, seenTo],
   );
   return (
     <LaneFrame
@@ -85,12 +92,39 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
             />
           ) : null,
         )}
+        <Travel lane={lane} inSight={inSight} scale={scale} />
         <NowLine scale={scale} />
         {ghost && <GhostBar ghost={ghost} scale={scale} />}
       </div>
     </LaneFrame>
   );
 });
+
+interface TravelProps {
+  lane: Lane;
+  inSight: ReadonlySet<number>;
+  scale: DayScale;
+}
+
+/** The way to each visit, as a line before its bar: one drawing for the whole lane. */
+function Travel({ lane, inSight, scale }: TravelProps) {
+  const { tracks } = tracksOf(lane.visits);
+  const lines = [...inSight].map((place) => {
+    const visit = lane.visits[place];
+    const length = ((visit?.travel_minutes ?? 0) / 60) * scale.pxPerHour;
+    if (!visit || length === 0 || visit.from <= scale.from) return '';
+    const y = padding + (tracks[place] ?? 0) * (barHeight + gap) + barHeight / 2 + 1;
+    return `M${xOf(scale, visit.from) - length} ${y}h${length}`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 size-full fill-none stroke-line-strong stroke-2 rtl:-scale-x-100"
+    >
+      <path d={lines.join('')} />
+    </svg>
+  );
+}
 
 function gridOf({ pxPerHour }: DayScale) {
   return {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { StatusMark, type Tone } from '#ui/components/StatusMark.tsx';
+import { StatusSign, type Tone } from '#ui/components/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
@@ -12,6 +12,8 @@ import { atX, type DayScale, within, xOf } from './time-scale.ts';
 import { busy, visitLabel } from './visit-label.ts';
 
 export const barHeight = 44;
+/** Below this a bar has room for its sign only. */
+const narrow = 34;
 
 export interface VisitBarProps {
   visit: BoardVisit;
@@ -25,7 +27,10 @@ export interface VisitBarProps {
   isOpen: boolean;
 }
 
-/** A visit in its time: dragged to move, by its end to make it longer; with the keyboard by arrows. */
+/**
+ * A visit in its time: dragged to move, by its end to make it longer; with the keyboard by arrows. Hundreds of them come
+ * into sight with a turn of the wheel, so it is made of few elements: each is styled, laid out and painted.
+ */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { visit, scale, top, laneName, isCarried, isInTheWay, isOpen } = props;
   const { viewer } = useWorkplace();
@@ -36,79 +41,70 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const left = xOf(scale, shown.from);
   const width = Math.max(xOf(scale, shown.to) - left - 2, 18);
   const look = visitStatus(visit.status);
-  const travel = ((visit.travel_minutes ?? 0) / 60) * scale.pxPerHour;
   return (
-    <>
-      {travel > 0 && visit.from > scale.from && (
+    <button
+      type="button"
+      data-visit={visit.id}
+      aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
+      aria-describedby={movable ? keysHintId : undefined}
+      aria-pressed={isOpen}
+      aria-busy={visit.isPending}
+      className={cx(
+        'group/bar absolute touch-manipulation rounded-md border border-s-3 text-start text-label select-none',
+        width < narrow ? 'text-center' : 'px-1.5',
+        tones[look.tone],
+        visit.status === 'tentative' && 'border-dashed',
+        movable && 'cursor-grab',
+        isCarried && 'opacity-40',
+        visit.isPending && 'animate-pulse',
+        isOpen && 'outline-2 outline-offset-1 outline-accent',
+        isInTheWay && 'outline-2 outline-danger',
+      )}
+      style={{ insetInlineStart: left, width, top, height: barHeight }}
+      title={`${sayTimes(visit, viewer)} · ${visit.work_order?.title ?? busy} · ${look.label}`}
+      onClick={() => acts.open(visit)}
+      onKeyDown={(event) => acts.key(event, visit)}
+      onBlur={(event) => acts.leave(event, visit)}
+      onPointerDown={(event) => {
+        if (!movable) return;
+        const heldAt = heldAfter(event, scale, visit);
+        acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt });
+      }}
+    >
+      <BarText visit={visit} width={width} />
+      {movable && visit.to <= scale.to && (
         <span
-          aria-hidden="true"
-          className="absolute h-0.5 bg-line-strong"
-          style={{ insetInlineStart: left - travel, width: travel, top: top + barHeight / 2 }}
+          data-resize=""
+          className="absolute inset-y-0 inset-e-0 hidden w-2 cursor-ew-resize bg-current bg-clip-content py-2 ps-1 pe-0.5 group-hover/bar:block coarse:block coarse:w-4 coarse:ps-3"
+          onPointerDown={(event) => {
+            event.stopPropagation();
+            acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'resize', heldAt: 0 });
+          }}
         />
       )}
-      <button
-        type="button"
-        data-visit={visit.id}
-        aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
-        aria-describedby={movable ? keysHintId : undefined}
-        aria-pressed={isOpen}
-        aria-busy={visit.isPending}
-        className={cx(
-          'group/bar absolute flex touch-manipulation flex-col justify-center overflow-hidden rounded-md border border-s-3 px-1.5 text-start select-none',
-          tones[look.tone],
-          visit.status === 'tentative' && 'border-dashed',
-          movable && 'cursor-grab',
-          isCarried && 'opacity-40',
-          visit.isPending && 'animate-pulse',
-          isOpen && 'outline-2 outline-offset-1 outline-accent',
-          isInTheWay && 'outline-2 outline-danger',
-        )}
-        style={{ insetInlineStart: left, width, top, height: barHeight }}
-        title={`${sayTimes(visit, viewer)} · ${visit.work_order?.title ?? busy}`}
-        onClick={() => acts.open(visit)}
-        onKeyDown={(event) => acts.key(event, visit)}
-        onBlur={(event) => acts.leave(event, visit)}
-        onPointerDown={(event) => {
-          if (!movable) return;
-          const heldAt = heldAfter(event, scale, visit);
-          acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt });
-        }}
-      >
-        <BarText visit={visit} width={width} />
-        {movable && visit.to <= scale.to && (
-          <span
-            data-resize=""
-            className="absolute inset-y-0 inset-e-0 w-2 cursor-ew-resize opacity-0 group-hover/bar:opacity-100 coarse:w-4"
-            onPointerDown={(event) => {
-              event.stopPropagation();
-              acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'resize', heldAt: 0 });
-            }}
-          >
-            <span className="absolute inset-y-2 inset-e-0.5 w-0.5 rounded-full bg-current" />
-          </span>
-        )}
-      </button>
-    </>
+    </button>
   );
 });
 
-/** What is told first of a short one: its state, its title, then its number. */
+/** What is told first of a short one: its state, its title, then its number. Two lines of one block, each cut at its end. */
 function BarText({ visit, width }: { visit: BoardVisit; width: number }) {
   const order = visit.work_order;
   const place = [order?.customer?.name, order?.site?.name].filter(Boolean).join(' · ');
   return (
-    <>
-      <span className="flex min-w-0 items-center gap-1.5 text-label">
-        <StatusMark {...visitStatus(visit.status)} iconOnly />
-        {width >= 56 && (
-          <span className="min-w-0 truncate">
-            {width >= 160 && <span className="text-muted tabular">{order?.number} </span>}
-            <span className="font-medium text-ink">{order?.title ?? busy}</span>
-          </span>
-        )}
-      </span>
-      {width >= 56 && <span className="block truncate text-label text-muted">{place}</span>}
-    </>
+    <span className="block truncate text-muted">
+      <StatusSign
+        {...visitStatus(visit.status)}
+        className={cx('inline-block align-[-2px]', width >= 56 && 'me-1.5')}
+      />
+      {width >= 56 && (
+        <>
+          {width >= 160 && <span className="tabular">{order?.number} </span>}
+          <span className="font-medium text-ink">{order?.title ?? busy}</span>
+          {place && <br />}
+          {place}
+        </>
+      )}
+    </span>
   );
 }
 

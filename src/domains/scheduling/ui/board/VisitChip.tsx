@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusSign } from '#ui/components/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
@@ -24,7 +24,8 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
   const { viewer } = useWorkplace();
   const acts = useBoardActs();
   const movable = canMove(visit, viewer.role);
-  const order = visit.work_order;
+  const title = visit.work_order?.title ?? busy;
+  const look = visitStatus(visit.status);
   return (
     <button
       type="button"
@@ -33,9 +34,9 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
       aria-describedby={movable ? keysHintId : undefined}
       aria-pressed={isOpen}
       aria-busy={visit.isPending}
-      title={`${sayTimes(visit, viewer)} · ${order?.title ?? busy}`}
+      title={`${sayTimes(visit, viewer)} · ${title} · ${look.label}`}
       className={cx(
-        'flex h-6 min-w-0 shrink-0 touch-manipulation items-center gap-1 rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
+        'h-6 min-w-0 shrink-0 touch-manipulation rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
         visit.status === 'tentative' && 'border-dashed',
         movable && 'cursor-grab hover:border-line-strong',
         isCarried && 'opacity-40',
@@ -50,9 +51,10 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
         if (movable) acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt: 0 });
       }}
     >
-      <StatusMark {...visitStatus(visit.status)} iconOnly />
-      <span className="shrink-0 tabular">{sayShortClock(visit.from, viewer)}</span>
-      <span className="truncate text-muted">{order?.title ?? busy}</span>
+      <span className="block truncate text-muted">
+        <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
+        <span className="text-ink tabular">{sayShortClock(visit.from, viewer)}</span> {title}
+      </span>
     </button>
   );
 });

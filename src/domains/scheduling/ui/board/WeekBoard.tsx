@@ -10,14 +10,17 @@ import { headerHeight } from './HourHeader.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import type { Lane } from './lanes.ts';
 import { sayDate } from './say-plan.ts';
-import { seenOf, useSeen } from './seen.ts';
+import { downFrom, seenOf, useSeen } from './seen.ts';
 import { useLanesInSight } from './use-lanes-in-sight.ts';
+import type { Size } from './use-size.ts';
 import { weekDays } from './visits-by-day.ts';
 import { WeekLane, weekLaneHeight } from './WeekLane.tsx';
 import { dayWidth } from './week.ts';
 
 export interface WeekBoardProps {
   scroller: RefObject<HTMLElement | null>;
+  /** What it has room for: so that the first picture is whole. */
+  size: Size;
   days: readonly string[];
   nameWidth: number;
   unassigned: Lane;
@@ -30,16 +33,27 @@ export interface WeekBoardProps {
 }
 
 export function WeekBoard(props: WeekBoardProps) {
-  const { scroller, days, nameWidth, unassigned, lanes, companyHours, ghost, carriedId, openId, onDay } =
-    props;
+  const {
+    scroller,
+    size,
+    days,
+    nameWidth,
+    unassigned,
+    lanes,
+    companyHours,
+    ghost,
+    carriedId,
+    openId,
+    onDay,
+  } = props;
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
   const week = useMemo(() => weekDays(days, timezone), [days, timezone]);
   const heights = useMemo(() => lanes.map((lane) => weekLaneHeight(lane.visits, week)), [lanes, week]);
   const unassignedHeight = weekLaneHeight(unassigned.visits, week);
   const above = headerHeight + unassignedHeight;
-  const virtual = useLanesInSight({ scroller, lanes, heights, above, ghost, carriedId });
-  const seen = useSeen(scroller);
+  const virtual = useLanesInSight({ scroller, size, lanes, heights, above, ghost, carriedId });
+  const seen = useSeen(scroller, downFrom(size.height));
   const laneProps = { days: week, nameWidth, companyHours, carriedId, openId };
   const drawn = (start: number, size: number) => {
     const stretch = seenOf({ start, size }, seen);
@@ -62,11 +76,7 @@ export function WeekBoard(props: WeekBoardProps) {
           {virtual.getVirtualItems().map((item) => {
             const lane = lanes[item.index];
             return lane ? (
-              <div
-                key={item.key}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start - above}px)` }}
-              >
+              <div key={item.key} className="absolute inset-x-0" style={{ top: item.start - above }}>
                 <WeekLane
                   lane={lane}
                   height={item.size}

@@ -45,10 +45,11 @@ export function lanesOf(
   });
   return {
     unassigned: { id: null, name: 'Unassigned', technician: undefined, visits: byPerson.get(null) ?? [] },
-    lanes: lanes.filter((lane) => fits(lane, filter)).sort((a, b) => a.name.localeCompare(b.name)),
+    lanes: lanes.filter((lane) => fits(lane, filter)).sort((a, b) => names.compare(a.name, b.name)),
   };
 }
 
+const names = new Intl.Collator();
 const nobody: ReadonlyMap<string, string> = new Map();
 
 /** The lanes that are as they were stay the same objects, so that only the others are laid out and drawn again. */

@@ -2,7 +2,7 @@
  * A lane may be far taller than the screen. What is seen of the board is told in steps, so that scrolling draws again once
  * a step; of a lane that is seen whole, or that is not tall, everything is in the page.
  */
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Span } from './time-scale.ts';
 
 /** From the top, in pixels. */
@@ -11,7 +11,6 @@ export interface Stretch {
   readonly to: number;
 }
 
-const nothing: Stretch = { from: 0, to: 0 };
 const step = 240;
 /** Lanes up to this height are drawn whole. */
 const tall = 960;
@@ -66,26 +65,45 @@ export function visitsInSight(visits: readonly Span[], seen: Span): ReadonlySet<
   return found;
 }
 
-/** `across`: from the start of the line instead of from the top. */
-export function useSeen(scroller: RefObject<HTMLElement | null>, across = false): Stretch {
-  const [seen, setSeen] = useState<Stretch>(() => (across ? nothing : stretchSeen(0, 1200)));
+/** What is seen along one way of scrolling, as the box says it, and at first, when nobody has scrolled yet. */
+export interface Seeing {
+  readonly first: Stretch;
+  readonly look: (box: HTMLElement) => Stretch;
+}
+
+export function downFrom(height: number): Seeing {
+  return {
+    first: stretchSeen(0, height),
+    look: (box) => stretchSeen(box.scrollTop, box.clientHeight),
+  };
+}
+
+/** From the start of the line; it begins at `start`. */
+export function acrossFrom(start: number, width: number): Seeing {
+  return {
+    first: stretchSeen(start, width, step / 3),
+    look: (box) => stretchSeen(Math.abs(box.scrollLeft), box.clientWidth, step / 3),
+  };
+}
+
+export function useSeen(scroller: RefObject<HTMLElement | null>, seeing: Seeing): Stretch {
+  const [seen, setSeen] = useState(seeing.first);
+  const { current: look } = useRef(seeing.look);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const look = () => {
-      const now = across
-        ? stretchSeen(Math.abs(box.scrollLeft), box.clientWidth, step / 3)
-        : stretchSeen(box.scrollTop, box.clientHeight);
+    const lookAgain = () => {
+      const now = look(box);
       setSeen((before) => (before.from === now.from && before.to === now.to ? before : now));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    lookAgain();
+    const observer = new ResizeObserver(lookAgain);
     observer.observe(box);
-    box.addEventListener('scroll', look, { passive: true });
+    box.addEventListener('scroll', lookAgain, { passive: true });
     return () => {
       observer.disconnect();
-      box.removeEventListener('scroll', look);
+      box.removeEventListener('scroll', lookAgain);
     };
-  }, [scroller, across]);
+  }, [scroller, look]);
   return seen;
 }
