@@ -4,6 +4,7 @@
  */
 import { isDate, isTimezone, normalizeInstant } from './dates.ts';
 import type { Address, Field, FieldKind, Json } from './field.ts';
+import { isId } from './id.ts';
 import { decimalPattern, toMinor } from './money.ts';
 
 /** Inside: money as bigint in minor units, decimals, days and instants as strings, the rest as JSON. */
@@ -12,7 +13,6 @@ export type Checked = { readonly value: Value; readonly error?: undefined } | { 
 
 /** A bigint column holds a little more. */
 const largestMinor = 9n * 10n ** 18n;
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/;
 const phonePattern = /^[+\d(][\d\s().\-/+#*,;extEXT]*$/;
 const urlPattern = /^https?:\/\/[^\s/?#<>"\\]+[^\s<>"\\]*$/i;
@@ -110,7 +110,7 @@ const readPattern =
 
 const readUuid: Reader = (value) => {
   const id = typeof value === 'string' ? value.toLowerCase() : '';
-  return uuidPattern.test(id) ? { value: id } : { error: 'Use an id (UUID).' };
+  return isId(id) ? { value: id } : { error: 'Use an id (UUID).' };
 };
 
 const readChoice: Reader = (value, field) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { ignoreBankLine, matchBankLine, matchSureLines } from './bank.commands.ts';
@@ -10,12 +11,10 @@ import { suggestionsFor } from './suggestions.ts';
 
 type BankLine = RowOf<typeof bankLines>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** One line of the bank may be several entries (a deposit of three checks); their sum is its amount, to the cent. */
 export const matchBankLineDeed = carryOut(matchBankLine, async (ctx, row, { journal_line_ids }) => {
   const ids = [...new Set(journal_line_ids.map((id) => id.toLowerCase()))];
-  if (ids.length === 0 || !ids.every((id) => UUID.test(id)))
+  if (ids.length === 0 || !ids.every(isId))
     throw invalid({ journal_line_ids: 'Choose the entries of this line.' });
   const { rows } = await sql<{ amount: bigint }>`
     select debit - credit as amount from journal_lines where id = any(${ids}::uuid[]) and account_id = ${row.account_id}`.execute(

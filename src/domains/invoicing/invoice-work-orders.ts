@@ -2,11 +2,13 @@
  * A draft from what was recorded. Every hour, part and cost that goes onto it is marked with its line, so that nothing is
  * invoiced twice; the mark goes with the line. The work orders are locked while this happens.
  */
+
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { datesOf, findCustomer } from './draft-header.ts';
 import { storeDraftLines } from './draft-lines.ts';
 import { invoiceWorkOrders } from './invoice.commands.ts';
@@ -51,12 +53,10 @@ export const invoiceWorkOrdersDeed = carryOut(invoiceWorkOrders, async (ctx, _ro
   return { id };
 });
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function readIds(sent: readonly string[]): string[] {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))];
   if (ids.length === 0) throw invalid({ work_order_ids: 'Choose at least one work order.' });
-  if (!ids.every((id) => uuid.test(id))) throw invalid({ work_order_ids: 'Send the ids of work orders.' });
+  if (!ids.every(isId)) throw invalid({ work_order_ids: 'Send the ids of work orders.' });
   return ids;
 }
 

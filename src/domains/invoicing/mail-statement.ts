@@ -5,6 +5,7 @@ import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { invalid } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { defineJob } from '#kernel/job.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { findBillTo } from './bill-to.ts';
@@ -16,7 +17,7 @@ export const mailStatementDeed = carryOut(mailStatement, async (ctx, _row, input
   const as_of = input.as_of ?? ctx.today;
   if (as_of > ctx.today) throw invalid({ as_of: 'This day is still to come.' });
   const wanted = input.customer_ids ?? (await whoOwes(ctx));
-  if (!wanted.every((id) => uuid.test(id))) throw invalid({ customer_ids: 'Send the ids of customers.' });
+  if (!wanted.every(isId)) throw invalid({ customer_ids: 'Send the ids of customers.' });
   const [only] = wanted;
   if (only !== undefined && wanted.length === 1) {
     if (!(await send(ctx, only, as_of, input.to ?? null)))
@@ -31,8 +32,6 @@ export const statementJob = defineJob('invoicing.statement', async (host, payloa
     send(ctx, String(payload.customer_id), String(payload.as_of), null),
   );
 });
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function whoOwes(ctx: Ctx): Promise<string[]> {
   const items = await readOpenItems(ctx, ctx.today);

@@ -1,6 +1,7 @@
 // A column of rows as one parameter. Identifiers and texts, which are most of an import, go in PostgreSQL's binary form:
 // neither side has to write digits, quote them and read them back, and no string is made that is thrown away at once.
 
+import { isId } from '#kernel/id.ts';
 import type { Value } from '#kernel/values.ts';
 
 export function arrayParameter(type: string, values: readonly (Value | undefined)[]): string | Buffer {
@@ -63,10 +64,8 @@ function digitOf(code: number): number {
   return (code & 15) + (code > 57 ? 9 : 0);
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 function isUuid(value: Value | undefined): value is string | null | undefined {
-  return value === null || value === undefined || (typeof value === 'string' && uuidPattern.test(value));
+  return value === null || value === undefined || (typeof value === 'string' && isId(value));
 }
 
 function isText(value: Value | undefined): value is string | null | undefined {

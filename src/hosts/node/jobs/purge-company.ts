@@ -6,15 +6,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { ownersOf } from '#domains/companies/company-life.ts';
+import { isId } from '#kernel/id.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function createPurgeJob(database: Database<Tables>, dataDir: string): Job {
   return defineJob('companies.purge', async (host, payload, tenantId) => {
-    if (!UUID.test(tenantId)) throw new Error('no company is named');
+    if (!isId(tenantId)) throw new Error('no company is named');
     const owners = await host.inTenant(tenantId, null, ownersOf).catch(() => []);
     const isGone = await database.transaction(async ({ db }) => {
       await sql`set local statement_timeout = '20min'`.execute(db);

@@ -2,6 +2,7 @@
 // and what somebody was refused. The entry stands in a transaction of its own; a request never fails because of it.
 
 import type { Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import type { Acting } from './acting.ts';
 import { toJson } from './respond.ts';
 import type { Services } from './services.ts';
@@ -97,12 +98,10 @@ export async function witnessPaper(
   await witness(services, acting, {
     action: 'export',
     entityType: entityType.replaceAll('-', '_').slice(0, 63),
-    entityId: UUID.test(id) ? id : null,
+    entityId: isId(id) ? id : null,
     notes: { path: path.slice(0, 300), type },
   });
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function witnessRefusal(
   services: Services,

@@ -7,13 +7,12 @@ import { changeProfile, ownProfile } from '#domains/identity/own-profile.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from '#domains/identity/sessions.ts';
 import { refuseUnknown } from '#domains/identity/sign-up.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
 import { doorOf, identity, signedIn } from '../identity.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { type Ctx, readObject } from './request.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function registerAccount(app: App, services: Services): void {
   app.get('/api/auth/profile', async (c) => {
@@ -99,6 +98,6 @@ export function readPassword({ password }: Record<string, unknown>): string {
 
 export function idOf(c: Ctx): string {
   const id = c.req.param('id') ?? '';
-  if (!UUID.test(id)) throw notFound();
+  if (!isId(id)) throw notFound();
   return id;
 }

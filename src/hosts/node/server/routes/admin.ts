@@ -12,6 +12,7 @@ import { readDatabaseState, readOutbox } from '#domains/administration/system-st
 import { version } from '#hosts/node/cli/version.ts';
 import { office } from '#kernel/access.ts';
 import { Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { Acting } from '../acting.ts';
 import type { App } from '../app.ts';
@@ -22,7 +23,6 @@ import { withCtx } from '../with-ctx.ts';
 import { witness } from '../witness.ts';
 import { type Ctx, readObject, withViewer } from './request.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_EXPORTED = 100_000;
 const reading = { readOnly: true };
 
@@ -30,7 +30,7 @@ export function registerAdmin(app: App, services: Services): void {
   app.get('/api/admin/health', (c) => forOffice(c, services, (acting) => health(services, acting)));
   app.get('/api/admin/outbox', (c) => {
     const { before = null, status = null } = c.req.query();
-    if (before !== null && !UUID.test(before)) throw new Refused('bad_request', 'before must be an id.');
+    if (before !== null && !isId(before)) throw new Refused('bad_request', 'before must be an id.');
     return forOffice(c, services, (acting) =>
       withCtx(services, acting, (ctx) => readOutbox(ctx, { before, status }), reading),
     );

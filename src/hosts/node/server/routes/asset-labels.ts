@@ -7,13 +7,13 @@ import { labelFormats, labelsOnSheet } from '#domains/assets/label-sheet.rules.t
 import type { PrintedLabel } from '#hosts/node/pdf/label-paper.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { isId } from '#kernel/id.ts';
 import { validateInput } from '#kernel/validate.ts';
 import { inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
 import { readObject, withViewer } from './request.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const fields = {
   code_ids: field.tags({ label: 'Codes', required: true, max: mostCodesAtOnce }),
   format: field.choice(labelFormats, { label: 'Labels', required: true }),
@@ -32,8 +32,7 @@ export function registerAssetLabels(app: App, services: Services): void {
       };
       const { format, skip } = input;
       const ids = [...new Set(input.code_ids.map((id) => id.toLowerCase()))];
-      if (ids.length === 0 || !ids.every((id) => UUID.test(id)))
-        throw invalid({ code_ids: 'Send ids of codes (UUID).' });
+      if (ids.length === 0 || !ids.every(isId)) throw invalid({ code_ids: 'Send ids of codes (UUID).' });
       if (skip >= labelsOnSheet(format))
         throw invalid({ skip: `A sheet has ${labelsOnSheet(format)} labels.` });
       const { labels, company } = await inTransaction(services.database, acting, async ({ within }) => {

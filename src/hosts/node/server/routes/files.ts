@@ -7,6 +7,7 @@ import { thumbnailKey } from '#hosts/node/files/store-image.ts';
 import { type TakenFile, takeFile } from '#hosts/node/files/take-image.ts';
 import { newId } from '#hosts/node/new-id.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import { keyOf, once } from '../idempotency.ts';
@@ -15,12 +16,10 @@ import type { Services } from '../services.ts';
 import { type Ctx, readBytes, withViewer } from './request.ts';
 
 const LARGEST = 25 * 1024 * 1024;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function registerFiles(app: App, services: Services): void {
   app.post('/api/files', async (c) => {
     const workOrder = c.req.query('work_order_id') ?? null;
-    if (workOrder !== null && !UUID.test(workOrder))
+    if (workOrder !== null && !isId(workOrder))
       throw new Refused('bad_request', 'work_order_id must be an id.');
     return withViewer(c, services, async (acting) => {
       const bytes = await readBytes(c, LARGEST, tooLarge);
@@ -116,7 +115,7 @@ type FileRow = {
 
 async function sendFile(c: Ctx, services: Services, acting: Acting): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  if (!UUID.test(id)) throw notFound();
+  if (!isId(id)) throw notFound();
   const row = await inTransaction(
     services.database,
     acting,

@@ -4,6 +4,7 @@
 import { readTrail, trailParams } from '#domains/administration/financial-audit-trail.ts';
 import { office } from '#kernel/access.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { Acting } from '../acting.ts';
 import type { App } from '../app.ts';
@@ -14,7 +15,6 @@ import { withCtx } from '../with-ctx.ts';
 import { isFinancial, witness } from '../witness.ts';
 import { type Ctx, readObject, withViewer } from './request.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const COLUMNS = [
   'timestamp',
   'action',
@@ -82,7 +82,7 @@ async function add(c: Ctx, services: Services): Promise<Response> {
 function readLook({ entity_type, entity_id, action, notes }: Record<string, unknown>) {
   if (action !== 'view')
     throw invalid({ action: 'Only “view” is added from outside; the server writes what it does itself.' });
-  if (typeof entity_type !== 'string' || typeof entity_id !== 'string' || !UUID.test(entity_id))
+  if (typeof entity_type !== 'string' || typeof entity_id !== 'string' || !isId(entity_id))
     throw invalid({ entity_id: 'Name what was looked at: entity_type and entity_id.' });
   if (notes !== undefined && notes !== null && (typeof notes !== 'string' || notes.length > 1000))
     throw invalid({ notes: 'A note has up to 1,000 characters.' });

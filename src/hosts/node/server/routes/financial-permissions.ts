@@ -7,6 +7,7 @@ import { heldPermissions } from '#domains/identity/permissions/held-permissions.
 import { financialPermissions, office } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { runCommand } from '#kernel/run-command.ts';
 import { type Acting, signedOut } from '../acting.ts';
 import type { App } from '../app.ts';
@@ -16,7 +17,6 @@ import { hashToken } from '../session-cookie.ts';
 import { withCtx } from '../with-ctx.ts';
 import { type Ctx, readObject, sessionTokenOf, tenantOf, withViewer } from './request.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TABLE = 'financial_permissions';
 const reading = { readOnly: true };
 
@@ -40,7 +40,7 @@ async function list(c: Ctx, services: Services): Promise<Response> {
   const [strange] = Object.keys(unknown);
   if (strange) throw new Refused('bad_request', `There is no “${strange.slice(0, 60)}” to filter by.`);
   const userId = user_id?.replace(/^eq\./, '');
-  if (userId !== undefined && !UUID.test(userId)) throw new Refused('bad_request', 'user_id must be an id.');
+  if (userId !== undefined && !isId(userId)) throw new Refused('bad_request', 'user_id must be an id.');
   const active = is_active?.replace(/^eq\./, '');
   if (active !== undefined && active !== 'true' && active !== 'false')
     throw new Refused('bad_request', 'is_active is true or false.');
@@ -87,7 +87,7 @@ async function revoke(c: Ctx, services: Services): Promise<Response> {
   const { is_active } = await readObject(c);
   return withViewer(c, services, async (acting) => {
     refuseOthers(acting);
-    if (!UUID.test(userId) || !(financialPermissions as readonly string[]).includes(type)) throw notFound();
+    if (!isId(userId) || !(financialPermissions as readonly string[]).includes(type)) throw notFound();
     if (is_active !== false) throw invalid({ is_active: 'Send false to revoke. A grant is made with POST.' });
     const revoked = await withCtx(services, acting, async (ctx) => {
       const { rows } = await sql<{ id: string }>`select id from financial_permissions
@@ -119,7 +119,7 @@ type Profile = {
 /** One's own, and for the office everybody's in the company. */
 async function profile(c: Ctx, services: Services): Promise<Response> {
   const id = (c.req.param('id') ?? '').toLowerCase();
-  if (!UUID.test(id)) throw notFound();
+  if (!isId(id)) throw notFound();
   return withViewer(c, services, async (acting) => {
     if (id !== acting.userId && !office.includes(acting.role)) throw notFound();
     const found = await withCtx(

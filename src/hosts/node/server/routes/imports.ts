@@ -12,13 +12,12 @@ import { createRunTask } from '#hosts/node/imports/run-task.ts';
 import { newId } from '#hosts/node/new-id.ts';
 import { office } from '#kernel/access.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import { jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { type Ctx, withViewer } from './request.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function registerImports(app: App, services: Services): void {
   const files = new ImportFiles(services.config.dataDir);
@@ -102,7 +101,7 @@ async function sendProblems(
 ): Promise<Response> {
   refuseOthers(acting);
   const id = c.req.param('id') ?? '';
-  if (!UUID.test(id)) throw notFound();
+  if (!isId(id)) throw notFound();
   const found = await inTransaction(
     services.database,
     acting,

@@ -12,13 +12,12 @@ import { office } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
 import { withCtx } from '../with-ctx.ts';
 import { witness } from '../witness.ts';
 import { type Ctx, withViewer } from './request.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const MOST_PRINTED = 200;
 
@@ -28,11 +27,11 @@ export function registerInvoicePdf(app: App, services: Services): void {
     return paper(c, services, {
       ids: [id],
       entityId: id,
-      read: (ctx) => (UUID.test(id) ? readForPaper(ctx, id) : Promise.resolve(undefined)),
+      read: (ctx) => (isId(id) ? readForPaper(ctx, id) : Promise.resolve(undefined)),
     });
   });
   app.get('/api/print/invoices', (c) => {
-    const ids = (c.req.query('ids') ?? '').split(',').filter((id) => UUID.test(id));
+    const ids = (c.req.query('ids') ?? '').split(',').filter(isId);
     if (ids.length > MOST_PRINTED) throw invalid({ ids: `Print at most ${MOST_PRINTED} at once.` });
     return paper(c, services, { ids, entityId: null, read: (ctx) => readInvoicesForPaper(ctx, ids) });
   });
@@ -44,7 +43,7 @@ export function registerInvoicePdf(app: App, services: Services): void {
       ids: [id],
       entityId: null,
       read: (ctx) =>
-        UUID.test(id) ? readStatementForPaper(ctx, id, day ?? ctx.today) : Promise.resolve(undefined),
+        isId(id) ? readStatementForPaper(ctx, id, day ?? ctx.today) : Promise.resolve(undefined),
     });
   });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { orderConditions, orderFilterInput } from '#domains/purchasing/purchase-order-filter.ts';
 import { readPurchaseOrderForPaper, render } from '#hosts/node/pdf/render-document.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { validateInput } from '#kernel/validate.ts';
 import { type Acting, inTransaction } from '../acting.ts';
@@ -12,7 +13,6 @@ import type { Services } from '../services.ts';
 import { workbookType } from '../statement-workbook.ts';
 import { withViewer } from './request.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST = 50_000;
 
 export function registerPurchaseOrders(app: App, services: Services): void {
@@ -31,7 +31,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
     withViewer(c, services, async (acting) => {
       requireView(acting);
       const id = c.req.param('id');
-      if (!UUID.test(id)) throw notFound();
+      if (!isId(id)) throw notFound();
       const document = await inTransaction(
         services.database,
         acting,

@@ -3,6 +3,7 @@
 import { readQuoteForPaper } from '#hosts/node/pdf/render-document.ts';
 import { office } from '#kernel/access.ts';
 import { notFound } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
 import { withCtx } from '../with-ctx.ts';
@@ -10,13 +11,11 @@ import { witness } from '../witness.ts';
 import { pdfAnswer } from './invoice-pdf.ts';
 import { withViewer } from './request.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function registerQuotePdf(app: App, services: Services): void {
   app.get('/api/quotes/:id/pdf', (c) =>
     withViewer(c, services, async (acting) => {
       const id = c.req.param('id');
-      if (!office.includes(acting.role) || !UUID.test(id)) throw notFound();
+      if (!office.includes(acting.role) || !isId(id)) throw notFound();
       const document = await withCtx(services, acting, (ctx) => readQuoteForPaper(ctx, id), {
         readOnly: true,
       });

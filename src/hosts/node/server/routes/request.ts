@@ -3,6 +3,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import { type Acting, asViewer, signedOut } from '../acting.ts';
 import type { AppEnv } from '../app.ts';
 import { renewSession } from '../renew-session.ts';
@@ -14,8 +15,6 @@ import { boundKey, readBearer } from './bearer.ts';
 export type Ctx = Context<AppEnv>;
 
 export const JSON_LIMIT = 1024 * 1024;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export function sessionTokenOf(c: Ctx): string | undefined {
   return readSessionToken(c.req.header('cookie'), c.get('secure'));
 }
@@ -24,7 +23,7 @@ export function sessionTokenOf(c: Ctx): string | undefined {
 export function tenantOf(c: Ctx): string | null {
   const named = c.req.header('x-tenant') || c.req.query('tenant');
   if (!named) return null;
-  if (!UUID.test(named)) throw new Refused('bad_request', 'X-Tenant must be the id of a company.');
+  if (!isId(named)) throw new Refused('bad_request', 'X-Tenant must be the id of a company.');
   return named.toLowerCase();
 }
 

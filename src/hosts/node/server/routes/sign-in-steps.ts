@@ -12,6 +12,7 @@ import { isEmail, refuseUnknown } from '#domains/identity/sign-up.ts';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
 import { unlockAccount } from '#domains/identity/unlock-account.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
 import { fingerprintOf } from '../device-info.ts';
 import { doorOf, identity } from '../identity.ts';
@@ -22,7 +23,6 @@ import { answer } from '../session-shape.ts';
 import { afterStep } from './auth.ts';
 import { type Ctx, readObject } from './request.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const wrongPasskey = 'This passkey opens nothing here. Try again, or log in with your password.';
 
 export function registerSignInSteps(app: App, services: Services): void {
@@ -40,7 +40,7 @@ export function registerSignInSteps(app: App, services: Services): void {
   app.post('/api/auth/signin/device', async (c) => {
     const body = await readObject(c);
     refuseUnknown(body, ['ticket', 'device_id', 'device_info']);
-    if (!UUID.test(String(body.device_id))) throw notFound();
+    if (!isId(String(body.device_id))) throw notFound();
     const fingerprint = fingerprintOf(body.device_info);
     const reached = await replaceDevice(
       doorOf(c, services),
