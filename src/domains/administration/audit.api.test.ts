@@ -477,9 +477,16 @@ describe('the audit log', () => {
 
   it('lets go, at night, of what the company keeps no longer, and of nothing else', async () => {
     const company = await server.company('Retained');
-    await company.must(
-      company.put('/api/admin/security', { retention: { audit_years: 7, event_days: 30, mail_days: 40 } }),
+    const { version } = await company.must(
+      company.put<{ version: number }>('/api/admin/security', {
+        retention: { audit_years: 7, event_days: 30, mail_days: 40 },
+      }),
     );
+    // Over somebody else's change it is refused, with what is there now.
+    const behind = { retention: { mail_days: 50 }, version: version - 1 };
+    const late = await company.put('/api/admin/security', behind);
+    expect([late.status, late.body.error?.code]).toEqual([409, 'stale_version']);
+    expect(late.body.error?.details).toMatchObject({ current: { retention: { mail_days: 40 }, version } });
     const insert = (text: string) => server.db.adminQuery(text, [company.tenantId]);
     for (const age of ['29 days', '31 days'])
       await insert(

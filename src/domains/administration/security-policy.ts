@@ -1,7 +1,7 @@
 /** What the company asks of those who sign in, and how long it keeps records: read and changed together, audited. */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import { invalid } from '#kernel/errors.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
 import { difference } from '#kernel/run-command.ts';
 import {
   isAllowedFrom,
@@ -16,20 +16,23 @@ export interface SecurityPolicy {
   readonly retention: Retention;
   /** Where this question came from: the network that must stay allowed. */
   readonly own_address: string;
+  /** Of the company: sent along, a change over somebody else's is refused. */
+  readonly version: number;
 }
 
 export async function readPolicy(ctx: Ctx, ownAddress: string): Promise<SecurityPolicy> {
-  const { rows } = await sql<{ security: unknown; retention: unknown }>`
-    select settings->'security' as security, settings->'retention' as retention
+  const { rows } = await sql<{ security: unknown; retention: unknown; version: number }>`
+    select settings->'security' as security, settings->'retention' as retention, version
     from tenants where id = fw.current_tenant()`.execute(ctx.db);
   return {
     security: readSecurity(rows[0]?.security),
     retention: readRetention(rows[0]?.retention),
     own_address: ownAddress,
+    version: rows[0]?.version ?? 0,
   };
 }
 
-/** `body`: `{ security?, retention? }`, each with the settings that change. */
+/** `body`: `{ security?, retention?, version? }`, each with the settings that change. */
 export async function changePolicy(
   ctx: Ctx,
   ownAddress: string,
@@ -37,6 +40,10 @@ export async function changePolicy(
 ): Promise<SecurityPolicy> {
   await sql`select from tenants where id = fw.current_tenant() for no key update`.execute(ctx.db);
   const before = await readPolicy(ctx, ownAddress);
+  if (body.version !== undefined && body.version !== before.version)
+    throw new Refused('stale_version', 'The settings were changed meanwhile.', {
+      details: { current: before },
+    });
   const sent = { security: recordOf(body.security), retention: recordOf(body.retention) };
   const faults = { ...securityFaults(sent.security), ...retentionFaults(sent.retention) };
   const security = { ...before.security, ...sent.security };
@@ -50,7 +57,7 @@ export async function changePolicy(
   await sql`select fw.audit('tenants.change_security', 'tenants', fw.current_tenant(), ${old}::jsonb, ${now}::jsonb)`.execute(
     ctx.db,
   );
-  return { security, retention, own_address: ownAddress };
+  return readPolicy(ctx, ownAddress);
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

@@ -36,7 +36,7 @@ export function useTypedOver<T extends object>(stored: T): TypedOver<T> {
     clashes,
     set: (next) =>
       write((now) => ({
-        typed: { ...now.typed, ...next },
+        typed: differing({ ...now.typed, ...next }, stored),
         begunOn: { ...only(stored, namesOf(next)), ...now.begunOn },
       })),
     takeTheirs: () => write((now) => ({ ...now, typed: without(now.typed, clashes) })),
@@ -50,6 +50,14 @@ const nothingTyped = { typed: {}, begunOn: {} };
 const namesOf = <T extends object>(values: Partial<T>) => Object.keys(values) as (keyof T & string)[];
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Typed back to what is stored, it is not typed. */
+function differing<T extends object>(typed: Partial<T>, stored: T): Partial<T> {
+  return without(
+    typed,
+    namesOf(typed).filter((name) => isSame(typed[name], stored[name])),
+  );
+}
 
 function only<T extends object>(values: T, names: readonly (keyof T)[]): Partial<T> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;

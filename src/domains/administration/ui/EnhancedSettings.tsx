@@ -6,6 +6,7 @@ import {
   securityFaults,
   securityLimits,
 } from '#domains/identity/security-settings.rules.ts';
+import { staleRow } from '#ui/api/changes.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -21,7 +22,7 @@ import { Switch } from '#ui/components/Switch.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { Conflict } from '#ui/resource/Conflict.tsx';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
-import { useTypedOver } from '#ui/resource/typed-over.ts';
+import { clashesOf, useTypedOver } from '#ui/resource/typed-over.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { type Retention, retentionFaults, retentionLimits } from '../retention.rules.ts';
 import { useAdmin } from './use-admin.ts';
@@ -30,6 +31,7 @@ interface Policy {
   readonly security: SecuritySettings;
   readonly retention: Retention;
   readonly own_address: string;
+  readonly version: number;
 }
 
 /** What the company asks of those who sign in, and how long it keeps what only records. */
@@ -81,7 +83,20 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const { form, typed, set, clashes, takeTheirs, saved, discard } = useTypedOver(formOf(policy));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
-    mutationFn: (body: object) => api.put<Policy>('/api/admin/security', body),
+    mutationFn: async (body: object) => {
+      const send = (version: number) => api.put<Policy>('/api/admin/security', { ...body, version });
+      try {
+        return await send(policy.version);
+      } catch (error) {
+        const theirs = staleRow(error) as Policy | undefined;
+        if (!theirs) throw error;
+        const isSettled = clashesOf(typed, formOf(policy), formOf(theirs)).length === 0;
+        // Something else was changed meanwhile: both stand. The same: it is shown, and asked whose is to stand.
+        if (isSettled) return send(theirs.version);
+        await client.invalidateQueries({ queryKey: ['admin'] });
+        throw error;
+      }
+    },
     onSuccess: async () => {
       notify.success('The settings hold from now on');
       await client.invalidateQueries({ queryKey: ['admin'] });
@@ -98,7 +113,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
     if (isChanged && Object.keys(found).length === 0) save.mutate(body);
   };
   const type = (name: NumberName) => (text: string) => set({ [name]: text });
-  const general = save.error && Object.keys(faults).length === 0 ? save.error.message : undefined;
+  const general =
+    save.error && !staleRow(save.error) && Object.keys(faults).length === 0 ? save.error.message : undefined;
   return (
     <FormLayout
       className="max-w-(--form)"
@@ -118,19 +134,21 @@ function PolicyForm({ policy }: { policy: Policy }) {
     >
       <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={discard} />
       <Section title="Devices and sessions">
-        <Switch
-          label="Verify new devices"
-          help="Whoever signs in from a device that is not known enters a code from a mail."
-          checked={form.device_verification}
-          onCheckedChange={(device_verification) => set({ device_verification })}
-        />
-        <Switch
-          label="Allow “Skip for now”"
-          help="Until the device is verified: own jobs only, no money, no people, no settings."
-          checked={form.allow_skip_verification}
-          disabled={!form.device_verification}
-          onCheckedChange={(allow_skip_verification) => set({ allow_skip_verification })}
-        />
+        <div className="flex flex-col gap-4 pb-2">
+          <Switch
+            label="Verify new devices"
+            help="Whoever signs in from a device that is not known enters a code from a mail."
+            checked={form.device_verification}
+            onCheckedChange={(device_verification) => set({ device_verification })}
+          />
+          <Switch
+            label="Allow “Skip for now”"
+            help="Until the device is verified: own jobs only, no money, no people, no settings."
+            checked={form.allow_skip_verification}
+            disabled={!form.device_verification}
+            onCheckedChange={(allow_skip_verification) => set({ allow_skip_verification })}
+          />
+        </div>
         <div className="grid gap-4 sm:grid-cols-2">
           {numbers.map(([name, label, help]) => (
             <NumberField
