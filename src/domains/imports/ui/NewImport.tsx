@@ -27,7 +27,7 @@ export function NewImport() {
     if (!file) return;
     upload.mutate(
       { file, path: 'imports', params: { table } },
-      { onSuccess: ({ id }) => void navigate({ to: `/settings/import/${id}` as never }) },
+      { onSuccess: ({ id }) => void navigate({ to: `/settings/import/${id}` as never, replace: true }) },
     );
   };
   const isStopped = upload.error instanceof DOMException;

@@ -60,7 +60,7 @@ export function NewWorkOrder() {
       />
       <CreatesInPlace>
         <NewWorkOrderForm
-          onMade={(id) => void navigate({ to: `/work-orders/${id}` as never })}
+          onMade={(id) => void navigate({ to: `/work-orders/${id}` as never, replace: true })}
           onCancel={() => void navigate({ to: '/work-orders' as never })}
         />
       </CreatesInPlace>
