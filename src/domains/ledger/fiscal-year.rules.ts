@@ -1,5 +1,5 @@
 /** A business year is twelve months from the first day of the month it begins in. Nothing is copied at its end. */
-import { addDays, addMonths } from '#kernel/dates.ts';
+import { addDays, addMonths, daysBetween } from '#kernel/dates.ts';
 
 /** The first day of the business year that `day` is in. */
 export function yearStartOf(day: string, startMonth: number): string {
@@ -24,8 +24,7 @@ export function periodBefore({ from, to }: Days): Days {
     const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + monthOf(to) - monthOf(from) + 1;
     return { from: addMonths(from, -months), to: end };
   }
-  const days = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-  return { from: addDays(end, -days), to: end };
+  return { from: addDays(end, -daysBetween(from, to)), to: end };
 }
 
 export function yearBefore({ from, to }: Days): Days {

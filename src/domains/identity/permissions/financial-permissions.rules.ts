@@ -3,6 +3,7 @@
  * is in force while it is active and its end has not come, by the server's clock; an owner holds all without a record.
  */
 import { type FinancialPermission, financialPermissions } from '#kernel/access.ts';
+import { addMonths } from '#kernel/dates.ts';
 
 export const permissionWords: Readonly<Record<FinancialPermission, string>> = {
   view_purchase_orders: 'View purchase orders',
@@ -95,8 +96,5 @@ export const ownersHoldAll =
 
 /** The same day next year; from 29 February it is 28 February, as the database counts. `YYYY-MM-DD`. */
 export function yearAfter(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate();
-  const next = new Date(Date.UTC(year + 1, month - 1, Math.min(date, last)));
-  return next.toISOString().slice(0, 10);
+  return addMonths(day, 12);
 }

@@ -9,6 +9,7 @@ import {
   roleWords,
   yearAfter,
 } from '#domains/identity/permissions/financial-permissions.rules.ts';
+import { addDays } from '#kernel/dates.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
 import { Field } from '#ui/components/Field.tsx';
@@ -66,7 +67,7 @@ export function UntilInput({ value, timezone, onChange }: UntilInputProps) {
   const today = localFromInstant(new Date().toISOString(), timezone).slice(0, 10);
   return (
     <Field label="Until" optional help="A year at most" className="w-44">
-      <DateInput value={value} min={today} max={dayBefore(yearAfter(today))} onValueChange={onChange} />
+      <DateInput value={value} min={today} max={addDays(yearAfter(today), -1)} onValueChange={onChange} />
     </Field>
   );
 }
@@ -74,8 +75,4 @@ export function UntilInput({ value, timezone, onChange }: UntilInputProps) {
 /** The last moment of that day where the company is. */
 export function endOfDay(day: string | null, timezone: string): string | null {
   return day && instantFromLocal(`${day}T23:59`, timezone);
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
