@@ -1,5 +1,5 @@
-/** An empty spreadsheet with the right headers, and how our own CSV is written. */
-import { neutralCell } from '#kernel/formula-cell.ts';
+/** An empty spreadsheet with the right headers. */
+import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { choicesOf } from './settings.rules.ts';
 import type { Target, TargetField } from './target.rules.ts';
 
@@ -8,12 +8,7 @@ export function templateCsv(target: Target): string {
   const fields = Object.entries(target.fields).filter(([name]) => !combined.has(name));
   const header = fields.map(([, { label }]) => label);
   const example = fields.map(([name, field]) => exampleOf(target.table, name, field));
-  return `\ufeff${[header, example].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-export function csvCell(text: string): string {
-  const safe = neutralCell(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return byteOrderMark + csvLine(header) + csvLine(example);
 }
 
 export function problemsFileName(fileName: string): string {

@@ -2,13 +2,13 @@
  * What a list shows, as a file: every row that fits the filters is read page by page, with progress and Cancel. Values are
  * for machines (ISO dates, plain decimals), refs by name.
  */
+import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { readPage } from '../api/rows.ts';
 import type { Entry } from '../api/where.ts';
 import { reportError } from '../errors/report-error.ts';
 import { notify } from '../toast/notify.ts';
-import { csvLine } from './csv.ts';
 import { fieldText } from './field-text.ts';
 import { columnLabel, embedded, type Row, rowTitle } from './names.ts';
 import type { Workplace } from './workplace.tsx';
@@ -30,8 +30,7 @@ export async function exportCsv({ resource, columns, question, workplace, count 
     action: { label: 'Cancel', onClick: () => stop.abort() },
   });
   try {
-    // A byte order mark: without it spreadsheets read UTF-8 as something else.
-    const parts = ['\uFEFF', csvLine(columns.map((name) => columnLabel(resource, name)))];
+    const parts = [byteOrderMark, csvLine(columns.map((name) => columnLabel(resource, name)))];
     let done = 0;
     for await (const rows of allPages(resource.name, question, stop.signal, true)) {
       parts.push(

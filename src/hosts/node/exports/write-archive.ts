@@ -6,11 +6,11 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { financialPermissions, isAllowed, type Viewer } from '#kernel/access.ts';
+import { csvLine } from '#kernel/csv.ts';
 import { type CustomDefinition, customColumns, editionOf } from '#kernel/custom-fields.ts';
 import { readableFields } from '#kernel/data-api/rights.ts';
 import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
 import type { Field } from '#kernel/field.ts';
-import { neutralCell } from '#kernel/formula-cell.ts';
 import { systemViewer } from '#kernel/job.ts';
 import { createRegistry, type Registry } from '#kernel/registry.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -140,10 +140,10 @@ async function writeTable(
   }
   await zip.add(`tables/${name}.json`, asJson(pages()));
   async function* lines(): AsyncGenerator<string> {
-    yield `${[...fields.keys()].map(csvCell).join(',')}\r\n`;
+    yield csvLine([...fields.keys()]);
     for await (const page of pages()) {
       rows += page.length;
-      yield page.map((row) => csvLine(row, fields)).join('');
+      yield page.map((row) => rowLine(row, fields)).join('');
     }
   }
   await zip.add(`tables/${name}.csv`, lines());
@@ -167,30 +167,11 @@ async function* asJson(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<str
   yield '\n]\n';
 }
 
-/** Kinds that can hold no words: a spreadsheet takes them for what they are. */
-const plainKinds: ReadonlySet<Field['kind']> = new Set([
-  'uuid',
-  'ref',
-  'integer',
-  'decimal',
-  'money',
-  'boolean',
-  'date',
-  'instant',
-]);
-
-function csvLine(row: Row, fields: ReadonlyMap<string, Field>): string {
-  const cells = [...fields].map(([name, field]) => {
-    const value = row[name];
-    if (value === null || value === undefined) return '';
-    const text = typeof value === 'object' ? JSON.stringify(value, withoutSecrets) : String(value);
-    return csvCell(plainKinds.has(field.kind) ? text : neutralCell(text));
-  });
-  return `${cells.join(',')}\r\n`;
-}
-
-function csvCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function rowLine(row: Row, fields: ReadonlyMap<string, Field>): string {
+  const cells = [...fields.keys()].map((name) => row[name]);
+  return csvLine(
+    cells.map((value) => (value instanceof Object ? JSON.stringify(value, withoutSecrets) : value)),
+  );
 }
 
 /** As JSON only: nobody reads these in a spreadsheet. */

@@ -6,7 +6,7 @@ import type { Problem } from '#domains/imports/import-report.rules.ts';
 import { OpenQuestions, type Settled } from '#domains/imports/open-questions.ts';
 import { settingsJson } from '#domains/imports/read-settings.ts';
 import { reportJson } from '#domains/imports/report-builder.ts';
-import { csvCell } from '#domains/imports/template.ts';
+import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { amountText, eachPreparedBatch, type Reading, readingOf } from './prepared-batches.ts';
 import { Progress } from './progress.ts';
@@ -67,9 +67,9 @@ async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
   const { files, task } = desk;
   let result: Awaited<ReturnType<typeof eachPreparedBatch>> | undefined;
   await files.make(problemsKey(task.tenantId, task.importId), async (stream) => {
-    stream.write('\ufeffLine,Column,Value,Reason\r\n');
+    stream.write(byteOrderMark + csvLine(['Line', 'Column', 'Value', 'Reason']));
     result = await eachPreparedBatch(desk, reading, progress, async ({ bad }, report) => {
-      const text = bad.flatMap((row) => report.problemsOf(row).map(csvLine)).join('');
+      const text = bad.flatMap((row) => report.problemsOf(row).map(problemLine)).join('');
       if (text !== '' && !stream.write(text)) await once(stream, 'drain');
       return undefined;
     });
@@ -77,8 +77,8 @@ async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
   return result as NonNullable<typeof result>;
 }
 
-function csvLine({ line, column, value = '', reason }: Problem): string {
-  return `${line},${csvCell(column)},${csvCell(value)},${csvCell(reason)}\r\n`;
+function problemLine({ line, column, value, reason }: Problem): string {
+  return csvLine([line, column, value, reason]);
 }
 
 async function finishCheck(desk: Desk, change: Record<string, unknown>): Promise<void> {

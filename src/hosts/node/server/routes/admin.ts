@@ -11,12 +11,13 @@ import type { SystemState } from '#domains/administration/system-state.rules.ts'
 import { readDatabaseState, readOutbox } from '#domains/administration/system-state.ts';
 import { version } from '#hosts/node/cli/version.ts';
 import { office } from '#kernel/access.ts';
+import { csvLine } from '#kernel/csv.ts';
 import { Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { Acting } from '../acting.ts';
 import type { App } from '../app.ts';
-import { csvAnswer, csvLine } from '../csv-answer.ts';
+import { csvAnswer } from '../csv-answer.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { withCtx } from '../with-ctx.ts';

@@ -3,12 +3,13 @@
 
 import { readTrail, trailParams } from '#domains/administration/financial-audit-trail.ts';
 import { office } from '#kernel/access.ts';
+import { csvLine } from '#kernel/csv.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { Acting } from '../acting.ts';
 import type { App } from '../app.ts';
-import { csvAnswer, csvLine } from '../csv-answer.ts';
+import { csvAnswer } from '../csv-answer.ts';
 import { dataAnswer, jsonAnswer, toJson } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { withCtx } from '../with-ctx.ts';

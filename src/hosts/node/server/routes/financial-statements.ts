@@ -1,14 +1,13 @@
 // `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: the report of that name as a file. The figures are those of
 // `/api/reports/financial_statement`, asked for there, so rights and audit are the same.
 
-import { stringify } from 'csv-stringify/sync';
 import {
   type Statement,
   type StatementName,
   statementNames,
 } from '#domains/financial-reports/statement.rules.ts';
+import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { notFound } from '#kernel/errors.ts';
-import { neutralCell } from '#kernel/formula-cell.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
 import { statementWorkbook, workbookType } from '../statement-workbook.ts';
@@ -48,17 +47,16 @@ const kinds: Readonly<
   pdf: async (statement, { pdf }) => ['application/pdf', await pdf.report(statement)],
 };
 
-/** A byte order mark, or spreadsheets read UTF-8 as something else. Indents are kept as spaces in the first words. */
+/** Indents are kept as spaces in the first words. */
 function csvOf({ columns, rows }: Statement): string {
-  const lines = rows.map(({ depth, cells }) => {
-    const first = columns.findIndex(({ kind }) => kind === 'text');
-    return columns.map(({ kind }, index) => {
-      const value = cells[index]?.value ?? '';
-      if (kind !== 'text') return value;
-      return index === first && value !== ''
-        ? `${'  '.repeat(depth)}${neutralCell(value)}`
-        : neutralCell(value);
-    });
-  });
-  return `\uFEFF${stringify([columns.map(({ label }) => label), ...lines], { record_delimiter: '\r\n' })}`;
+  const first = columns.findIndex(({ kind }) => kind === 'text');
+  const lines = rows.map(({ depth, cells }) =>
+    csvLine(
+      columns.map((_, index) => {
+        const value = cells[index]?.value ?? '';
+        return index === first && value !== '' ? `${'  '.repeat(depth)}${value}` : value;
+      }),
+    ),
+  );
+  return byteOrderMark + csvLine(columns.map(({ label }) => label)) + lines.join('');
 }

@@ -3,12 +3,14 @@
 import { sql } from 'kysely';
 import { orderConditions, orderFilterInput } from '#domains/purchasing/purchase-order-filter.ts';
 import { readPurchaseOrderForPaper, render } from '#hosts/node/pdf/render-document.ts';
+import { csvLine } from '#kernel/csv.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { validateInput } from '#kernel/validate.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
+import { csvAnswer } from '../csv-answer.ts';
 import type { Services } from '../services.ts';
 import { workbookType } from '../statement-workbook.ts';
 import { withViewer } from './request.ts';
@@ -22,7 +24,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       const { tenant: _, format = 'csv', ...query } = c.req.query();
       const filter = validateInput(orderFilterInput, query, acting) as Parameters<typeof orderConditions>[0];
       const { rows, today } = await readRows(services, acting, filter);
-      if (format === 'csv') return fileAnswer(`purchase-orders-${today}.csv`, csvType, toCsv(rows));
+      if (format === 'csv') return csvAnswer(`purchase-orders-${today}.csv`, csvLines(rows));
       if (format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
       return fileAnswer(`purchase-orders-${today}.xlsx`, workbookType, await toWorkbook(rows));
     }),
@@ -44,8 +46,6 @@ export function registerPurchaseOrders(app: App, services: Services): void {
     }),
   );
 }
-
-const csvType = 'text/csv; charset=utf-8';
 
 function requireView({ role, permissions }: Acting): void {
   if (role === 'technician') throw notFound();
@@ -125,21 +125,11 @@ const columns: readonly (readonly [name: keyof Row, heading: string, kind: 'text
   ['currency', 'Currency', 'text'],
 ];
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it. */
-function toCsv(rows: readonly Row[]): Uint8Array {
-  const cell = (text: string) => {
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const lines = [
-    columns.map(([, heading]) => heading).join(','),
-    ...rows.map((row) =>
-      columns
-        .map(([name, , kind]) => (kind === 'text' ? cell(row[name] ?? '') : (row[name] ?? '')))
-        .join(','),
-    ),
+function csvLines(rows: readonly Row[]): string[] {
+  return [
+    csvLine(columns.map(([, heading]) => heading)),
+    ...rows.map((row) => csvLine(columns.map(([name]) => row[name]))),
   ];
-  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf8');
 }
 
 async function toWorkbook(rows: readonly Row[]): Promise<Uint8Array> {

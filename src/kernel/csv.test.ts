@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 
-it.each(['=1+1', '+1', '-cmd', '@sum', '\t=1', '\r=1', '＝1'])('takes the force out of %j', (text) => {
+it.each(['=1+1', '+1', '-cmd', '@sum', '\t=1', '\r=1', ' =1', '"=1', '＝1'])('takes the force out of %j', (text) => {
   const cell = csvCell(text);
   if (text === '+1') expect(cell).toBe("'+1");
   expect(cell.replace(/^"/, '').startsWith("'")).toBe(true);
@@ -15,4 +15,8 @@ it('keeps what needs quotes whole', () => {
   expect(csvLine(['Acme, Inc.', 'said "no"', 'two\nlines', ' edge'])).toBe(
     '"Acme, Inc.","said ""no""","two\nlines"," edge"\r\n',
   );
+});
+
+it('writes lists and objects as JSON', () => {
+  expect(csvLine([{ city: 'Oslo' }, ['a', 'b']])).toBe('"{""city"":""Oslo""}","[""a"",""b""]"\r\n');
 });
