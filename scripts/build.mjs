@@ -7,7 +7,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { writeEntrancePages } from './lib/entrance-pages.mjs';
+import { writeDrawnPages } from './lib/entrance-pages.mjs';
 import { filesBelow, fingerprint, once } from './lib/fingerprint.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool, Stop } from './lib/process.mjs';
@@ -70,7 +70,7 @@ async function buildClient(force) {
       capture: true,
     });
     if (code !== 0) throw new Stop(`The client could not be built.\n${output}`);
-    await writeEntrancePages(join('dist', 'client'));
+    await writeDrawnPages(join('dist', 'client'));
     await compressFiles(join('dist', 'client'));
   });
 }

@@ -1,29 +1,40 @@
-// The entrance as it is seen before any script has come: src/apps/office/draw-entrance.tsx is bundled for this process and
-// asked for its pages, and each is put into a copy of index.html where the loading screen stands.
+// What is seen before any script has come: src/apps/office/draw-entrance.tsx and draw-frames.tsx are bundled for this process
+// and asked for their pages, and each is put into a copy of index.html where the loading screen stands.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './process.mjs';
 
-/** Writes `entrance/<path>.html` beside the built client's index.html. */
-export async function writeEntrancePages(clientDir) {
+/** Writes `entrance/<path>.html` and `frames/<role>/<path>.html` beside the built client's index.html. */
+export async function writeDrawnPages(clientDir) {
   const index = readFileSync(join(clientDir, 'index.html'), 'utf8');
   const preloads = JSON.parse(readFileSync(join(clientDir, 'preloads.json'), 'utf8'));
-  for (const [path, html] of await drawPages()) {
-    const file = join(clientDir, 'entrance', `${path}.html`);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, asPage(index, path, html, preloads));
+  const { entrance, frames } = await drawPages();
+  for (const [path, html] of entrance) {
+    const root = `<div id="root" data-drawn="${path}">${html}</div>`;
+    write(join(clientDir, 'entrance', `${path}.html`), asPage(index, root, preloads[path]));
   }
+  for (const [name, html] of frames) {
+    const path = name.replace(/^[^/]+/, '').replace(/^\/index$/, '/');
+    write(join(clientDir, 'frames', `${name}.html`), asPage(index, asFrame(index, html), preloads[path]));
+  }
+}
+
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 async function drawPages() {
   const folder = mkdtempSync(join(root, 'dist', 'entrance-'));
+  const drawing = async (name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href);
   try {
     const esbuild = await import('esbuild');
     await esbuild.build(bundleInto(folder));
-    const { drawEntrance } = await import(pathToFileURL(join(folder, 'draw-entrance.mjs')).href);
-    return await drawEntrance();
+    const { drawEntrance } = await drawing('draw-entrance');
+    const { drawFrames } = await drawing('draw-frames');
+    return { entrance: await drawEntrance(), frames: await drawFrames() };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -32,7 +43,7 @@ async function drawPages() {
 /** For a browser, and run here: the tree must be the one that the browser will find when it takes the page over. */
 function bundleInto(outdir) {
   return {
-    entryPoints: [join('src', 'apps', 'office', 'draw-entrance.tsx')],
+    entryPoints: ['draw-entrance', 'draw-frames'].map((name) => join('src', 'apps', 'office', `${name}.tsx`)),
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -42,39 +53,56 @@ function bundleInto(outdir) {
     target: 'node20',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '{}', self: 'globalThis' },
-    plugins: [entranceOnly],
+    plugins: [drawnOnly],
     logLevel: 'silent',
   };
 }
 
-const entranceOnly = {
-  name: 'entrance-only',
+/** The other screens are imported when somebody goes there, and here nobody does. */
+const drawnOnly = {
+  name: 'drawn-only',
   setup(build) {
     build.onResolve({ filter: /./ }, ({ kind, path, importer }) =>
-      kind === 'dynamic-import' && !/[/\\](entrance-routes\.ts|identity[/\\]ui[/\\][^/\\]+)$/.test(importer)
+      kind === 'dynamic-import' && !ofEntrance.test(importer) && !ofFrames.test(path)
         ? { path, external: true }
         : undefined,
     );
   },
 };
+const ofEntrance = /[/\\](entrance-routes\.ts|identity[/\\]ui[/\\][^/\\]+)$/;
+const ofFrames = /\/(Shell|CompanyWorkplace|DashboardScreen|WorkOrdersScreen)\.tsx$/;
 
 /**
  * The drawn page in place of the loading screen. Its scripts are only named, the first of them first: public/first.js asks
  * for them once it has been painted.
  */
-function asPage(index, path, html, preloads) {
-  if (html.includes('<script')) throw new Error(`${path} came with a script: the policy allows none inline.`);
+function asPage(index, place, preloads = []) {
+  if (place.includes('<script'))
+    throw new Error('A drawn page came with a script: the policy allows none inline.');
   const first = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-  const others = (preloads[path] ?? []).filter((file) => /^\/assets\/.*\.js$/.test(file));
+  const others = preloads.filter((file) => /^\/assets\/.*\.js$/.test(file));
   const scripts = new Set([first.exec(index)?.[1], ...others]);
   return [
-    [
-      /<!-- loading -->\s*<div id="root">[\s\S]*<!-- \/loading -->/,
-      `<div id="root" data-drawn="${path}">${html}</div>`,
-    ],
+    [loading, place],
     [/\s*<link rel="modulepreload"[^>]*>/g, ''],
     [first, [...scripts].map((href) => `<link rel="later" crossorigin href="${href}">`).join('')],
   ].reduce(replaced, index);
+}
+
+const loading = /<!-- loading -->\s*<div id="root">([\s\S]*)<\/div>\s*<!-- \/loading -->/;
+
+/**
+ * A picture: nothing in it is there for the keyboard or a screen reader, and a press is kept until the page is here
+ * (public/first.js). The loading screen stays beside it, for a tab that works in another company than the picture shows.
+ */
+function asFrame(index, html) {
+  return [
+    '<div id="root"><div data-frame inert aria-hidden="true">',
+    html,
+    '</div><div data-instead>',
+    loading.exec(index)?.[1],
+    '</div></div>',
+  ].join('');
 }
 
 function replaced(page, [place, text]) {

@@ -6,8 +6,15 @@ import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { recordError } from '#ui/errors/error-log.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { App } from './App.tsx';
+import type { EarlyPress } from './early-press.ts';
 import { firstScreensFetched } from './lazy-screen.ts';
 import { createOfficeRouter } from './router.tsx';
+
+declare global {
+  interface Window {
+    fieldwrightEarly?: EarlyPress;
+  }
+}
 
 const router = createOfficeRouter();
 const client = createQueryClient({
@@ -33,9 +40,9 @@ if (!place) throw new Error('index.html has no #root');
 void begin(place);
 
 /**
- * What stands in the page (the loading screen, or the entrance as the build has drawn it) stays until it is known who is
- * here and the screen has come: the first picture is the whole page. As a transition it is drawn in slices, and the browser
- * can answer in between.
+ * What stands in the page (the loading screen, a picture of the screen, or the entrance as the build has drawn it) stays
+ * until it is known who is here and the screen has come: what takes its place is the whole page. As a transition it is
+ * drawn in slices, and the browser can answer in between.
  */
 async function begin(place: HTMLElement) {
   // The scripts have just been read: a task of its own, so that the browser may answer first.
@@ -44,7 +51,25 @@ async function begin(place: HTMLElement) {
   const app = <App client={client} router={router} />;
   if (isDrawnForThem(place)) return startTransition(() => void hydrateRoot(place, app));
   delete place.dataset.drawn;
+  afterThePicture(place, pressAgain);
   startTransition(() => createRoot(place).render(app));
+}
+
+/** Once the page stands in the place of its picture. */
+function afterThePicture(place: HTMLElement, then: () => void) {
+  const picture = place.querySelector('[data-frame]');
+  if (!picture) return;
+  new MutationObserver((_, observer) => {
+    if (picture.isConnected) return;
+    observer.disconnect();
+    then();
+  }).observe(place, { childList: true });
+}
+
+/** What was pressed on the picture is pressed on the page. */
+function pressAgain() {
+  const early = window.fieldwrightEarly;
+  if (early?.control) void import('./early-press.ts').then(({ pressLike }) => pressLike(early));
 }
 
 async function pictureIsReady() {

@@ -17,9 +17,12 @@ export function Skeleton({ className }: { className?: string }) {
 
 export const skeletonDelay = 150;
 
-/** Shows its skeletons only when the wait is longer than 150 ms; keeps the room free until then, so nothing jumps. */
+/**
+ * Shows its skeletons only when the wait is longer than 150 ms; keeps the room free until then, so nothing jumps. Where they
+ * are seen already, in the picture that the page takes the place of, they stay.
+ */
 export function Waiting({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
-  const [late, setLate] = useState(false);
+  const [late, setLate] = useState(isSeenAlready);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), skeletonDelay);
     return () => clearTimeout(timer);
@@ -30,6 +33,9 @@ export function Waiting({ label = 'Loading', children }: { label?: string; child
     </div>
   );
 }
+
+const isSeenAlready = () =>
+  typeof document !== 'undefined' && document.querySelector('[data-frame]') !== null;
 
 /** Rows of a list that is on its way. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {

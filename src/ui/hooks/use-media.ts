@@ -10,7 +10,10 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, onNoScreen);
 }
+
+/** Where the build draws, nothing is known of the screen. */
+const onNoScreen = () => false;
 
 export const usePhone = () => useMedia('(width < 40rem)');

@@ -21,7 +21,7 @@ export function ListMenu<R extends Row>({
   state: ResourceListState<R>;
 }) {
   const workplace = useWorkplace();
-  const { density } = useSyncExternalStore(appearance.subscribe, appearance.get);
+  const { density } = useSyncExternalStore(appearance.subscribe, appearance.get, appearance.get);
   const [naming, setNaming] = useState(false);
   const compact = density === 'compact';
   const saved = state.views.find((view) => view.value === state.view && view.isSaved);

@@ -12,7 +12,11 @@ export interface SavedView {
 
 export function useSavedViews(tenant: string, list: string) {
   const key = `fieldwright.views.${tenant}.${list}`;
-  const text = useSyncExternalStore(subscribe, () => read(key));
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => '[]',
+  );
   const views = useMemo(() => parse(text), [text]);
   return {
     views,

@@ -8,7 +8,12 @@ import type { Column, ColumnLayout } from './column.ts';
 export function useColumnLayout<Row>(name: string, columns: readonly Column<Row>[]) {
   const key = `fieldwright.table.${name}`;
   const unchanged = useMemo(() => initial(columns), [columns]);
-  const layout = useSyncExternalStore(subscribe, () => layoutOf(key)) ?? unchanged;
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => layoutOf(key),
+    () => null,
+  );
+  const layout = kept ?? unchanged;
   return {
     layout,
     setWidth: (id: string, width: number) =>

@@ -24,7 +24,8 @@ type Overlay = 'none' | 'commands' | 'shortcuts' | 'menu';
 
 /** Sidebar, header and the screen. What floats over them is loaded when it is first opened. */
 export function Shell() {
-  const narrow = useSyncExternalStore(appearance.subscribe, appearance.get).sidebar === 'narrow';
+  const narrow =
+    useSyncExternalStore(appearance.subscribe, appearance.get, appearance.get).sidebar === 'narrow';
   const [overlay, setOverlay] = useState<Overlay>('none');
   const main = useFocusOnNavigation(() => setOverlay((now) => (now === 'menu' ? 'none' : now)));
   const close = (open: boolean) => !open && setOverlay('none');

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { inEnglish } from '#kernel/english-dates.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useSession, useTenant } from '#ui/auth/AuthProvider.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
@@ -11,6 +10,7 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows, Waiting } from '#ui/components/Skeleton.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
+import { startOfDay } from '../start-of-day.rules.ts';
 import { MoneyCards } from './MoneyCards.tsx';
 import { WorkCards } from './WorkCards.tsx';
 
@@ -24,10 +24,7 @@ export function DashboardScreen() {
   const tenant = useTenant();
   const { data, isPending, error, refetch } = useReport<Dashboard>('dashboard');
   const office = profile.role !== 'technician';
-  const today = new Date().toLocaleDateString(inEnglish(tenant.locale), {
-    dateStyle: 'full',
-    timeZone: tenant.timezone,
-  });
+  const { title, today } = startOfDay(profile.full_name, tenant);
   if (error && !data) {
     return (
       <Page title="Dashboard">
@@ -37,10 +34,7 @@ export function DashboardScreen() {
   }
   return (
     <Page title="Dashboard">
-      <PageHeader
-        title={`${greeting(tenant.timezone)}, ${profile.full_name.split(' ')[0]}`}
-        description={today}
-      />
+      <PageHeader title={title} description={today} />
       <Suspense>{office && data?.is_new && <GetStarted />}</Suspense>
       <WorkCards data={data} office={office} loading={isPending} />
       {office && (isPending || data?.money) && (
@@ -84,10 +78,4 @@ function DayToCome() {
       <SkeletonRows rows={4} />
     </Waiting>
   );
-}
-
-function greeting(timeZone: string): string {
-  const hour = Number(new Date().toLocaleTimeString('en', { hour: 'numeric', hourCycle: 'h23', timeZone }));
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -4,11 +4,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { App } from '../app.ts';
+import { type PageFrames, readFrames, sendFrame } from '../page-frames.ts';
 import { readPreloads } from '../page-preloads.ts';
 import type { Services } from '../services.ts';
-import { bringsSession } from '../session-cookie.ts';
-import type { Ctx } from './request.ts';
+import { bringsSession, hashToken } from '../session-cookie.ts';
+import { type Ctx, sessionTokenOf } from './request.ts';
 
 type StaticFile = {
   readonly type: string;
@@ -38,12 +40,15 @@ export function registerStatic(app: App, services: Services): void {
     ? readFiles(services.config.clientDir)
     : new Map<string, StaticFile>();
   const preloads = readPreloads(services.config.clientDir);
-  app.on(['GET', 'HEAD'], '/*', (c) => {
+  const frames = readFrames(services.config.clientDir);
+  app.on(['GET', 'HEAD'], '/*', async (c) => {
     const path = c.req.path;
     const file = files.get(path);
     if (file) return send(c, file);
     const drawn = entranceOf(c, files);
     if (drawn) return send(c, drawn);
+    const frame = await frameOf(c, services, frames);
+    if (frame) return sendFrame(c, frame);
     const index = files.get('/index.html');
     if (!index || /\.[a-z0-9]{2,5}$/i.test(path))
       return c.text('Not found', 404, { 'cache-control': 'no-store' });
@@ -66,12 +71,28 @@ function entranceOf(c: Ctx, files: ReadonlyMap<string, StaticFile>): StaticFile 
   return files.get(`/entrance${c.req.path}.html`);
 }
 
+/**
+ * The picture of a screen at its bare address. Where the database is slow or away the page itself says what is the matter.
+ * The session is asked past what is remembered: nothing is shown to who was signed out or let go a moment ago.
+ */
+async function frameOf(c: Ctx, services: Services, frames: PageFrames): Promise<string | undefined> {
+  const token = c.req.url.includes('?') ? undefined : sessionTokenOf(c);
+  if (!token || !frames.has(c.req.path)) return undefined;
+  const asked = services.viewers.ask(hashToken(token), null).catch(() => undefined);
+  const known = await Promise.race([asked, setTimeout(LONGEST_WAIT_MS, undefined, { ref: false })]);
+  return known && frames.frameFor(c.req.path, known);
+}
+
+const LONGEST_WAIT_MS = 3_000;
+
 function readFiles(root: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const all = new Set(walk(root));
   for (const path of all) {
     if (/\.(br|gz)$/.test(path)) continue;
     const name = `/${relative(root, path).replaceAll('\\', '/')}`;
+    // Filled in before they are sent.
+    if (name.startsWith('/frames/')) continue;
     const encodings = new Map<string, string>();
     for (const [encoding, ending] of [
       ['br', '.br'],
