@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts';
+import { singlePress } from './single-press.ts';
 
 export interface BigChoiceProps<V extends string> {
   /** Read aloud. */
@@ -27,7 +28,7 @@ export function BigChoice<V extends string>(props: BigChoiceProps<V>) {
             key={option.value}
             type="button"
             aria-pressed={chosen}
-            onClick={() => onChoose(option.value)}
+            onClick={singlePress(() => onChoose(option.value))}
             className={cx(
               'min-h-14 min-w-0 rounded-md border px-3 font-medium wrap-anywhere disabled:opacity-60',
               chosen

@@ -24,6 +24,7 @@ export function useSend() {
   const client = useQueryClient();
   const keys = useActKeys();
   const failed = useRef<Call>(undefined);
+  const underWay = useRef(new Map<string, Promise<boolean>>());
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const { mutateAsync, isPending } = useMutation({
     // Without a network the answer is a clear failure at once, not a button that turns for ever.
@@ -39,7 +40,7 @@ export function useSend() {
     },
   });
   useWarnOfLeaving(isPending);
-  const send = async (call: Call, onDone?: (row: AnyRow) => void): Promise<boolean> => {
+  const sendOnce = async (call: Call, onDone?: (row: AnyRow) => void): Promise<boolean> => {
     const stamped = stampCall(call, failed.current, new Date().toISOString());
     setFailure(null);
     try {
@@ -53,6 +54,14 @@ export function useSend() {
       setFailure({ error, again: () => void send(stamped, onDone) });
       return false;
     }
+  };
+  /** Pressed again while it is under way, it is the same act, whatever the clock says. */
+  const send = (call: Call, onDone?: (row: AnyRow) => void): Promise<boolean> => {
+    const act = JSON.stringify(actOf(call));
+    const running =
+      underWay.current.get(act) ?? sendOnce(call, onDone).finally(() => underWay.current.delete(act));
+    underWay.current.set(act, running);
+    return running;
   };
   return { send, isSending: isPending, failure, clear: () => setFailure(null) };
 }

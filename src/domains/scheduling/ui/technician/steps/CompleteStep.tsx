@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lacksOf } from '#domains/work-orders/ui/missing.ts';
 import { completeWorkOrder } from '#domains/work-orders/work-order.commands.ts';
 import type { Command } from '#kernel/command.ts';
@@ -38,14 +38,29 @@ export function CompleteStep({ job }: StepProps) {
     setSaid(next);
     draft.keep(next);
   };
-  const finish = () =>
+  const [isAsked, setAsked] = useState(false);
+  const lacksRemedy = asksRemedy && said.remedy.trim() === '';
+  const remedy = useRef<HTMLTextAreaElement>(null);
+  const finish = () => {
+    setAsked(true);
+    if (lacksRemedy) return remedy.current?.focus();
     void send({ command: completeWorkOrder as unknown as Command, id: job.id, input: { ...said } }, () => {
       draft.clear();
       void navigate({ to: jobPath(job.id) as never, search: { step: 'done' } as never, replace: true });
     });
+  };
   const box = (name: keyof Findings, label: string, rows: number, optional = true) => (
-    <Field label={label} optional={optional}>
-      <Textarea rows={rows} value={said[name]} onChange={(event) => write({ [name]: event.target.value })} />
+    <Field
+      label={label}
+      optional={optional}
+      error={name === 'remedy' && isAsked && lacksRemedy ? 'Say what you did, in a few words.' : undefined}
+    >
+      <Textarea
+        ref={name === 'remedy' ? remedy : undefined}
+        rows={rows}
+        value={said[name]}
+        onChange={(event) => write({ [name]: event.target.value })}
+      />
     </Field>
   );
   return (
