@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 
-it.each(['=1+1', '+1', '-cmd', '@sum', '\t=1', '\r=1', ' =1', '"=1', '＝1'])('takes the force out of %j', (text) => {
-  const cell = csvCell(text);
-  if (text === '+1') expect(cell).toBe("'+1");
-  expect(cell.replace(/^"/, '').startsWith("'")).toBe(true);
-});
+it.each(['=1+1', '+1', '-cmd', '@sum', '\t=1', '\r=1', ' =1', '"=1', '＝1'])(
+  'takes the force out of %j',
+  (text) => {
+    const cell = csvCell(text);
+    if (text === '+1') expect(cell).toBe("'+1");
+    expect(cell.replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
 
 it('leaves amounts alone', () => {
   expect(csvLine(['-183.05', '0', 12, -3, null, undefined, true])).toBe('-183.05,0,12,-3,,,true\r\n');
