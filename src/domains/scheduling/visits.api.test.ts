@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitSelect } from '#domains/scheduling/ui/board/board-visit.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 const day = '2027-03-01';
@@ -158,5 +159,33 @@ describe('visits', () => {
     const [visit] = await visitsOf(id);
     const refused = await owner.post(`/api/visits/${visit?.id}/dispatch`);
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ['technician_id']]);
+  });
+
+  it('shows a technician on the board what is theirs, and of a colleague’s visit the time and no more', async () => {
+    const [mine, theirs] = [await newOrder(), await newOrder()];
+    await owner.must(schedule(mine, ann, '02:00', '03:00'));
+    await owner.must(schedule(theirs, ben, '02:00', '03:00'));
+    const ask = (who: Person) =>
+      who.must(
+        who.get<{ id: string; technician_id: string; work_order: { id: string } | null }[]>(
+          `/api/visits?select=${visitSelect}&starts_at=eq.${at('02:00')}&order=technician_id&count=none&limit=1000`,
+        ),
+      );
+    const jobs = async (who: Person) =>
+      Object.fromEntries(
+        (await ask(who)).map((visit) => [visit.technician_id, visit.work_order?.id ?? null]),
+      );
+    expect(await jobs(owner)).toEqual({ [ann.membershipId]: mine, [ben.membershipId]: theirs });
+    expect(await jobs(ann)).toEqual({ [ann.membershipId]: mine, [ben.membershipId]: null });
+    expect(await jobs(ben)).toEqual({ [ann.membershipId]: null, [ben.membershipId]: theirs });
+  });
+
+  it('names somebody who has left, whose lane the board still shows', async () => {
+    const cleo = await server.member(owner, 'technician', 'Cleo');
+    await owner.must(owner.post(`/api/memberships/${cleo.membershipId}/remove`, {}));
+    const named = await ann.must(
+      ann.get(`/api/memberships?id=in.(${cleo.membershipId})&select=id,full_name&count=none`),
+    );
+    expect(named).toEqual([{ id: cleo.membershipId, full_name: 'Cleo' }]);
   });
 });
