@@ -5,7 +5,7 @@
 import { propertyApprovalFace } from '#domains/administration/ui/property-approval.face.ts';
 import { assetFace } from '#domains/assets/ui/asset.face.ts';
 import { bankLineFace, reconciliationFace } from '#domains/banking/ui/banking.face.ts';
-import { customerFace } from '#domains/crm/ui/crm.face.ts';
+import { customerFace, siteFace } from '#domains/crm/ui/crm.face.ts';
 import { membershipFace } from '#domains/identity/ui/membership.face.ts';
 import { importFace } from '#domains/imports/ui/import.face.ts';
 import { partFace, stockLocationFace } from '#domains/inventory/ui/part.face.ts';
@@ -20,6 +20,7 @@ import type { ResourceFace } from '#ui/resource/workplace.tsx';
 export const faces: readonly ResourceFace[] = [
   membershipFace,
   customerFace,
+  siteFace,
   propertyApprovalFace,
   assetFace,
   partFace,

@@ -36,6 +36,8 @@ export const sites = defineResource('sites', {
     'customer_id',
     'name',
     'address',
+    'lat',
+    'lng',
     'access_notes',
     'hazards',
     'timezone',

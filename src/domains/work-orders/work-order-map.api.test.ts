@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Company, inMinutes, openCompany, type Person, run } from './testing/company.ts';
-import type { MapReach, MapSight } from './work-order-map.ts';
+import type { MapReach, MapSight } from './work-order-map.rules.ts';
 
 const tiles = {
   url: 'https://tiles.example.com/{z}/{x}/{y}.png',

@@ -229,6 +229,8 @@ function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
             bound.onChange(value);
             for (const other of dependentRefs(name, fields, resourceOf)) form.setValue(other, null);
           },
+          setOther: (other: string, value: unknown) =>
+            form.setValue(other, value, { shouldValidate: form.formState.isSubmitted }),
         };
         return <>{own ? own(controlProps) : <FieldControl {...controlProps} />}</>;
       }}

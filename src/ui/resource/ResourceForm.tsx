@@ -3,20 +3,21 @@
  * `row` to change one. Refs are found by typing and created in place; what another person changed meanwhile is shown
  * before it is overwritten. Leave fields out or add to them with `fields`, `controls`, `before` and `after`.
  */
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { isAllowed } from '#kernel/access.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { staleRow, useCreate, useUpdate } from '../api/changes.ts';
 import { Sheet } from '../components/Sheet.tsx';
+import { Skeleton } from '../components/Skeleton.tsx';
 import { notify } from '../toast/notify.ts';
 import { Conflict } from './Conflict.tsx';
 import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
 import { CreateInPlaceContext, type CreateRequest } from './fields/create-in-place.ts';
 import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
 import { columnLabel, customNames, type Row } from './names.ts';
-import { useWorkplace, type Workplace } from './workplace.tsx';
+import { type FaceControlProps, type ResourceFace, useWorkplace, type Workplace } from './workplace.tsx';
 
 export interface ResourceFormProps
   extends Pick<
@@ -71,6 +72,12 @@ export function ResourceForm(props: ResourceFormProps) {
     [resource, isNew, workplace],
   );
 
+  const own = workplace.faceOf(resource.name)?.controls;
+  const controls = useMemo(
+    () => ({ ...(own && faceControls(own)), ...props.controls }),
+    [own, props.controls],
+  );
+
   const save = async (sent: FormValues) => {
     if (!base) {
       const made = await create.mutateAsync({ ...filled(sent), ...props.extra?.(sent) });
@@ -119,7 +126,7 @@ export function ResourceForm(props: ResourceFormProps) {
           )
         }
         onCancel={props.onCancel}
-        controls={props.controls}
+        controls={controls}
         refFilters={props.refFilters}
         {...(props.before && { before: props.before })}
         {...(props.after && { after: props.after })}
@@ -129,6 +136,20 @@ export function ResourceForm(props: ResourceFormProps) {
         place={props.place ?? 'page'}
       />
     </CreatesInPlace>
+  );
+}
+
+function faceControls(own: NonNullable<ResourceFace['controls']>): FieldsFormProps['controls'] {
+  return Object.fromEntries(
+    Object.entries(own).map(([name, Control]) => [
+      name,
+      Control &&
+        ((given: FaceControlProps) => (
+          <Suspense fallback={<Skeleton className="h-(--control)" />}>
+            <Control {...given} />
+          </Suspense>
+        )),
+    ]),
   );
 }
 

@@ -20,6 +20,7 @@ import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { sites } from '../site.resource.ts';
 import { RowSheet } from './RowSheet.tsx';
+import { SiteMap } from './SiteMap.tsx';
 
 type SiteView = ApiRowOf<typeof sites>;
 
@@ -146,6 +147,7 @@ function SiteDetails({ site }: { site: SiteView }) {
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.hazards}</span>
         </p>
       )}
+      <SiteMap site={site} />
       <div className="max-w-md empty:hidden">
         <CustomFacts resource={sites} row={site} />
       </div>

@@ -1,7 +1,9 @@
 /** How customers, their sites and contacts look wherever they appear. */
+import { lazy } from 'react';
 import { statusRegistry } from '#ui/components/StatusMark.tsx';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 import { customers } from '../customer.resource.ts';
+import { sites } from '../site.resource.ts';
 
 export const customerStatus = statusRegistry({
   lead: { label: 'Lead', tone: 'info', shape: 'dashed' },
@@ -21,4 +23,13 @@ export const customerFace: ResourceFace = {
   resource: customers,
   path: (id) => `/crm/${id}`,
   looks: { status: customerStatus, lead_stage: leadStage },
+};
+
+/** Latitude and longitude are one thing to whoever fills in a form. */
+export const siteFace: ResourceFace = {
+  resource: sites,
+  controls: {
+    lat: lazy(async () => ({ default: (await import('./SitePositionControl.tsx')).SitePositionControl })),
+    lng: null,
+  },
 };

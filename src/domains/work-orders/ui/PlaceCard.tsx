@@ -1,6 +1,8 @@
 import { KeyRound, MapPin, Phone, TriangleAlert } from 'lucide-react';
 import { sites } from '#domains/crm/site.resource.ts';
 import { Card } from '#ui/components/Card.tsx';
+import { directionsLink } from '#ui/map/directions.ts';
+import { type Position, positionOf } from '#ui/map/position.ts';
 import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { filledCustomNames, type Row } from '#ui/resource/names.ts';
@@ -21,7 +23,7 @@ export function PlaceCard({ order }: { order: WorkOrderView }) {
         <p className="flex gap-2">
           <MapPin className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden="true" />
           <a
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+            href={wayTo(address, site ? positionOf(site) : null)}
             target="_blank"
             rel="noreferrer"
             className="min-w-0 hover:underline"
@@ -59,3 +61,9 @@ export function PlaceCard({ order }: { order: WorkOrderView }) {
     </Card>
   );
 }
+
+/** By its position where it has one: an address is understood differently by every map. */
+const wayTo = (address: string, position: Position | null) =>
+  position
+    ? directionsLink(position, navigator.userAgent)
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;

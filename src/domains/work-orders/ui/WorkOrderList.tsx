@@ -1,9 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarDays, Columns3, List, type LucideIcon, Plus } from 'lucide-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
@@ -22,6 +21,7 @@ import {
 } from '../work-order.commands.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { AssignButton } from './AssignButton.tsx';
+import { isOtherShow, type OtherShow, ShowSwitch } from './ShowSwitch.tsx';
 import { workOrderPriority, workOrderStatus } from './work-order.face.ts';
 import { workOrderViews } from './work-order-list-views.ts';
 import { isLate } from './work-order-view.ts';
@@ -31,6 +31,8 @@ const WorkOrderBoard = lazy(async () => ({ default: (await import('./WorkOrderBo
 const WorkOrderCalendar = lazy(async () => ({
   default: (await import('./WorkOrderCalendar.tsx')).WorkOrderCalendar,
 }));
+
+const WorkOrderMap = lazy(async () => ({ default: (await import('./WorkOrderMap.tsx')).WorkOrderMap }));
 
 type BoardState = ComponentProps<typeof WorkOrderBoard>['state'];
 
@@ -97,20 +99,6 @@ export function WorkOrderList({ schedule, elsewhere }: WorkOrderListProps) {
   );
 }
 
-/** The table, the board and the calendar show the same filter. */
-const shows: readonly {
-  readonly value: string | undefined;
-  readonly label: string;
-  readonly icon: LucideIcon;
-}[] = [
-  { value: undefined, label: 'Table', icon: List },
-  { value: 'board', label: 'Board', icon: Columns3 },
-  { value: 'calendar', label: 'Calendar', icon: CalendarDays },
-];
-
-type OtherShow = 'board' | 'calendar';
-const isOtherShow = (show: string | undefined): show is OtherShow => show === 'board' || show === 'calendar';
-
 function Other({
   show,
   state,
@@ -122,39 +110,10 @@ function Other({
 }) {
   return (
     <Suspense fallback={<SkeletonRows />}>
-      {show === 'board' ? (
-        <WorkOrderBoard state={state as BoardState} schedule={schedule} />
-      ) : (
-        <WorkOrderCalendar state={state as BoardState} />
-      )}
+      {show === 'board' && <WorkOrderBoard state={state as BoardState} schedule={schedule} />}
+      {show === 'calendar' && <WorkOrderCalendar state={state as BoardState} />}
+      {show === 'map' && <WorkOrderMap conditions={(state as BoardState).conditions} />}
     </Suspense>
-  );
-}
-
-function ShowSwitch({ show }: { show: string | undefined }) {
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const go = (next: string | undefined) => {
-    const { show: _, month: __, ...rest } = search;
-    void navigate({ to: '.', search: (next ? { ...rest, show: next } : rest) as never, replace: true });
-  };
-  const current = isOtherShow(show) ? show : undefined;
-  return (
-    <fieldset className="hidden items-center rounded-md border border-line sm:flex">
-      <legend className="sr-only">Show as</legend>
-      {shows.map(({ value, label, icon: Icon }) => (
-        <IconButton
-          key={label}
-          small
-          label={label}
-          aria-pressed={value === current}
-          className={cx(value === current && 'bg-selected text-ink')}
-          onClick={() => go(value)}
-        >
-          <Icon className="size-4" aria-hidden="true" />
-        </IconButton>
-      ))}
-    </fieldset>
   );
 }
 

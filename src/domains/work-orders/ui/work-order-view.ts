@@ -45,6 +45,8 @@ export type WorkOrderView = ApiRowOf<typeof workOrders> & {
     readonly address: Readonly<Record<string, string | null>> | null;
     readonly access_notes: string | null;
     readonly hazards: string | null;
+    readonly lat: string | null;
+    readonly lng: string | null;
   } | null;
   readonly asset: { readonly id: string; readonly name: string } | null;
   readonly contact: {
@@ -80,7 +82,7 @@ export function workOrderSelect(workplace: Workplace): string {
   const person = 'id,full_name';
   return [
     `customer(${own('customers', 'name', 'phone')})`,
-    `site(${own('sites', 'name', 'address', 'access_notes', 'hazards')})`,
+    `site(${own('sites', 'name', 'address', 'access_notes', 'hazards', 'lat', 'lng')})`,
     `contact(${own('contacts', 'name', 'phone', 'mobile', 'email')})`,
     `work_order_assignees(*,technician(${person}))`,
     `visits(*,can,technician(${person}))`,

@@ -10,6 +10,8 @@ export interface ControlProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: () => void;
+  /** For one control of two columns: sets the neighbour. */
+  readonly setOther?: (name: string, value: unknown) => void;
   /** The other values of the form: a site is looked for among those of the chosen customer. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Whose field it is; a command's input belongs to none. */

@@ -2,14 +2,14 @@
 
 import { sites } from '#domains/crm/site.resource.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
-import { compileMap, readMapView } from '#domains/work-orders/work-order-map.ts';
+import { readMapView } from '#domains/work-orders/work-order-map.rules.ts';
+import { compileMap } from '#domains/work-orders/work-order-map.ts';
 import { editionOf } from '#kernel/custom-fields.ts';
 import { authorizeQuery } from '#kernel/data-api/authorize.ts';
 import { parseQuery } from '#kernel/data-api/parse.ts';
 import { runOne } from '#kernel/data-api/run-one.ts';
 import { notFound } from '#kernel/errors.ts';
 import { createRegistry } from '#kernel/registry.ts';
-import type { Database } from '../../database/pool.ts';
 import { createRunner } from '../acting.ts';
 import type { App } from '../app.ts';
 import { dataAnswer, jsonAnswer } from '../respond.ts';
@@ -18,7 +18,7 @@ import type { Known } from '../viewers.ts';
 import { type Ctx, withViewer } from './request.ts';
 
 export function registerMaps(app: App, services: Services): void {
-  const database = createRunner(services.database as Database);
+  const database = createRunner(services.database as Parameters<typeof createRunner>[0]);
   /** The question of `GET /api/work_orders`, and `area` with `zoom`: nothing is read beyond the viewer's own rights. */
   app.get('/api/work_orders/map', (c) =>
     withViewer(c, services, async (acting) => {

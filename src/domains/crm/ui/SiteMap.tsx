@@ -1,0 +1,38 @@
+import { Navigation } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#ui/components/Skeleton.tsx';
+import { directionsLink } from '#ui/map/directions.ts';
+import { positionOf, positionText } from '#ui/map/position.ts';
+
+const SitePicture = lazy(async () => ({ default: (await import('./SitePicture.tsx')).SitePicture }));
+
+/** Where the site is, with the way there; nothing where that is not known. */
+export function SiteMap({
+  site,
+}: {
+  site: { readonly id: string; readonly lat?: unknown; readonly lng?: unknown };
+}) {
+  const position = positionOf(site);
+  if (!position) return null;
+  return (
+    <div className="flex max-w-md flex-col gap-1.5">
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <SitePicture id={site.id} position={position} />
+      </Suspense>
+      <p className="flex flex-wrap items-center gap-x-3 text-label text-muted">
+        <a
+          href={directionsLink(position, navigator.userAgent)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1.5 text-accent-ink hover:underline"
+        >
+          <Navigation className="size-3.5" aria-hidden="true" />
+          Directions
+        </a>
+        <span className="tabular" dir="ltr">
+          {positionText(position)}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { PositionInput } from '#ui/map/PositionInput.tsx';
+import { type Position, positionOf } from '#ui/map/position.ts';
+import { unreadable } from '#ui/resource/fields/control.ts';
+import type { FaceControlProps } from '#ui/resource/workplace.tsx';
+import { useKnownSites } from './use-known-sites.ts';
+
+/** Where a site is, in its forms: one control for latitude and longitude. */
+export function SitePositionControl({ value, values, onChange, onBlur, setOther, error }: FaceControlProps) {
+  const known = useKnownSites();
+  const set = (position: Position | null | undefined) => {
+    setOther?.('lng', position ? position.lng.toFixed(6) : position);
+    onChange(position === undefined ? unreadable : (position?.lat.toFixed(6) ?? null));
+  };
+  return (
+    <PositionInput
+      label="Position"
+      value={positionOf({ lat: value, lng: values.lng })}
+      onChange={set}
+      onBlur={onBlur}
+      error={error}
+      known={known}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { sites } from '#domains/crm/site.resource.ts';
+import { SitePositionForm } from '#domains/crm/ui/SitePositionForm.tsx';
+import type { Address } from '#kernel/field.ts';
+import type { ApiRowOf } from '#kernel/resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { addressLine } from '#ui/resource/field-text.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+type SiteView = ApiRowOf<typeof sites> & { readonly customer?: { readonly name: string } | null };
+
+/** The sites that keep work orders off the map, those with the most of them first, each with the way to place it. */
+export function UnplacedSites({ siteIds, onClose }: { siteIds: readonly string[]; onClose: () => void }) {
+  const { may } = useWorkplace();
+  // Kept as it was opened: what has been placed stays in sight until it is closed.
+  const [asked] = useState(siteIds);
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = useRows(sites, {
+    filters: [['id', `in.(${asked.join()})`]],
+    select: 'id,name,address,lat,lng,version,customer(name)',
+    limit: 100,
+    count: false,
+  });
+  const rows = (list.rows as unknown as readonly SiteView[]).toSorted(
+    (a, b) => asked.indexOf(a.id) - asked.indexOf(b.id),
+  );
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Sites without a position">
+      {list.error && (
+        <ErrorState title="The sites could not be loaded" error={list.error} onRetry={list.refetch} />
+      )}
+      {list.isPending && !list.error && <SkeletonRows rows={4} />}
+      <ul className="divide-y divide-line">
+        {rows.map((site) => (
+          <li key={site.id} className="flex flex-col gap-3 px-4 py-3">
+            <div className="flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{site.customer?.name ?? site.name}</p>
+                <p className="text-label text-muted wrap-anywhere">
+                  {[site.customer && site.name, site.address && addressLine(site.address as Address)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              {site.lat !== null && site.lng !== null ? (
+                <span className="shrink-0 text-label text-tone-success">On the map</span>
+              ) : (
+                may('update', sites) &&
+                opened !== site.id && (
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    aria-label={`Give ${site.customer?.name ?? site.name} a position`}
+                    onClick={() => setOpened(site.id)}
+                  >
+                    Give a position
+                  </Button>
+                )
+              )}
+            </div>
+            {opened === site.id && <SitePositionForm site={site} onDone={() => setOpened(null)} />}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

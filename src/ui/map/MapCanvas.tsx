@@ -1,0 +1,90 @@
+/**
+ * A map: `<MapCanvas label="Sites" target={{ area }} marks={<MapMark …/>} />`. It is moved by hand, wheel and keyboard;
+ * without tiles it has lines and a scale. Load it lazily: Leaflet comes with it.
+ */
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../components/IconButton.tsx';
+import { cx } from '../cx.ts';
+import { MapFoot } from './MapFoot.tsx';
+import { MapGround } from './MapGround.tsx';
+import { MapContext } from './map-context.ts';
+import { type LeafletOptions, useLeaflet } from './use-leaflet.ts';
+import { useBackground } from './use-tiles.ts';
+import './map.css';
+
+export interface MapCanvasProps extends LeafletOptions {
+  /** What it is a map of. */
+  label: string;
+  /** On the map, moving with it: MapMarks. */
+  marks?: ReactNode;
+  /** Over the map, where it stands. */
+  children?: ReactNode;
+  /** Beside the buttons to zoom. */
+  controls?: ReactNode;
+  className?: string;
+}
+
+export function MapCanvas({ label, marks, children, controls, className, ...options }: MapCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { handle, seen } = useLeaflet(box, options);
+  const background = useBackground(handle?.leaflet);
+  const hasBackground = background.state === 'shown';
+  const onMap = useMemo(
+    () => (handle && seen ? { map: handle, seen, hasBackground } : null),
+    [handle, seen, hasBackground],
+  );
+  const pane = handle?.leaflet.getPane('markerPane');
+  return (
+    <div
+      className={cx(
+        'relative isolate min-w-0 overflow-hidden rounded-lg border border-line bg-surface',
+        className,
+      )}
+    >
+      {handle && !hasBackground && background.state !== 'asking' && <MapGround leaflet={handle.leaflet} />}
+      <div
+        ref={box}
+        {...(options.still
+          ? { 'aria-hidden': true }
+          : { role: 'application', 'aria-label': `${label}: arrow keys move the map, plus and minus zoom` })}
+        className="map-moving bg-transparent font-sans text-label"
+      />
+      {onMap && (
+        <MapContext value={onMap}>
+          {pane && createPortal(marks, pane)}
+          <MapFoot background={background} />
+          {!options.still && (
+            <div className="map-controls">
+              <MapButton label="Zoom in" onPress={() => onMap.map.step(1)}>
+                <Plus className="size-4" aria-hidden="true" />
+              </MapButton>
+              <MapButton label="Zoom out" onPress={() => onMap.map.step(-1)}>
+                <Minus className="size-4" aria-hidden="true" />
+              </MapButton>
+              {controls}
+            </div>
+          )}
+          {children}
+        </MapContext>
+      )}
+    </div>
+  );
+}
+
+function MapButton({
+  label,
+  onPress,
+  children,
+}: {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <IconButton label={label} variant="outline" onClick={onPress}>
+      {children}
+    </IconButton>
+  );
+}

@@ -1,0 +1,45 @@
+import { useContext } from 'react';
+import { WorkplaceContext } from '../resource/workplace.tsx';
+import { scaleOf } from './lines-and-scale.ts';
+import { useMap } from './map-context.ts';
+import type { Background } from './use-tiles.ts';
+
+/** The scale, whose tiles these are, and for owners how to have some. */
+export function MapFoot({ background }: { background: Background }) {
+  const { seen } = useMap();
+  const viewer = useContext(WorkplaceContext)?.viewer;
+  const scale = scaleOf(seen.place.lat, seen.place.zoom, viewer?.locale ?? 'en-GB', 96);
+  const isSmall = seen.width < 360;
+  return (
+    <div className="map-foot">
+      <span className="map-note shrink-0" aria-hidden="true">
+        <span className="block tabular" dir="ltr">
+          {scale.label}
+        </span>
+        <span className="map-scale" style={{ width: scale.pixels }} />
+      </span>
+      {background.state === 'none' && viewer?.role === 'owner' && !isSmall && (
+        <span className="map-note">
+          No background: your administrator can name a source of map tiles with <code>MAP_TILES_URL</code>.
+        </span>
+      )}
+      {background.state === 'failed' && <span className="map-note">The background could not be loaded.</span>}
+      {background.state === 'shown' && <Attribution of={background.attribution} />}
+    </div>
+  );
+}
+
+function Attribution({ of }: { of: Extract<Background, { state: 'shown' }>['attribution'] }) {
+  if (!of) return null;
+  return (
+    <span className="map-note">
+      {of.link ? (
+        <a href={of.link} target="_blank" rel="noreferrer" className="hover:underline">
+          {of.text}
+        </a>
+      ) : (
+        of.text
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * A position: typed or pasted from a link of another map, picked on a map, or taken from the device. The map comes when it
+ * is opened. What is known of the neighbourhood is on it, for without a background nothing else says where one is.
+ */
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Field } from '../components/Field.tsx';
+import { Input } from '../components/Input.tsx';
+import { Skeleton } from '../components/Skeleton.tsx';
+import type { KnownPlace } from './PositionPicker.tsx';
+import { type Position, positionText, readPosition } from './position.ts';
+import { useOwnPosition } from './use-own-position.ts';
+
+const PositionPicker = lazy(async () => ({
+  default: (await import('./PositionPicker.tsx')).PositionPicker,
+}));
+
+export interface PositionInputProps {
+  label: string;
+  value: Position | null;
+  /** undefined: what was typed is no position. */
+  onChange: (position: Position | null | undefined) => void;
+  onBlur?: (() => void) | undefined;
+  /** What the server says of it. */
+  error?: string | undefined;
+  known?: readonly KnownPlace[];
+  /** The map is opened at once. */
+  opened?: boolean;
+}
+
+export function PositionInput(props: PositionInputProps) {
+  const { label, value, onChange, onBlur, known = [] } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const [isPicking, setPicking] = useState(props.opened ?? false);
+  const choose = (position: Position | null) => {
+    setTyped(null);
+    onChange(position);
+  };
+  const own = useOwnPosition(choose);
+  const read = typed === null || typed.trim() === '' ? null : readPosition(typed);
+  const fault = isLeft && typeof read === 'string' ? read : undefined;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Field
+        label={label}
+        optional
+        help="Type or paste latitude and longitude, or the link of a map."
+        error={fault ?? own.fault ?? (typeof read === 'string' ? undefined : props.error)}
+      >
+        <Input
+          autoComplete="off"
+          dir="ltr"
+          placeholder="51.5074, -0.1278"
+          value={typed ?? (value ? positionText(value) : '')}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const next = target.value.trim() === '' ? null : readPosition(target.value);
+            onChange(typeof next === 'string' ? undefined : next);
+          }}
+          onBlur={() => {
+            setLeft(true);
+            if (typeof read !== 'string') setTyped(null);
+            onBlur?.();
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" variant="outline" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+          {isPicking ? 'Close the map' : 'Pick on the map'}
+        </Button>
+        {own.isThere && (
+          <Button size="sm" variant="outline" loading={own.isAsking} onClick={own.ask}>
+            Use my position
+          </Button>
+        )}
+        {(value || typed) && (
+          <Button size="sm" variant="ghost" onClick={() => choose(null)}>
+            Clear
+          </Button>
+        )}
+        {own.note && (
+          <span className="text-label text-muted" role="status">
+            {own.note}
+          </span>
+        )}
+      </div>
+      {isPicking && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <PositionPicker value={value} onPick={choose} known={known} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { MapCanvas } from './MapCanvas.tsx';
+import { MapDot } from './MapMark.tsx';
+import { type Area, type Position, positionText } from './position.ts';
+import type { Seen, Target } from './use-leaflet.ts';
+
+export interface KnownPlace extends Position {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PositionPickerProps {
+  value: Position | null;
+  onPick: (position: Position) => void;
+  known: readonly KnownPlace[];
+}
+
+/** A press on the map is the position; by keyboard the middle of the map is. */
+export function PositionPicker({ value, onPick, known }: PositionPickerProps) {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const picked = useRef<string>(undefined);
+  const [target, setTarget] = useState(() => targetOf(value, known));
+  const typed = value && positionText(value) !== picked.current ? value : null;
+  const at = typed ? positionText(typed) : value === null ? known.length : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a position that was typed is gone to, one that was pressed is in sight.
+  useEffect(() => {
+    if (at !== '') setTarget(targetOf(value, known));
+  }, [at]);
+  const pick = (position: Position) => {
+    const next = sixDigits(position);
+    picked.current = positionText(next);
+    onPick(next);
+  };
+  const others = known.filter(({ lat, lng }) => value === null || lat !== value.lat || lng !== value.lng);
+  const named = seen && seen.place.zoom >= 11 && others.length <= 60;
+  const middle = seen?.place;
+  return (
+    <div className="flex flex-col gap-2">
+      <MapCanvas
+        label="Map to pick a position"
+        target={target}
+        onMove={setSeen}
+        onPress={pick}
+        marks={
+          <>
+            {others.map((place) => (
+              <MapDot key={place.id} at={place} name={named ? place.name : undefined} />
+            ))}
+            {value && <MapDot at={value} isChosen />}
+          </>
+        }
+        className="map-tall"
+      >
+        <span aria-hidden="true" className="map-cross" />
+      </MapCanvas>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-label text-subtle">Press where it is.</p>
+        <Button size="sm" variant="outline" disabled={!middle} onClick={() => middle && pick(middle)}>
+          Take the middle of the map
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function targetOf(value: Position | null, known: readonly Position[]): Target {
+  if (value) return { place: { ...value, zoom: 16 } };
+  return known.length > 0 ? { area: around(known) } : { place: { lat: 20, lng: 0, zoom: 1 } };
+}
+
+function around(places: readonly Position[]): Area {
+  const [lats, lngs] = [places.map(({ lat }) => lat), places.map(({ lng }) => lng)];
+  return {
+    south: Math.min(...lats),
+    west: Math.min(...lngs),
+    north: Math.max(...lats),
+    east: Math.max(...lngs),
+  };
+}
+
+const sixDigits = ({ lat, lng }: Position): Position => ({
+  lat: Number(lat.toFixed(6)),
+  lng: Number((lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng).toFixed(6)),
+});

@@ -1,0 +1,205 @@
+/**
+ * Leaflet in an element: it moves and zooms, and tells where it is. What is on the map is drawn by React into one of its
+ * panes, and what stands behind it is told by the server.
+ */
+import {
+  type Handler,
+  type LatLngBounds,
+  type Map as Leaflet,
+  type MapOptions,
+  map as makeLeaflet,
+} from 'leaflet';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type Area, deepest, type Place, type Position, placeText } from './position.ts';
+
+/** Where a map is to be: at a place, or so that it shows an area. */
+export type Target =
+  | { readonly place: Place }
+  /** `nearest`: how near it comes where the area is small. */
+  | { readonly area: Area; readonly nearest?: number };
+
+/** Where a map is. `area` may reach around the world and beyond 180°. */
+export interface Seen {
+  readonly place: Place;
+  readonly area: Area;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface LeafletOptions {
+  target: Target;
+  /** After every movement; `byHand` when a person has moved it. */
+  onMove?: ((seen: Seen, byHand: boolean) => void) | undefined;
+  onPress?: ((position: Position) => void) | undefined;
+  /** A picture of a place: it is not moved, and the page scrolls over it. */
+  still?: boolean | undefined;
+}
+
+/** In pixels; `start` is where lines of text begin. */
+export interface Room {
+  readonly start: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface MapHandle {
+  readonly leaflet: Leaflet;
+  readonly show: (target: Target) => void;
+  readonly step: (zoom: 1 | -1) => void;
+  /** Moves as little as is needed for a position to be that far from the edges. */
+  readonly reveal: (position: Position, room: Room) => void;
+  /** Whether the press that is just over has moved the map. */
+  readonly wasDragged: () => boolean;
+}
+
+/** Told by Leaflet's documentation and not by its types. */
+type Dragging = Handler & { moved(): boolean };
+
+const usuallyNearest = 15;
+
+export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: LeafletOptions) {
+  const [handle, setHandle] = useState<MapHandle | null>(null);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const isOurs = useRef(true);
+  const moved = useEffectEvent((leaflet: Leaflet) => {
+    const next = seenIn(leaflet);
+    setSeen(next);
+    options.onMove?.(next, !isOurs.current);
+  });
+  const pressed = useEffectEvent((position: Position) => options.onPress?.(position));
+  const { still = false } = options;
+  const key = targetKey(options.target);
+  const begin = useEffectEvent((leaflet: Leaflet) => go(leaflet, options.target));
+
+  useEffect(() => {
+    if (!box.current) return;
+    const leaflet = makeLeaflet(box.current, {
+      ...fixed,
+      ...(still ? motionless : {}),
+      fadeAnimation: false,
+      zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+    const own = (work: () => void) => {
+      isOurs.current = true;
+      work();
+      isOurs.current = false;
+    };
+    own(() => {
+      begin(leaflet);
+      moved(leaflet);
+    });
+    leaflet.on('moveend', () => moved(leaflet));
+    leaflet.on('click', ({ latlng }) => {
+      const { lat, lng } = latlng.wrap();
+      pressed({ lat, lng });
+    });
+    const watching = new ResizeObserver(() => own(() => leaflet.invalidateSize({ pan: false })));
+    watching.observe(box.current);
+    setHandle(handleOf(leaflet));
+    return () => {
+      watching.disconnect();
+      leaflet.remove();
+      setHandle(null);
+    };
+  }, [box, still]);
+
+  const follow = useEffectEvent((leaflet: Leaflet) => {
+    isOurs.current = true;
+    go(leaflet, options.target);
+    isOurs.current = false;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it is to be is another when its key is.
+  useEffect(() => {
+    if (handle) follow(handle.leaflet);
+  }, [handle, key]);
+  return useMemo(() => ({ handle, seen }), [handle, seen]);
+}
+
+function handleOf(leaflet: Leaflet): MapHandle {
+  return {
+    leaflet,
+    show: (target) => go(leaflet, target),
+    step: (zoom) => void leaflet.setZoom(leaflet.getZoom() + zoom),
+    reveal: (position, room) => reveal(leaflet, position, room),
+    wasDragged: () => leaflet.dragging.enabled() && (leaflet.dragging as Dragging).moved(),
+  };
+}
+
+const fixed = {
+  zoomControl: false,
+  attributionControl: false,
+  minZoom: 1,
+  maxZoom: deepest,
+  worldCopyJump: true,
+  maxBounds: [
+    [-86, -540],
+    [86, 540],
+  ] as [[number, number], [number, number]],
+  maxBoundsViscosity: 1,
+} satisfies MapOptions;
+
+const motionless = {
+  dragging: false,
+  keyboard: false,
+  scrollWheelZoom: false,
+  doubleClickZoom: false,
+  boxZoom: false,
+  touchZoom: false,
+};
+
+function go(leaflet: Leaflet, target: Target): void {
+  if ('place' in target) {
+    const { lat, lng, zoom } = target.place;
+    const isThere = hasPlace(leaflet) && placeText(placeOf(leaflet)) === placeText(target.place);
+    if (!isThere) leaflet.setView([lat, lng], zoom, { animate: false });
+    return;
+  }
+  const { area, nearest = usuallyNearest } = target;
+  const { south, west, north, east } = area;
+  leaflet.fitBounds(
+    [
+      [south, west],
+      [north, east],
+    ],
+    { padding: [48, 48], maxZoom: nearest, animate: false },
+  );
+}
+
+const margin = 40;
+
+function reveal(leaflet: Leaflet, { lat, lng }: Position, { start, top, bottom }: Room): void {
+  const isRightToLeft = getComputedStyle(leaflet.getContainer()).direction === 'rtl';
+  const [left, right] = isRightToLeft ? [margin, start] : [start, margin];
+  const copy = 360 * Math.round((leaflet.getCenter().lng - lng) / 360);
+  leaflet.panInside([lat, lng + copy], {
+    paddingTopLeft: [left, top],
+    paddingBottomRight: [right, bottom],
+    animate: false,
+  });
+}
+
+function hasPlace(leaflet: Leaflet): boolean {
+  return (leaflet as unknown as { _loaded?: boolean })._loaded === true;
+}
+
+function placeOf(leaflet: Leaflet): Place {
+  const { lat, lng } = leaflet.getCenter();
+  return { lat, lng, zoom: leaflet.getZoom() };
+}
+
+function seenIn(leaflet: Leaflet): Seen {
+  const { x, y } = leaflet.getSize();
+  return { place: placeOf(leaflet), area: areaOf(leaflet.getBounds()), width: x, height: y };
+}
+
+function areaOf(bounds: LatLngBounds): Area {
+  return {
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    north: bounds.getNorth(),
+    east: bounds.getEast(),
+  };
+}
+
+const targetKey = (target: Target) =>
+  'place' in target ? placeText(target.place) : JSON.stringify(target.area);
