@@ -209,6 +209,19 @@ export const towns = [
   ['Littleton', '80120'],
 ] as const;
 
+/** The middle of each postal code: latitude and longitude. */
+export const middles: Readonly<Record<string, readonly [number, number]>> = {
+  80202: [39.752, -104.998],
+  80205: [39.759, -104.966],
+  80210: [39.678, -104.963],
+  80226: [39.712, -105.068],
+  80012: [39.7, -104.838],
+  80002: [39.795, -105.098],
+  80110: [39.647, -105.01],
+  80401: [39.728, -105.195],
+  80120: [39.599, -105.005],
+};
+
 export interface AssetKind {
   readonly category: string;
   readonly makers: readonly (readonly [maker: string, model: string])[];

@@ -7,6 +7,7 @@ import {
   familyNames,
   givenNames,
   hotel,
+  middles,
   parts as partList,
   streets,
   towns,
@@ -120,14 +121,15 @@ function sitesOf({ random, newId }: Seeding, owner: Customer): Site[] {
     const place = isHotel
       ? { ...address(random), street_address: hotel.street, city: hotel.city, postal_code: hotel.postal_code }
       : address(random);
+    const [lat, lng] = middles[place.postal_code] ?? [39.7, -105];
     return {
       id: newId(),
       customer_id: owner.id,
       name:
         count === 1 ? (owner.kind === 'residential' ? 'Home' : 'Main building') : `Building ${'ABC'[index]}`,
       address: place,
-      lat: (39.6 + random.next() * 0.2).toFixed(6),
-      lng: (-105.15 + random.next() * 0.3).toFixed(6),
+      lat: (lat + (random.next() - 0.5) * 0.03).toFixed(6),
+      lng: (lng + (random.next() - 0.5) * 0.04).toFixed(6),
       tax_rate: owner.tax_exempt ? '0' : (taxRates[place.city] ?? '0.0800'),
       access_notes: random.pick([
         null,
