@@ -6,6 +6,7 @@ import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { lineInput } from './invoice.commands.ts';
 import {
@@ -45,21 +46,21 @@ interface Reading extends DocumentDiscount {
   readonly untaxed?: boolean;
 }
 
+const computed: ReadonlySet<string> = new Set([
+  ...['net', 'tax', 'total', 'position', 'invoice_id', 'work_order_id'],
+  ...['shared_discount', 'credits_line_id'],
+]);
+
 export function readDraftLines(
   { viewer }: Pick<Ctx, 'viewer'>,
   input: unknown,
   { stored = [], untaxed = false, ...discount }: Reading = {},
 ): DraftLine[] {
   const known = new Map(stored.map((line) => [line.id, line]));
-  const computed = new Set([
-    ...['net', 'tax', 'total', 'position', 'invoice_id', 'work_order_id'],
-    ...['shared_discount', 'credits_line_id'],
-  ]);
-  const sent = Array.isArray(input) ? input.map((line) => without(line, computed)) : input;
-  const lines = readLines(lineInput, sent, viewer, { most: 500 });
-  const largest = 10n ** BigInt(12 + currencyExponent(viewer.currency));
+  const lines = readLines(lineInput, input, viewer, { computed });
+  const exponent = currencyExponent(viewer.currency);
   const read = lines.map((line, index) => {
-    refuseLine(line, index, largest);
+    refuseLine(line, index, exponent);
     const kept = line.id ? known.get(line.id) : undefined;
     if (line.id && !kept) throw invalid({ [`lines.${index}.id`]: 'This line is not on the invoice.' });
     if (kept) known.delete(kept.id);
@@ -72,7 +73,7 @@ export function readDraftLines(
       rest: kept && restOf(kept),
     };
   });
-  refuseTotal(read, discount, largest);
+  refuseTotal(read, discount, exponent);
   return read;
 }
 
@@ -151,16 +152,16 @@ function complete({
   return { ...base, ...nothing, unit: null, account_id: null };
 }
 
-function refuseLine(line: LineInput, index: number, largest: bigint): void {
+function refuseLine(line: LineInput, index: number, exponent: number): void {
   const gross = grossOf(line);
-  if (gross > largest || gross < -largest)
+  if (isTooMuch(gross, exponent))
     throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
   if (!line.discount_percent && line.discount > 0n && line.discount > gross) {
     throw invalid({ [`lines.${index}.discount`]: 'The discount is more than the line.' });
   }
 }
 
-function refuseTotal(lines: readonly DraftLine[], discount: DocumentDiscount, largest: bigint): void {
+function refuseTotal(lines: readonly DraftLine[], discount: DocumentDiscount, exponent: number): void {
   const { discount_amount, discount_percent } = discount;
   if (discount_amount && discount_percent) {
     throw invalid({ discount_amount: 'Give either a percentage or an amount off.' });
@@ -171,10 +172,5 @@ function refuseTotal(lines: readonly DraftLine[], discount: DocumentDiscount, la
   }
   const { total } = documentTotals(lines, discount);
   if (total < 0n) throw invalid({ lines: 'The total is below zero. Take something off the discount.' });
-  if (total > largest) throw invalid({ lines: 'The total is too large.' });
-}
-
-function without(line: unknown, keys: ReadonlySet<string>): unknown {
-  if (typeof line !== 'object' || line === null || Array.isArray(line)) return line;
-  return Object.fromEntries(Object.entries(line).filter(([key]) => !keys.has(key)));
+  if (isTooMuch(total, exponent)) throw invalid({ lines: 'The total is too large.' });
 }

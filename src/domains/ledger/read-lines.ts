@@ -3,19 +3,27 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { validateInput, type Writer } from '#kernel/validate.ts';
 
+export interface Reading {
+  /** What the list is called in the faults. */
+  readonly name?: string;
+  readonly most?: number;
+  /** What the server works out itself: it may be sent back, and is not looked at. */
+  readonly computed?: ReadonlySet<string>;
+}
+
 /** Checks each line of a document by its fields; faults are named `lines.3.quantity`. All lines are looked at. */
 export function readLines<I extends Fields>(
   fields: I,
   input: unknown,
   writer: Writer,
-  { name = 'lines', most = 500 } = {},
+  { name = 'lines', most = 500, computed = nothing }: Reading = {},
 ): InputOf<I>[] {
   if (!Array.isArray(input)) throw invalid({ [name]: 'Send a list of lines.' });
   if (input.length > most) throw invalid({ [name]: `Use at most ${most} lines.` });
   const faults: Record<string, string> = {};
   const lines = input.map((line, index) => {
     try {
-      return validateInput(fields, line, writer);
+      return validateInput(fields, without(computed, line), writer);
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.fields === undefined) throw error;
       for (const [key, fault] of Object.entries(error.refusal.fields))
@@ -25,4 +33,11 @@ export function readLines<I extends Fields>(
   });
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return lines as InputOf<I>[];
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+function without(keys: ReadonlySet<string>, line: unknown): unknown {
+  if (keys.size === 0 || typeof line !== 'object' || line === null || Array.isArray(line)) return line;
+  return Object.fromEntries(Object.entries(line).filter(([key]) => !keys.has(key)));
 }

@@ -59,12 +59,7 @@ export const creditBillDeed = carryOut(creditBill, async (ctx, _row, input) => {
   if (!bill) throw invalid({ bill_id: 'This bill doesn’t exist.' });
   if (bill.kind !== 'bill' || bill.status !== 'posted')
     throw new Refused('conflict', 'Only a bill that is posted can be credited.');
-  const lines = (await ctx.db
-    .selectFrom('vendor_bill_lines')
-    .select(['po_item_id', 'item_name', 'quantity', 'unit_price', 'tax_rate', 'account_id', 'work_order_id'])
-    .where('bill_id', '=', bill.id)
-    .orderBy('position')
-    .execute()) as BillLine[];
+  const lines = await storedLines(ctx, bill.id);
   const { vendor_id, po_id, id: credits_id } = bill;
   const header = {
     kind: 'credit' as const,

@@ -14,6 +14,20 @@ export async function progressOf({ db }: Pick<Ctx, 'db'>, po_id: string): Promis
   return rows[0] ?? { receipt_state: 'none', billed_percent: 0 };
 }
 
+export interface BilledOrder {
+  readonly po_number: string;
+  readonly status: string;
+}
+
+/** The orders of a bill's items, locked in one order, so that a delivery and another bill wait and never deadlock. */
+export async function lockBilledOrders({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<BilledOrder[]> {
+  const { rows } = await sql<BilledOrder>`
+    select o.po_number, o.status from purchase_orders o where o.id in (select i.po_id from purchase_order_items i
+    join vendor_bill_lines l on l.tenant_id = i.tenant_id and l.po_item_id = i.id where l.bill_id = ${bill_id})
+    order by o.id for no key update`.execute(db);
+  return rows;
+}
+
 /** After a bill was posted or taken back: the orders whose items it names. */
 export async function followBill({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<void> {
   await sql`

@@ -35,7 +35,7 @@ export const payBillsDeed = carryOut(payBills, async (ctx, _row, input) => {
 });
 
 export function readPaidBills({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): PaidBill[] {
-  const bills = readLines(paidBillInput, input, viewer, { name: 'bills', most: 500 });
+  const bills = readLines(paidBillInput, input, viewer, { name: 'bills' });
   const seen = new Set<string>();
   for (const [index, { bill_id, amount }] of bills.entries()) {
     if (amount <= 0n) throw invalid({ [`bills.${index}.amount`]: 'Enter an amount above zero.' });

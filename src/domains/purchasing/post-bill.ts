@@ -13,7 +13,7 @@ import { postDated } from '../ledger/post-dated.ts';
 import { reversed } from '../ledger/posting.ts';
 import { differencesOf, inWords } from './match.rules.ts';
 import { netOf, partOf } from './order-lines.rules.ts';
-import { followBill } from './order-progress.ts';
+import { followBill, lockBilledOrders } from './order-progress.ts';
 import { usualAccount } from './place-delivery.ts';
 import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
 import { type PurchasingRules, readPurchasingRules } from './purchasing-rules.ts';
@@ -58,13 +58,8 @@ interface StoredLine {
   readonly asset_id: string | null;
 }
 
-/** The orders first, in one order, so that a delivery and another bill wait and never deadlock. */
 async function lockLines({ db }: Ctx, bill_id: string): Promise<StoredLine[]> {
-  const orders = await sql<{ po_number: string; status: string }>`
-    select o.po_number, o.status from purchase_orders o where o.id in (select i.po_id from purchase_order_items i
-    join vendor_bill_lines l on l.tenant_id = i.tenant_id and l.po_item_id = i.id where l.bill_id = ${bill_id})
-    order by o.id for no key update`.execute(db);
-  const refusal = orders.rows.map(refusalOf).find(Boolean);
+  const refusal = (await lockBilledOrders({ db }, bill_id)).map(refusalOf).find(Boolean);
   if (refusal) throw new Refused('conflict', refusal);
   const { rows } = await sql<StoredLine>`
     select l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.po_item_id,

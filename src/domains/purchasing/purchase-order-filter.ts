@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { InputOf } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { needsMyApproval, purchaseOrderStatuses } from './purchase-order.resource.ts';
 import { dateRanges, rangeEnd, rangeStart } from './purchase-order-filter.rules.ts';
@@ -11,13 +12,7 @@ export const orderFilterInput = {
   needs_my_approval: field.boolean({ label: 'Needs my approval' }),
 };
 
-export interface OrderFilter {
-  readonly status?: string | null | undefined;
-  readonly range?: (typeof dateRanges)[number] | null | undefined;
-  readonly vendor_id?: string | null | undefined;
-  readonly q?: string | null | undefined;
-  readonly needs_my_approval?: boolean | null | undefined;
-}
+export type OrderFilter = InputOf<typeof orderFilterInput>;
 
 /** Over `purchase_orders o`, as the data API would filter: every word somewhere in number or vendor. */
 export function orderConditions(filter: OrderFilter, today: string): RawBuilder<unknown> {

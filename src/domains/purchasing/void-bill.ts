@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { addQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
 import { postReversal } from '../ledger/post.ts';
-import { followBill } from './order-progress.ts';
+import { followBill, lockBilledOrders } from './order-progress.ts';
 import { voidBill } from './vendor-bill.commands.ts';
 import './bill-payment.resource.ts';
 import './purchase-order.resource.ts';
@@ -13,7 +12,7 @@ import './purchase-order.resource.ts';
 /** Its entry is reversed and what it billed of an order can be billed again. The number stays, as that of a void bill. */
 export const voidBillDeed = carryOut(voidBill, async (ctx, row, input) => {
   const isCredit = row.kind === 'credit';
-  await lockOrders(ctx, row.id);
+  await lockBilledOrders(ctx, row.id);
   if (isCredit) await ctx.db.deleteFrom('bill_payment_allocations').where('credit_id', '=', row.id).execute();
   else if (row.paid > 0n) {
     throw new Refused(
@@ -36,12 +35,6 @@ export const voidBillDeed = carryOut(voidBill, async (ctx, row, input) => {
   }
   return { voided_at: ctx.now, void_reason: input.reason };
 });
-
-async function lockOrders({ db }: Ctx, bill_id: string): Promise<void> {
-  await sql`select o.id from purchase_orders o where o.id in (select i.po_id from purchase_order_items i
-    join vendor_bill_lines l on l.tenant_id = i.tenant_id and l.po_item_id = i.id where l.bill_id = ${bill_id})
-    order by o.id for no key update`.execute(db);
-}
 
 async function hasCredits({ db }: Ctx, billId: string): Promise<boolean> {
   const credits = db.selectFrom('vendor_bills').select('id').where('credits_id', '=', billId);

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { documentTotals, lineTotals, netOf } from './order-lines.rules.ts';
 import { billLineInput } from './vendor-bill.commands.ts';
@@ -23,12 +24,12 @@ const computed = new Set([
 ]);
 
 export function readBillLines({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): BillLine[] {
-  const sent = Array.isArray(input) ? input.map(withoutComputed) : input;
-  const lines = readLines(billLineInput, sent, viewer, { most: 500 });
-  const largest = 10n ** BigInt(12 + currencyExponent(viewer.currency));
+  const lines = readLines(billLineInput, input, viewer, { computed });
+  const exponent = currencyExponent(viewer.currency);
   const seen = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    if (netOf(line) > largest) throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
+    if (isTooMuch(netOf(line), exponent))
+      throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
     if (line.po_item_id && seen.has(line.po_item_id))
       throw invalid({ [`lines.${index}.po_item_id`]: 'This item is here twice.' });
     if (line.po_item_id) seen.add(line.po_item_id);
@@ -96,9 +97,4 @@ export function refusalOf(order: { po_number: string; status: string | null }): 
   const { po_number, status } = order;
   if (status === 'draft') return `${po_number} is a draft, so there is nothing to bill.`;
   if (status === 'cancelled') return `${po_number} is cancelled, so there is nothing to bill.`;
-}
-
-function withoutComputed(line: unknown): unknown {
-  if (typeof line !== 'object' || line === null || Array.isArray(line)) return line;
-  return Object.fromEntries(Object.entries(line).filter(([key]) => !computed.has(key)));
 }

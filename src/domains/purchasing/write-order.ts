@@ -1,9 +1,10 @@
-/** What creating and saving an order share: reading what was sent, and storing it. What a client says of totals is not looked at. */
+/** What creating and saving an order share: reading what was sent, and storing it. Totals are computed here alone. */
 import { sql } from 'kysely';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { documentTotals, lineTotals, netOf } from './order-lines.rules.ts';
 import { itemInput } from './purchase-order.commands.ts';
@@ -24,18 +25,19 @@ const computed = new Set([
 ]);
 
 export function readItems({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): OrderItem[] {
-  const sent = Array.isArray(input) ? input.map(withoutComputed) : input;
-  const items = readLines(itemInput, sent, viewer, { name: 'items', most: 500 });
-  const largest = largestOf(viewer.currency);
+  const items = readLines(itemInput, input, viewer, { name: 'items', computed });
+  const exponent = currencyExponent(viewer.currency);
   for (const [index, item] of items.entries()) {
-    if (netOf(item) > largest) throw invalid({ [`items.${index}.unit_price`]: 'This amount is too large.' });
+    if (isTooMuch(netOf(item), exponent))
+      throw invalid({ [`items.${index}.unit_price`]: 'This amount is too large.' });
   }
   return items;
 }
 
 export function totalsOf({ viewer }: Pick<Ctx, 'viewer'>, items: readonly OrderItem[], shipping: bigint) {
   const totals = documentTotals(items, shipping);
-  if (totals.total_amount > largestOf(viewer.currency)) throw invalid({ items: 'The total is too large.' });
+  if (isTooMuch(totals.total_amount, currencyExponent(viewer.currency)))
+    throw invalid({ items: 'The total is too large.' });
   return totals;
 }
 
@@ -107,11 +109,4 @@ export async function mustExist({ db }: Pick<Ctx, 'db'>, items: readonly OrderIt
   });
   await Promise.all(looking);
   if (Object.keys(faults).length > 0) throw invalid(faults);
-}
-
-const largestOf = (currency: string) => 10n ** BigInt(12 + currencyExponent(currency));
-
-function withoutComputed(line: unknown): unknown {
-  if (typeof line !== 'object' || line === null || Array.isArray(line)) return line;
-  return Object.fromEntries(Object.entries(line).filter(([key]) => !computed.has(key)));
 }
