@@ -16,7 +16,7 @@ export async function storeImage(
   const taken = await takeFile(new Uint8Array(await image.arrayBuffer()));
   if (!taken.thumbnail) return undefined;
   const id = newId();
-  const storage_key = `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${taken.ending}`;
+  const storage_key = storageKey(tenantId, id, taken.ending);
   await files.put(storage_key, taken.bytes);
   await files.put(thumbnailKey(storage_key), taken.thumbnail);
   return {
@@ -29,6 +29,11 @@ export async function storeImage(
     width: taken.width,
     height: taken.height,
   };
+}
+
+/** `tenant/2026/11/id.ending`: a folder holds a month of a company. */
+export function storageKey(tenantId: string, id: string, ending: string): string {
+  return `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${ending}`;
 }
 
 export function thumbnailKey(key: string): string {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { thumbnailKey } from '#hosts/node/files/store-image.ts';
+import { storageKey, thumbnailKey } from '#hosts/node/files/store-image.ts';
 import { type TakenFile, takeFile } from '#hosts/node/files/take-image.ts';
 import { newId } from '#hosts/node/new-id.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
@@ -16,6 +16,7 @@ import type { Services } from '../services.ts';
 import { type Ctx, readBytes, withViewer } from './request.ts';
 
 const LARGEST = 25 * 1024 * 1024;
+
 export function registerFiles(app: App, services: Services): void {
   app.post('/api/files', async (c) => {
     const workOrder = c.req.query('work_order_id') ?? null;
@@ -81,7 +82,7 @@ async function keepFile(
   { taken, name, workOrder }: { taken: TakenFile; name: string; workOrder: string | null },
 ) {
   const id = newId();
-  const key = `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${taken.ending}`;
+  const key = storageKey(tenantId, id, taken.ending);
   const visible =
     workOrder === null ||
     (await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(within.db)).rows.length ===

@@ -1,7 +1,11 @@
 // An order on paper, and the list of orders as a file: what the filters of the list choose, all of it.
 
 import { sql } from 'kysely';
-import { orderConditions, orderFilterInput } from '#domains/purchasing/purchase-order-filter.ts';
+import {
+  type OrderFilter,
+  orderConditions,
+  orderFilterInput,
+} from '#domains/purchasing/purchase-order-filter.ts';
 import { readPurchaseOrderForPaper, render } from '#hosts/node/pdf/render-document.ts';
 import { csvLine } from '#kernel/csv.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
@@ -22,7 +26,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
     withViewer(c, services, async (acting) => {
       requireView(acting);
       const { tenant: _, format = 'csv', ...query } = c.req.query();
-      const filter = validateInput(orderFilterInput, query, acting) as Parameters<typeof orderConditions>[0];
+      const filter = validateInput(orderFilterInput, query, acting) as OrderFilter;
       const { rows, today } = await readRows(services, acting, filter);
       if (format === 'csv') return csvAnswer(`purchase-orders-${today}.csv`, csvLines(rows));
       if (format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
@@ -70,7 +74,7 @@ interface Row {
 async function readRows(
   { database }: Services,
   acting: Acting,
-  filter: Parameters<typeof orderConditions>[0],
+  filter: OrderFilter,
 ): Promise<{ rows: Row[]; today: string }> {
   return inTransaction(
     database,

@@ -15,6 +15,7 @@ import { boundKey, readBearer } from './bearer.ts';
 export type Ctx = Context<AppEnv>;
 
 export const JSON_LIMIT = 1024 * 1024;
+
 export function sessionTokenOf(c: Ctx): string | undefined {
   return readSessionToken(c.req.header('cookie'), c.get('secure'));
 }
