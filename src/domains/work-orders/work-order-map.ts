@@ -42,23 +42,28 @@ function sightSql(query: AllowedQuery, { area, zoom }: MapView, params: Params):
   const where = whereSql(query, params);
   const inside = insideSql(area, params);
   const cells = params.raw(String((256 / cellPixels) * 2 ** zoom), 'float8');
-  return `with found as materialized (
+  const and = where === '' ? ' where' : `${where} and`;
+  return `with places as materialized (
+    select s.id, s.lat::float8 as lat, s.lng::float8 as lng, s.address->>'city' as town,
+      floor((s.lng::float8 + 180) / 360 * ${cells}) as x,
+      floor((1 - ln(tan(pi() / 4 + radians(least(greatest(s.lat::float8, -85), 85)) / 2)) / pi()) / 2 * ${cells}) as y
+    from sites s where ${inside}),
+  found as materialized (
     select t.site_id, t.status, count(*) as n,
       count(*) filter (where t.priority = 'urgent' and ${stillOpen}) as urgent,
       count(*) filter (where t.due_at < now() and ${stillOpen}) as overdue
-    from work_orders t${where} group by t.site_id, t.status),
+    from work_orders t${and} t.site_id in (select id from places) group by t.site_id, t.status),
   seen as materialized (
-    select f.*, s.lat::float8 as lat, s.lng::float8 as lng, s.address->>'city' as town,
-      floor((s.lng::float8 + 180) / 360 * ${cells}) as x,
-      floor((1 - ln(tan(pi() / 4 + radians(least(greatest(s.lat::float8, -85), 85)) / 2)) / pi()) / 2 * ${cells}) as y
-    from found f join sites s on s.id = f.site_id where ${inside}),
+    select p.id, p.lat, p.lng, p.town, p.x, p.y, sum(f.n) as n, sum(f.urgent) as urgent, sum(f.overdue) as overdue
+    from found f join places p on p.id = f.site_id group by p.id, p.lat, p.lng, p.town, p.x, p.y),
   shares as (
     select x, y, json_object_agg(status, n) as by_status
-    from (select x, y, status, sum(n) as n from seen group by x, y, status) k group by x, y),
+    from (select p.x, p.y, f.status, sum(f.n) as n from found f join places p on p.id = f.site_id group by p.x, p.y, f.status) k
+    group by x, y),
   cells as (
     select x, y, sum(n * lat) / sum(n) as lat, sum(n * lng) / sum(n) as lng, sum(n) as orders,
       min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east,
-      count(distinct site_id) as sites, (array_agg(distinct site_id))[1:${most.sitesOfGroup}] as site_ids,
+      count(*) as sites, (array_agg(id))[1:${most.sitesOfGroup}] as site_ids,
       sum(urgent) as urgent, sum(overdue) as overdue, mode() within group (order by town) as town
     from seen group by x, y order by sum(n) desc, x, y limit ${most.groups}),
   groups as (
@@ -66,7 +71,7 @@ function sightSql(query: AllowedQuery, { area, zoom }: MapView, params: Params):
       c.overdue, c.town
     from cells c join shares b using (x, y) order by c.orders desc, x, y),
   first as (
-    select t.id from work_orders t join sites s on s.id = t.site_id${where === '' ? ' where' : `${where} and`} ${inside}
+    select t.id from work_orders t${and} t.site_id in (select id from places)
     order by ${orderSql(query.order, 't')} limit ${most.first})
   select json_build_object(
     'orders', (select coalesce(sum(n), 0) from seen),
