@@ -91,7 +91,7 @@ export async function inTransaction<T>(
   database: Database<Tables>,
   acting: Acting,
   work: (inside: Inside) => Promise<T>,
-  readOnly = false,
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
 ): Promise<T> {
   const enterAnd = (within: DatabaseTransaction<Tables>) => {
     const time = within.setUp.then(([rows = []]) => noteEntered(acting, rows).time);

@@ -1,10 +1,9 @@
 // A session under a new token: whoever knew the old one, or had put it there, knows nothing of the rank that came since.
 
+import { sessionHours } from '#domains/identity/sessions.ts';
 import type { Ctx } from './routes/request.ts';
 import type { Services } from './services.ts';
 import { hashToken, newToken, sessionCookie } from './session-cookie.ts';
-
-const SECONDS = 24 * 3600;
 
 /** Leaves the new token with the answer, unless there was nothing to renew or another request did it. */
 export async function renewSession(
@@ -21,6 +20,6 @@ export async function renewSession(
 }
 
 export function leaveSession(c: Ctx, answer: Response, token: string): Response {
-  answer.headers.append('set-cookie', sessionCookie(token, SECONDS, c.get('secure')));
+  answer.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, c.get('secure')));
   return answer;
 }

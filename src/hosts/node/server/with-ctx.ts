@@ -29,6 +29,6 @@ export function withCtx<T>(
       if (isPermitted) await query("select set_config('app.access', 'command', true)");
       return work(await createCtx(db, inside, services.config.publicUrl, inside.time));
     },
-    readOnly,
+    { readOnly },
   );
 }

@@ -126,7 +126,7 @@ async function sendFile(c: Ctx, services: Services, acting: Acting): Promise<Res
       where id = ${id} and deleted_at is null`.execute(within.db);
       return rows[0];
     },
-    true,
+    { readOnly: true },
   );
   if (!row) throw notFound();
   const thumb = c.req.query('variant') === 'thumb' && row.has_thumbnail;

@@ -42,7 +42,7 @@ async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Ac
   const body = c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null;
   if (!body) throw new Refused('bad_request', 'Send the file as the body of the request.');
   // A body comes only once: whether the rights still hold is asked before it is taken.
-  await inTransaction(services.database, acting, async () => undefined, true);
+  await inTransaction(services.database, acting, async () => undefined, { readOnly: true });
   const id = newId();
   const stored = await receive(files, acting.tenantId, id, body);
   await inTransaction(services.database, acting, ({ within }) =>
@@ -108,7 +108,7 @@ async function sendProblems(
     async ({ within }) =>
       (await sql<{ file_name: string }>`select file_name from imports where id = ${id}`.execute(within.db))
         .rows[0],
-    true,
+    { readOnly: true },
   );
   const key = problemsKey(acting.tenantId, id.toLowerCase());
   if (!found || (await files.size(key)) === undefined) throw notFound();

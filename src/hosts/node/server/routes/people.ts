@@ -45,7 +45,7 @@ function about(
         if (!person) throw notFound();
         return read(query as Query, person);
       },
-      true,
+      { readOnly: true },
     );
     return dataAnswer(data);
   });

@@ -42,7 +42,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
         services.database,
         acting,
         ({ within }) => readPurchaseOrderForPaper(within, id),
-        true,
+        { readOnly: true },
       );
       if (!document) throw notFound();
       const { fileName, bytes } = await render(services, document);
@@ -97,7 +97,7 @@ async function readRows(
       }
       return { rows: rows.map(shown), today };
     },
-    true,
+    { readOnly: true },
   );
 }
 
