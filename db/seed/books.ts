@@ -216,6 +216,7 @@ function payInvoice({ random, newId, today }: Seeding, books: Books, owed: Owed)
     id: newId(),
     payment_id: id,
     invoice_id: owed.id,
+    allocated_on: received_on,
     amount,
     created_at: `${received_on}T18:00:00Z`,
   });

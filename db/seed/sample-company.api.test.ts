@@ -31,6 +31,19 @@ describe('the sample company', () => {
     );
   });
 
+  it('gives each payment to its invoice on its day, and rings for none that is older than a week', async () => {
+    expect(
+      await one(`select count(*)::int from payment_allocations a join payments p on p.id = a.payment_id
+        where a.allocated_on <> p.received_on`),
+    ).toBe(0);
+    expect(
+      await one(`select count(*)::int from notifications where created_at < now() - interval '9 days'`),
+    ).toBe(0);
+    expect(await one(`select count(*)::int from notifications where event = 'invoice_paid'`)).toBeLessThan(
+      200,
+    );
+  });
+
   it('has bought what it used: payables, goods not billed and stock agree with the ledger', async () => {
     const balance = (key: string) =>
       one(

@@ -127,6 +127,7 @@ async function insertYear(
   // First the money, then the sending: each allocation asks whether its job is paid, and would look through all that is open.
   await numberPayments(db, books);
   await sendInvoices(db);
+  await readOldNotices(db);
   await insertPurchasing(db, bought);
   await answerChecklists(db);
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
@@ -223,6 +224,19 @@ async function sendInvoices(db: Kysely<Tables>): Promise<void> {
     where n.id = i.id`.execute(db);
   await sql`update number_series set period = to_char(fw.today(), 'YYYY'), next_value = 1 + (select count(*) from invoices
       where to_char(issue_date, 'YYYY') = to_char(fw.today(), 'YYYY')) where series = 'invoices'`.execute(db);
+}
+
+/** What a year has told its people is read and gone: the bell shows what came in since yesterday, under the day it came. */
+async function readOldNotices(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from notifications n where n.event = 'invoice_paid' and not exists (
+    select from payment_allocations a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
+    where a.tenant_id = n.tenant_id and a.invoice_id = n.about_id and p.received_on >= fw.today() - 7)`.execute(
+    db,
+  );
+  await sql`update notifications n set created_at = p.created_at,
+      read_at = case when p.received_on < fw.today() - 1 then p.created_at + interval '1 hour' end
+    from payment_allocations a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
+    where n.event = 'invoice_paid' and a.tenant_id = n.tenant_id and a.invoice_id = n.about_id`.execute(db);
 }
 
 async function numberPayments(db: Kysely<Tables>, books: ReturnType<typeof keepBooks>): Promise<void> {
