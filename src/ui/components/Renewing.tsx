@@ -25,9 +25,7 @@ export function Renewing({ isOld, label, children }: RenewingProps) {
           </Waiting>
         </div>
       )}
-      <div className={cx('flex flex-col gap-[inherit] transition-opacity', isOld && 'opacity-40')}>
-        {children}
-      </div>
+      <div className={cx('flex flex-col gap-4 transition-opacity', isOld && 'opacity-40')}>{children}</div>
     </div>
   );
 }
