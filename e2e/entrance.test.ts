@@ -9,6 +9,7 @@ const lookedAt = [
   '/',
   '/work-orders',
   '/work-orders?show=calendar&view=all',
+  '/work-orders?show=map&view=all',
   '/work-orders/new',
   '/crm',
   '/crm/new',

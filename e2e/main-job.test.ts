@@ -111,6 +111,23 @@ describe('the main job', () => {
       .waitFor();
   });
 
+  it('sees it on the map once its site has a position, and opens it from there', async () => {
+    await office.goto(`${product.url}/work-orders?show=map&view=all`);
+    await office.getByRole('button', { name: 'Give sites a position' }).click();
+    await office.getByRole('button', { name: /^Give .* a position$/ }).click();
+    await office
+      .getByRole('textbox', { name: /^Position/ })
+      .fill('https://www.openstreetmap.org/#map=17/51.5/-0.12');
+    await office.getByRole('button', { name: 'Save' }).click();
+    await office.getByText('On the map', { exact: true }).waitFor();
+    await office.getByRole('button', { name: 'Close' }).click();
+    await office.getByRole('button', { name: /^1 work order.*: scheduled/ }).click();
+    const card = office.getByRole('region', { name: 'At this place' });
+    await card.getByText('No hot water on floor 3').waitFor();
+    await card.getByRole('link', { name: /^Open WO-/ }).click();
+    await office.getByRole('heading', { level: 1, name: 'No hot water on floor 3' }).waitFor();
+  });
+
   it('6. the technician does the work on a phone', async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },

@@ -13,6 +13,9 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 type SiteView = ApiRowOf<typeof sites> & { readonly customer?: { readonly name: string } | null };
 
+/** As many as are named at once. */
+const manySites = 100;
+
 /** The sites that keep work orders off the map, those with the most of them first, each with the way to place it. */
 export function UnplacedSites({ siteIds, onClose }: { siteIds: readonly string[]; onClose: () => void }) {
   const { may } = useWorkplace();
@@ -34,6 +37,12 @@ export function UnplacedSites({ siteIds, onClose }: { siteIds: readonly string[]
         <ErrorState title="The sites could not be loaded" error={list.error} onRetry={list.refetch} />
       )}
       {list.isPending && !list.error && <SkeletonRows rows={4} />}
+      {asked.length >= manySites && (
+        <p className="px-4 pt-3 text-muted">
+          The {asked.length} with the most work orders. Many at once go by import, with columns for latitude
+          and longitude.
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {rows.map((site) => (
           <li key={site.id} className="flex flex-col gap-3 px-4 py-3">

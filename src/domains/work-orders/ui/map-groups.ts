@@ -15,7 +15,7 @@ export interface OrderMark extends Position {
   readonly town: string | null;
 }
 
-const touching = 42;
+const touching = 48;
 
 /** `pointOf` says where a position is on the screen. */
 export function orderMarks(
