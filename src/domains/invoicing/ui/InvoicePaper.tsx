@@ -1,5 +1,6 @@
 /** An invoice as its reader sees it: the same facts and order as on paper, on the office's page and on the customer's. */
 import { Money } from '#ui/components/Money.tsx';
+import { documentTitles } from '../document-look.rules.ts';
 import type { InvoiceDocument } from '../invoice-document.report.ts';
 import { PaperLines } from './PaperLines.tsx';
 import {
@@ -17,17 +18,10 @@ import {
 
 export type ShownInvoice = Omit<InvoiceDocument, 'company'> & { readonly company: ShownCompany };
 
-const titles = {
-  invoice: 'Invoice',
-  progress: 'Progress invoice',
-  credit_note: 'Credit note',
-  deposit: 'Deposit invoice',
-} as const;
-
 export function InvoicePaper({ invoice, logo }: { invoice: ShownInvoice; logo?: string | undefined }) {
   const { company, kind, number, notes, currency, locale } = invoice;
   return (
-    <PaperFrame company={company} title={titles[kind]} number={number ?? 'Draft'} logo={logo}>
+    <PaperFrame company={company} title={documentTitles[kind]} number={number ?? 'Draft'} logo={logo}>
       <Parties invoice={invoice} />
       <PaperLines document={invoice} />
       <PaperSums rows={rowsOf(invoice)} currency={currency} locale={locale} />

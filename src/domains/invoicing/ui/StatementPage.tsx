@@ -19,15 +19,8 @@ import { cx } from '#ui/cx.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { CustomerStatement, StatementItem } from '../customer-statement.report.ts';
+import { statementTitles } from '../document-look.rules.ts';
 import { mailStatement } from '../invoice.commands.ts';
-
-const kinds: Record<StatementItem['kind'], string> = {
-  invoice: 'Invoice',
-  progress: 'Progress invoice',
-  deposit: 'Deposit invoice',
-  credit_note: 'Credit note',
-  payment: 'Payment on account',
-};
 
 export function StatementPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -147,7 +140,7 @@ function Items({ statement }: { statement: CustomerStatement }) {
                       {item.number}
                     </Link>
                   </td>
-                  <td className="px-3 text-muted max-sm:hidden">{kinds[item.kind]}</td>
+                  <td className="px-3 text-muted max-sm:hidden">{statementTitles[item.kind]}</td>
                   <td className="px-3 whitespace-nowrap">
                     <When at={item.dated_on} locale={locale} />
                   </td>

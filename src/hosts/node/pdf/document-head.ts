@@ -33,20 +33,54 @@ export function drawHead(
   paper.y += 18;
 }
 
-/** Returns where it ends. */
-export function drawParty(
-  paper: Paper,
-  heading: string,
-  name: string,
-  lines: readonly (string | null | undefined)[],
-  x: number,
-  column: number,
-): number {
+export interface Party {
+  /** "Bill to". */
+  readonly heading: string;
+  readonly name: string;
+  readonly lines: readonly (string | null | undefined)[];
+}
+
+/** In a column from `x` that is `column` wide. Returns where it ends. */
+export function drawParty(paper: Paper, { heading, name, lines }: Party, x: number, column: number): number {
   const width = column - 16;
   paper.text(heading, x, paper.y, label);
   let y = paper.paragraph(name, x, paper.y + 12, width, strong) + 1;
   for (const line of lines) if (line) y = paper.paragraph(line, x, y, width, body);
   return y;
+}
+
+export interface Facts {
+  readonly rows: readonly (readonly [name: string, value: string])[];
+  /** The amount that matters, large and below the rest. */
+  readonly amount?: { readonly name: string; readonly value: string } | undefined;
+}
+
+const FACTS_WIDTH = 190;
+const FACTS_LINE = 14;
+
+/** Days, numbers and the amount that matters, in a box at the right edge. Returns where it ends. */
+export function drawFacts(paper: Paper, { rows, amount }: Facts): number {
+  const top = paper.y;
+  const [x, end] = [paper.right - FACTS_WIDTH, paper.right - 12];
+  const drawn = rows.map(([name, value]) => [name, paper.wrap(value, 108, body)] as const);
+  const count = drawn.reduce((sum, [, lines]) => sum + lines.length, 0);
+  const height = count * FACTS_LINE + (amount ? 56 : 22);
+  paper.box(x, top, FACTS_WIDTH, height, 'wash', 5);
+  let y = top + 11;
+  for (const [name, lines] of drawn) {
+    paper.text(name, x + 12, y, { ...body, ink: 'muted' });
+    for (const line of lines) {
+      paper.text(line, end, y, body, 'right');
+      y += FACTS_LINE;
+    }
+  }
+  if (amount) {
+    paper.rule(y + 2, x + 12, end);
+    paper.text(amount.name, x + 12, y + 16, strong);
+    const size = fitted(paper, amount.value, 110, 15);
+    paper.text(amount.value, end, y + 20 - size * 0.55, { size, weight: 'bold', ink: 'accent' }, 'right');
+  }
+  return top + height;
 }
 
 export function drawFoot(

@@ -1,20 +1,14 @@
 // An invoice or credit note on paper: who to whom, what, how much, until when and how to pay. One page where one will
 // do; lines that go on repeat their header, and nothing is cut off.
 
+import { documentTitles } from '#domains/invoicing/document-look.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
-import { drawFoot, drawHead, drawParty, fitted } from './document-head.ts';
+import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { drawRemarks, drawSums, type SumRow, sumRows } from './document-sums.ts';
 import { formatAddress, formatDay, formatMoney, formatRate } from './format.ts';
 import { drawLines } from './invoice-lines.ts';
 import { Paper } from './paper.ts';
-
-const titles = {
-  invoice: 'Invoice',
-  progress: 'Progress invoice',
-  credit_note: 'Credit note',
-  deposit: 'Deposit invoice',
-} as const;
 
 /** One, or several in a row to be printed in one go; each begins on a page of its own and counts its own pages. */
 export async function renderInvoices(
@@ -35,12 +29,17 @@ export async function renderInvoices(
   return paper.finish();
 }
 
-const titleOf = ({ kind, number }: InvoiceDocument) => `${titles[kind]} ${number ?? '(draft)'}`;
+const titleOf = ({ kind, number }: InvoiceDocument) => `${documentTitles[kind]} ${number ?? '(draft)'}`;
 
 function drawInvoice(paper: Paper, invoice: InvoiceDocument, logo: Uint8Array | undefined): void {
   const title = titleOf(invoice);
   if (invoice.status !== 'sent') paper.stamp(invoice.status === 'void' ? 'VOID' : 'DRAFT');
-  drawHead(paper, invoice.company, { title: titles[invoice.kind], number: invoice.number ?? 'Draft' }, logo);
+  drawHead(
+    paper,
+    invoice.company,
+    { title: documentTitles[invoice.kind], number: invoice.number ?? 'Draft' },
+    logo,
+  );
   drawParties(paper, invoice);
   drawLines(paper, invoice, title);
   drawTotals(paper, invoice, title);
@@ -49,7 +48,6 @@ function drawInvoice(paper: Paper, invoice: InvoiceDocument, logo: Uint8Array | 
 }
 
 function drawParties(paper: Paper, invoice: InvoiceDocument): void {
-  const top = paper.y;
   const column = (paper.right - paper.left - 200) / 2;
   const { bill_to, site } = invoice;
   const to = [
@@ -57,54 +55,25 @@ function drawParties(paper: Paper, invoice: InvoiceDocument): void {
     ...formatAddress(bill_to.address),
     bill_to.tax_id && `Tax ID ${bill_to.tax_id}`,
   ];
-  const left = drawParty(
-    paper,
-    invoice.kind === 'credit_note' ? 'Credit to' : 'Bill to',
-    bill_to.name,
-    to,
-    paper.left,
-    column,
-  );
-  const middle = site
-    ? drawParty(paper, 'Service at', site.name, formatAddress(site.address), paper.left + column, column)
-    : top;
-  const right = drawFacts(paper, invoice, paper.right - 190, top);
+  const heading = invoice.kind === 'credit_note' ? 'Credit to' : 'Bill to';
+  const left = drawParty(paper, { heading, name: bill_to.name, lines: to }, paper.left, column);
+  const at = site && { heading: 'Service at', name: site.name, lines: formatAddress(site.address) };
+  const middle = at ? drawParty(paper, at, paper.left + column, column) : paper.y;
+  const right = drawFacts(paper, factsOf(invoice));
   paper.y = Math.max(left, middle, right) + 18;
 }
 
-/** Number, days and the amount that matters, in a box. */
-function drawFacts(paper: Paper, invoice: InvoiceDocument, x: number, top: number): number {
-  const { locale, kind, issue_date, due_date, customer_po, credits_number } = invoice;
-  const facts: [string, string][] = [['Issued', formatDay(issue_date, locale)]];
-  if (kind !== 'credit_note') facts.push(['Due', formatDay(due_date, locale)]);
-  if (credits_number) facts.push(['Credit for', credits_number]);
-  if (customer_po) facts.push(['Your PO', customer_po]);
-  const drawn = facts.map(([name, value]) => [name, paper.wrap(value, 108, body)] as const);
-  const rows = drawn.reduce((sum, [, lines]) => sum + lines.length, 0);
-  const height = rows * 14 + 56;
-  paper.box(x, top, paper.right - x, height, 'wash', 5);
-  let y = top + 11;
-  for (const [name, lines] of drawn) {
-    paper.text(name, x + 12, y, { ...body, ink: 'muted' });
-    for (const line of lines) {
-      paper.text(line, paper.right - 12, y, body, 'right');
-      y += 14;
-    }
-  }
-  const owed = invoice.payment_state === 'paid' && invoice.status === 'sent';
-  const what = kind === 'credit_note' ? 'Credit' : owed ? 'Paid' : 'Amount due';
-  const amount = kind === 'credit_note' || owed ? invoice.total : invoice.balance;
-  paper.rule(y + 2, x + 12, paper.right - 12);
-  paper.text(what, x + 12, y + 16, strong);
-  const size = fitted(paper, formatMoney(amount, invoice), 110, 15);
-  paper.text(
-    formatMoney(amount, invoice),
-    paper.right - 12,
-    y + 20 - size * 0.55,
-    { size, weight: 'bold', ink: 'accent' },
-    'right',
-  );
-  return top + height;
+/** What is paid in full says so; a credit says what it gives back. */
+function factsOf(invoice: InvoiceDocument): Facts {
+  const { locale, kind, issue_date, due_date, customer_po, credits_number, total, balance } = invoice;
+  const rows: [string, string][] = [['Issued', formatDay(issue_date, locale)]];
+  if (kind !== 'credit_note') rows.push(['Due', formatDay(due_date, locale)]);
+  if (credits_number) rows.push(['Credit for', credits_number]);
+  if (customer_po) rows.push(['Your PO', customer_po]);
+  const isPaid = invoice.payment_state === 'paid' && invoice.status === 'sent';
+  const name = kind === 'credit_note' ? 'Credit' : isPaid ? 'Paid' : 'Amount due';
+  const amount = kind === 'credit_note' || isPaid ? total : balance;
+  return { rows, amount: { name, value: formatMoney(amount, invoice) } };
 }
 
 function drawTotals(paper: Paper, invoice: InvoiceDocument, title: string): void {

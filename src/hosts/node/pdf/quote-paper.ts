@@ -7,7 +7,7 @@ import {
   type QuoteDocumentOption,
 } from '#domains/quoting/quote-document.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
-import { drawFoot, drawHead, drawParty, fitted } from './document-head.ts';
+import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { drawRemarks, drawSums, sumRows } from './document-sums.ts';
 import { formatAddress, formatDay, formatMoney } from './format.ts';
@@ -48,51 +48,32 @@ const numberOf = ({ number, revision }: QuoteDocument) =>
   revision > 1 ? `${number}, revision ${revision}` : number;
 
 function drawParties(paper: Paper, quote: QuoteDocument): void {
-  const top = paper.y;
   const column = (paper.right - paper.left - 200) / 2;
   const { bill_to, site, asset } = quote;
   const to = [bill_to.contact, ...formatAddress(bill_to.address)];
-  const left = drawParty(paper, 'For', bill_to.name, to, paper.left, column);
-  const at = [...(site ? formatAddress(site.address) : []), site && asset];
-  const middle =
-    site || asset
-      ? drawParty(paper, 'Work at', site?.name ?? asset ?? '', at, paper.left + column, column)
-      : top;
-  paper.y = Math.max(left, middle, drawFacts(paper, quote, paper.right - 190, top)) + 18;
+  const left = drawParty(paper, { heading: 'For', name: bill_to.name, lines: to }, paper.left, column);
+  const at = {
+    heading: 'Work at',
+    name: site?.name ?? asset ?? '',
+    lines: [...(site ? formatAddress(site.address) : []), site && asset],
+  };
+  const middle = site || asset ? drawParty(paper, at, paper.left + column, column) : paper.y;
+  paper.y = Math.max(left, middle, drawFacts(paper, factsOf(quote))) + 18;
 }
 
 /** Days, and what it comes to where there is one thing to come to. */
-function drawFacts(paper: Paper, quote: QuoteDocument, x: number, top: number): number {
+function factsOf(quote: QuoteDocument): Facts {
   const { locale, issued_on, valid_until, customer_po, approval, timezone } = quote;
-  const facts: [string, string][] = [
+  const rows: [string, string][] = [
     ['Issued', formatDay(issued_on, locale)],
     approval
       ? ['Approved', formatDay(dayIn(timezone, approval.at), locale)]
       : ['Valid until', formatDay(valid_until, locale)],
-    ...(customer_po ? ([['Your PO', customer_po]] satisfies [string, string][]) : []),
   ];
-  const options = agreedOptions(quote);
-  const one = options.length === 1 ? options[0] : undefined;
-  const drawn = facts.map(([name, value]) => [name, paper.wrap(value, 108, body)] as const);
-  const rows = drawn.reduce((sum, [, lines]) => sum + lines.length, 0);
-  const height = rows * 14 + (one ? 56 : 22);
-  paper.box(x, top, paper.right - x, height, 'wash', 5);
-  let y = top + 11;
-  for (const [name, lines] of drawn) {
-    paper.text(name, x + 12, y, { ...body, ink: 'muted' });
-    for (const line of lines) {
-      paper.text(line, paper.right - 12, y, body, 'right');
-      y += 14;
-    }
-  }
-  if (!one) return top + height;
-  paper.rule(y + 2, x + 12, paper.right - 12);
-  paper.text('Total', x + 12, y + 16, strong);
-  const total = formatMoney(one.total, quote);
-  const size = fitted(paper, total, 110, 15);
-  const style = { size, weight: 'bold', ink: 'accent' } as const;
-  paper.text(total, paper.right - 12, y + 20 - size * 0.55, style, 'right');
-  return top + height;
+  if (customer_po) rows.push(['Your PO', customer_po]);
+  const [only, ...others] = agreedOptions(quote);
+  const isOne = only !== undefined && others.length === 0;
+  return { rows, amount: isOne ? { name: 'Total', value: formatMoney(only.total, quote) } : undefined };
 }
 
 function drawOption(paper: Paper, quote: QuoteDocument, option: QuoteDocumentOption, title: string): void {

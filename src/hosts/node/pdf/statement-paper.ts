@@ -1,18 +1,11 @@
 // A customer's account on paper: what is open as of a day, what is late by how much, and how to pay it.
 
-import type { CustomerStatement, StatementItem } from '#domains/invoicing/customer-statement.report.ts';
+import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
+import { statementTitles } from '#domains/invoicing/document-look.rules.ts';
 import { drawFoot, drawHead, drawParty, fitted } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { formatAddress, formatDay, formatMoney } from './format.ts';
 import { Paper } from './paper.ts';
-
-const kinds: Record<StatementItem['kind'], string> = {
-  invoice: 'Invoice',
-  progress: 'Progress invoice',
-  deposit: 'Deposit invoice',
-  credit_note: 'Credit note',
-  payment: 'Payment on account',
-};
 
 export async function renderStatement(statement: CustomerStatement, logo?: Uint8Array): Promise<Uint8Array> {
   const { company, as_of, locale, bill_to } = statement;
@@ -21,7 +14,7 @@ export async function renderStatement(statement: CustomerStatement, logo?: Uint8
   const paper = new Paper(company.paper, { title, author: company.name, accent: company.accent });
   drawHead(paper, company, { title: 'Statement', number: `as of ${day}` }, logo);
   const to = [bill_to.contact, ...formatAddress(bill_to.address)];
-  const left = drawParty(paper, 'Account of', bill_to.name, to, paper.left, 260);
+  const left = drawParty(paper, { heading: 'Account of', name: bill_to.name, lines: to }, paper.left, 260);
   drawBalance(paper, statement);
   paper.y = Math.max(left, paper.y + 62) + 18;
   drawItems(paper, statement, title);
@@ -76,7 +69,7 @@ function drawItems(paper: Paper, statement: CustomerStatement, title: string): v
       header();
     }
     paper.text(item.number, x[0], paper.y, strong);
-    paper.text(kinds[item.kind], x[1], paper.y, body);
+    paper.text(statementTitles[item.kind], x[1], paper.y, body);
     paper.text(formatDay(item.dated_on, locale), x[2], paper.y, body);
     const late = item.days_overdue > 0 ? ` (${item.days_overdue} days late)` : '';
     if (item.due_date && item.kind !== 'credit_note')
