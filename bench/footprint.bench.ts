@@ -1,7 +1,9 @@
 /**
  * From the start of the process to its first answer, as whoever restarts the product waits for it: on a database that
- * runs already, on its own, which is started first, and in an empty folder, where cluster and tables are made. And what
- * it weighs when nobody has asked for a while. A bare server of `node:http` stands beside it, taken in turn.
+ * runs already, on its own, which is started first, and in an empty folder, where cluster and tables are made. The answer
+ * is that of `/readyz`, which has asked the database; what the first person asks next is measured as well, so that a start
+ * is not made shorter at that person's cost. And what it weighs when nobody has asked for a while. A bare server of
+ * `node:http` stands beside it, taken in turn.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,36 +34,99 @@ interface Started {
   readonly ms: number;
   readonly cpu: number;
   readonly mb: number;
+  /** Of the first person, each asked once; nothing for the bare server. */
+  readonly page?: number;
+  readonly signIn?: number;
+  readonly list?: number;
 }
+
+const account = { email: 'bench@example.test', password: 'correct horse battery' };
 
 export async function run(args: string[]): Promise<void> {
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice(7) ?? 5);
-  const [given, own] = [temporaryFolder(), temporaryFolder()];
+  const [given, own, empty] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
   const database = await startEmbedded({ dataDir: given });
   try {
     await migrate(database.owner, { folder: 'db/migrations' });
     const running = { DATABASE_URL: connectionUrl(database.owner), DATA_DIR: given };
-    const started = [await start('empty folder', product, { DATA_DIR: own })];
+    for (const env of [running, { DATA_DIR: own }]) await foundCompany(env);
+    const started = [await start('empty folder', product, { DATA_DIR: empty })];
     for (let round = 0; round < runs; round += 1) {
       started.push(await start('bare server', bare, {}));
-      started.push(await start('on a running database', product, running));
-      started.push(await start('with its own database', product, { DATA_DIR: own }));
+      started.push(await start('on a running database', product, running, firstPerson));
+      started.push(await start('with its own database', product, { DATA_DIR: own }, firstPerson));
     }
     const idle = await weigh({ DATA_DIR: own });
     print(started, idle, args.includes('--json'));
   } finally {
     await database.stop();
-    for (const folder of [given, own]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [given, own, empty]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function start(name: string, command: readonly string[], env: NodeJS.ProcessEnv): Promise<Started> {
+type FirstUse = Pick<Started, 'page' | 'signIn' | 'list'>;
+
+async function start(
+  name: string,
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
+  use: (port: number) => Promise<FirstUse> = async () => ({}),
+): Promise<Started> {
   const begun = performance.now();
-  const { child, stop } = await serve(command, env);
+  const { child, port, stop } = await serve(command, env);
   const ms = performance.now() - begun;
   const [cpu, mb] = [cpuMs(child.pid), residentMb(child.pid)];
+  try {
+    return { name, ms, cpu, mb, ...(await use(port)) };
+  } finally {
+    await stop();
+  }
+}
+
+/** As a browser does it: the page to sign in on, the sign-in, a list. */
+async function firstPerson(port: number): Promise<FirstUse> {
+  const begun = performance.now();
+  await ask(port, '/login');
+  const shown = performance.now();
+  const cookie = await signIn(port);
+  const entered = performance.now();
+  await ask(port, '/api/customers?limit=50', { cookie });
+  const listed = performance.now();
+  await post(port, 'auth/signout', {}, { cookie });
+  return { page: shown - begun, signIn: entered - shown, list: listed - entered };
+}
+
+async function foundCompany(env: NodeJS.ProcessEnv): Promise<void> {
+  const { port, stop } = await serve(product, env);
+  await post(port, 'auth/signup', { ...account, metadata: { full_name: 'Bench', role: 'owner' } });
+  await post(port, 'companies', { company_name: 'Bench Works' }, { cookie: await signIn(port) });
   await stop();
-  return { name, ms, cpu, mb };
+}
+
+async function signIn(port: number): Promise<string> {
+  const answer = await post(port, 'auth/signin', account);
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+const post = (port: number, path: string, body: object, headers: Record<string, string> = {}) =>
+  ask(port, `/api/${path}`, { 'content-type': 'application/json', ...headers }, body);
+
+async function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: object,
+): Promise<Response> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${text}`);
+  return answer;
 }
 
 /** The server by itself, and with the processes of its database: what these share is counted once. */
@@ -90,12 +155,12 @@ async function serve(command: readonly string[], env: NodeJS.ProcessEnv) {
     child.kill('SIGTERM');
     await ended;
   };
-  return { child, stop };
+  return { child, port, stop };
 }
 
 function answers(port: number): Promise<boolean> {
   return new Promise((done) => {
-    const asked = get({ port, host: '127.0.0.1', path: '/healthz', agent: false }, (answer) => {
+    const asked = get({ port, host: '127.0.0.1', path: '/readyz', agent: false }, (answer) => {
       answer.resume();
       done(answer.statusCode === 200);
     });
@@ -107,15 +172,23 @@ function print(started: readonly Started[], idle: Awaited<ReturnType<typeof weig
   const names = [...new Set(started.map(({ name }) => name))];
   const rows = names.map((name) => {
     const own = started.filter((one) => one.name === name);
-    const of = (figure: 'ms' | 'cpu' | 'mb') => Math.round(median(own.map((one) => one[figure])));
-    return { name, runs: own.length, ms: of('ms'), cpu: of('cpu'), mb: of('mb') };
+    const of = (figure: Exclude<keyof Started, 'name'>) => {
+      const known = own.flatMap((one) => one[figure] ?? []);
+      return known.length === 0 ? undefined : Math.round(median(known));
+    };
+    const [ms, cpu, mb] = [of('ms'), of('cpu'), of('mb')];
+    return { name, runs: own.length, ms, cpu, mb, page: of('page'), signIn: of('signIn'), list: of('list') };
   });
   if (json) return void process.stdout.write(`${JSON.stringify({ rows, idle })}\n`);
-  const lines = rows.map(
-    ({ name, runs, ms, cpu, mb }) => `| ${name} | ${runs} | ${ms} ms | ${cpu} ms | ${mb} MB |\n`,
-  );
+  const figure = (value: number | undefined, unit: string) =>
+    value === undefined ? '–' : `${value} ${unit}`;
+  const lines = rows.map(({ name, runs, ms, cpu, mb, page, signIn, list }) => {
+    const times = [ms, cpu, page, signIn, list].map((value) => figure(value, 'ms'));
+    return `| ${[name, runs, ...times.slice(0, 2), figure(mb, 'MB'), ...times.slice(2)].join(' | ')} |\n`;
+  });
   process.stdout.write(
-    `| started | runs | first answer | CPU of the process | resident then |\n|---|---|---|---|---|\n${lines.join('')}` +
+    '| started | runs | first answer | CPU of the process | resident then | first page | first sign-in | first list |\n' +
+      `|---|---|---|---|---|---|---|---|\n${lines.join('')}` +
       `idle: ${idle.server} MB, with its database ${idle.withDatabase} MB\n`,
   );
 }
