@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#kernel/access.ts';
 import {
@@ -97,5 +98,27 @@ describe('the end of rights, on two servers', () => {
     await owner.must(owner.post('/api/parts', { sku: 'X', name: 'Heard' }));
     while (!said().includes('"parts"')) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(said()).not.toContain('"customers"');
+  });
+
+  it('a stream that nobody reads is let go, however much there would be to say', async () => {
+    const { headers } = await owner.get('/api/customers');
+    const unread = await new Promise<IncomingMessage>((open, fail) => {
+      const asked = get(`${server.url}/api/events`, { headers: standing(owner), agent: false }, open);
+      asked.once('error', fail);
+    });
+    await server.db.adminQuery(
+      `select count(pg_notify('fw_changes', $1 || ':bill_payment_allocations:' || n)) from generate_series(1, 120000) n`,
+      [owner.tenantId],
+    );
+    await server.db.adminQuery(`select pg_notify('fw_changes', $1 || ':parts')`, [owner.tenantId]);
+    // Whether a list is still the same is said when all that was committed before has been told.
+    await owner.get('/api/customers', { 'if-none-match': headers.get('etag') as string });
+    let said = '';
+    for await (const chunk of unread) {
+      said = (said + String(chunk)).slice(-200);
+      if (said.includes('"parts"')) break;
+    }
+    expect(said).toContain('"bill_payment_allocations"');
+    expect([unread.complete, said.includes('"parts"')]).toEqual([true, false]);
   });
 });

@@ -147,6 +147,36 @@ describe('roles', () => {
     await database.close();
   });
 
+  it('leave the queue alone while it is as it was noted, and see to it again when it is not', async () => {
+    await migrate(owner, { folder });
+    const ask = (sql: string) =>
+      withClient(owner, 'test', async (client) => (await client.query(sql)).rows[0]);
+    const state = () =>
+      ask(`select obj_description('graphile_worker'::regnamespace) as note, has_function_privilege('fieldwright_app', oid, 'execute') as open,
+                  xmin::text as written from pg_proc where oid = 'fw_jobs.enqueue'::regproc`);
+    const made = await state();
+    expect(made).toMatchObject({
+      note: expect.stringMatching(/^graphile-worker [\d.]+, doors \w{16}$/),
+      open: true,
+    });
+    // The queue, where it is asked, refuses a database that is ahead of it.
+    await ask(`insert into graphile_worker.migrations (id, breaking) values (999999, true)`);
+    await migrate(owner, { folder });
+    expect(await state()).toEqual(made);
+    await ask(`comment on schema graphile_worker is 'graphile-worker 0.1.0, doors 0123456789abcdef'`);
+    await expect(migrate(owner, { folder })).rejects.toThrow(/999999/);
+    await ask(`delete from graphile_worker.migrations where id = 999999`);
+    await migrate(owner, { folder });
+    const again = await state();
+    expect(again).toEqual({ ...made, written: again.written });
+    expect(again.written).not.toBe(made.written);
+    // A copy of the database may bring the note without what it speaks of.
+    await ask(`revoke execute on all functions in schema fw_jobs from fieldwright_app`);
+    expect(await state()).toMatchObject({ note: made.note, open: false });
+    await migrate(owner, { folder });
+    expect(await state()).toMatchObject({ note: made.note, open: true });
+  });
+
   it('let the backup read every row of every company, and write none', async () => {
     const { backup } = (await migrate(owner)).roles;
     await withClient(owner, 'test', (client) =>

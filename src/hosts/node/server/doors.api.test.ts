@@ -1,10 +1,11 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reports } from '#domains/index.ts';
 import { resources } from '#domains/resources.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { connectClient } from '../database/connection.ts';
 import { createLog } from './log.ts';
 import { serveOn } from './start.ts';
 
@@ -242,6 +243,57 @@ describe('the doors of the server', () => {
     expect(plain.status).toBe(401);
     await stop();
   });
+
+  it('open before the jobs begin, which may take their time', async () => {
+    const port = await freePort();
+    const { held, letGo } = await holdQueue();
+    let isStarted = false;
+    const starting = serveOn(
+      {
+        port,
+        host: '127.0.0.1',
+        dataDir: server.dataDir,
+        publicUrl: 'http://localhost',
+        trustedProxies: [],
+        logLevel: 'fatal',
+      },
+      server.db.roles,
+      {},
+      createLog('fatal'),
+    );
+    void starting.then(() => {
+      isStarted = true;
+    });
+    try {
+      await held();
+      const answer = await raw('GET /readyz', {}, port).catch(String);
+      expect([answer, isStarted]).toEqual([expect.objectContaining({ status: 200 }), false]);
+    } finally {
+      await letGo();
+      await (await starting).stop();
+    }
+  });
+
+  const freePort = () =>
+    new Promise<number>((done) => {
+      const probe = createServer().listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as AddressInfo;
+        probe.close(() => done(port));
+      });
+    });
+
+  /** Nobody gets to the queue until it is let go; `held` resolves when somebody waits for it. */
+  async function holdQueue() {
+    const client = await connectClient(server.db.owner, 'test');
+    await client.query('begin; lock table graphile_worker.migrations in access exclusive mode');
+    const waiting = `select from pg_locks where relation = 'graphile_worker.migrations'::regclass and not granted`;
+    return {
+      held: async () => {
+        while ((await server.db.adminQuery(waiting)).length === 0);
+      },
+      letGo: () => client.end(),
+    };
+  }
 
   it('take no body that is not UTF-8: replaced, two passwords would be one', async () => {
     const wrong = [
