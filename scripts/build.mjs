@@ -31,7 +31,6 @@ const EXTERNAL = [
   'graphile-worker',
   'pdfkit',
   'pg-native',
-  'pino',
   'sharp',
 ];
 const COMPRESSIBLE = new Set([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import { type Connection, quoteIdentifier, withClient } from './connection.ts';
@@ -5,50 +6,61 @@ import type { DatabaseRoles } from './roles.ts';
 
 /**
  * The job queue's own tables, made by the jobs role in its schema, and the one door the app has to them:
- * `fw_jobs.enqueue(...)`, which puts a job into the transaction that asks for it.
+ * `fw_jobs.enqueue(...)`, which puts a job into the transaction that asks for it. What they were made from is noted at the
+ * schema, so that a start that has nothing to do asks one question.
  */
-export async function migrateJobQueue(owner: Connection, roles: DatabaseRoles): Promise<void> {
-  const database = quoteIdentifier(owner.database);
-  const jobs = quoteIdentifier(roles.jobs.user);
-  const version = queueVersion();
-  const known = await knownQueue(owner);
+export async function migrateJobQueue(
+  client: pg.Client,
+  owner: Connection,
+  roles: DatabaseRoles,
+): Promise<void> {
+  const [queue, doors] = [queueVersion(), doorsFor(owner)];
+  const note = `${queue}, doors ${createHash('sha256').update(doors).digest('hex').slice(0, 16)}`;
+  const known = await knownQueue(client);
+  if (known?.note === note && known.isOpen) return;
   if (known === undefined) {
+    const database = quoteIdentifier(owner.database);
+    const jobs = quoteIdentifier(roles.jobs.user);
     // It says `create schema if not exists`, which asks for the right to create even when the schema is there.
-    await withClient(owner, 'fieldwright-migrate', (client) =>
-      client.query(`grant create on database ${database} to ${jobs}`),
-    );
+    await client.query(`grant create on database ${database} to ${jobs}`);
     try {
       await runJobMigrations(roles);
     } finally {
-      await withClient(owner, 'fieldwright-migrate', (client) =>
-        client.query(`revoke create on database ${database} from ${jobs}`),
-      );
+      await client.query(`revoke create on database ${database} from ${jobs}`);
     }
-  } else if (known !== version) {
+  } else if (known.note?.split(',')[0] !== queue) {
     await runJobMigrations(roles);
   }
-  await withClient(roles.jobs, 'fieldwright-migrate', (client) =>
-    client.query(`${ENQUEUE + toOwner(owner)}; comment on schema graphile_worker is '${version}'`),
+  await withClient(roles.jobs, 'fieldwright-migrate', (asJobs) =>
+    asJobs.query(`${doors}; comment on schema graphile_worker is '${note}'`),
   );
 }
 
 /** The database's own functions, which belong to the owner, queue too. */
-function toOwner({ user }: Connection): string {
+function doorsFor({ user }: Connection): string {
   const owner = quoteIdentifier(user);
-  return `;
+  return `${DOORS};
   grant execute on function fw_jobs.enqueue(text, json, timestamptz, text, text, int, int) to ${owner};
   grant usage on schema fw_jobs to ${owner}`;
 }
 
-/** By which version the queue's tables were made, as we noted it there; null when nobody did, undefined without tables. */
-async function knownQueue(owner: Connection): Promise<string | null | undefined> {
-  return withClient(owner, 'fieldwright-migrate', async (client) => {
-    const { rows } = await client.query<{ version: string | null }>(
-      `select obj_description(relnamespace, 'pg_namespace') as version from pg_class
-        where oid = to_regclass('graphile_worker.migrations')`,
-    );
-    return rows[0]?.version;
-  });
+type KnownQueue = {
+  /** What it was made from; null when nobody said. */
+  readonly note: string | null;
+  /** Whether the app can go through the doors: a note may outlive them in a copy of the database. */
+  readonly isOpen: boolean;
+};
+
+/** Undefined without tables. */
+async function knownQueue(client: pg.Client): Promise<KnownQueue | undefined> {
+  const { rows } = await client.query<KnownQueue>(
+    `select obj_description(relnamespace, 'pg_namespace') as note,
+            (select count(*) = 2 and bool_and(has_function_privilege('fieldwright_app', p.oid, 'execute'))
+               from pg_proc p where p.pronamespace = to_regnamespace('fw_jobs')
+                and p.proname in ('enqueue', 'own_queue')) as "isOpen"
+       from pg_class where oid = to_regclass('graphile_worker.migrations')`,
+  );
+  return rows[0];
 }
 
 /** Asking the queue itself would read its hundred files, at every start, to hear that there is nothing to do. */
@@ -69,7 +81,7 @@ async function runJobMigrations({ jobs }: DatabaseRoles): Promise<void> {
   }
 }
 
-const ENQUEUE = `
+const DOORS = `
   create or replace function fw_jobs.enqueue(
     task text, payload json default '{}', run_at timestamptz default null, job_key text default null,
     queue_name text default null, max_attempts int default null, priority int default null

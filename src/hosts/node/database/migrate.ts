@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Connection, connectClient, quoteIdentifier, withClient } from './connection.ts';
 import { migrateJobQueue } from './migrate-jobs.ts';
-import { bootstrapRoles, type DatabaseRoles } from './roles.ts';
+import { bootstrapRolesOn, type DatabaseRoles } from './roles.ts';
 
 export type Migration = {
   readonly number: number;
@@ -39,14 +39,14 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
   const client = await connectClient(owner, 'fieldwright-migrate');
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    const roles = await bootstrapRoles(owner);
+    const roles = await bootstrapRolesOn(client, owner);
     const planned = await plan(client, readMigrations(folder));
     const pending = planned.pending.filter(({ number }) => number <= upTo);
     for (const migration of pending) {
       log(`Migrating: ${migration.name}`);
       await apply(client, migration);
     }
-    await migrateJobQueue(owner, roles);
+    await migrateJobQueue(client, owner, roles);
     if (pending.length > 0) await letBackupRead(client);
     return { roles, applied: pending.map(({ name }) => name), version: Math.min(planned.version, upTo) };
   } finally {

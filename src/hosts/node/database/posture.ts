@@ -6,22 +6,10 @@ type Asked = { query(text: string): Promise<{ rows: { fault?: string }[] }> };
 
 /** The faults found, one sentence each; empty when all is well. Run it as the app. */
 export async function checkPosture(app: Asked): Promise<string[]> {
-  const faults: string[] = [];
-  for (const sql of [
-    ROLE,
-    MEMBERSHIPS,
-    OWNERSHIP,
-    TENANT_TABLES,
-    POLICIES,
-    VIEWS,
-    DEFINERS,
-    GRANTS,
-    SCHEMAS,
-  ]) {
-    const { rows } = await app.query(sql);
-    faults.push(...rows.map((row) => String(row.fault)));
-  }
-  return faults;
+  const parts = [ROLE, MEMBERSHIPS, OWNERSHIP, TENANT_TABLES, POLICIES, VIEWS, DEFINERS, GRANTS, SCHEMAS];
+  const all = parts.map((sql, part) => `select ${part} as part, fault from (${sql}) found`);
+  const { rows } = await app.query(`select fault from (${all.join(' union all ')}) every order by part`);
+  return rows.map((row) => String(row.fault));
 }
 
 export class UnsafePosture extends Error {

@@ -19,10 +19,15 @@ const MEMBERS = { app: 'fieldwright_app', jobs: 'fieldwright_jobs', backup: 'fie
 const HARMLESS = 'nosuperuser nocreatedb nocreaterole noreplication';
 
 /** Makes the roles or finds them. Safe to call from several processes at once, and again at every start. */
-export async function bootstrapRoles(owner: Connection): Promise<DatabaseRoles> {
+export function bootstrapRoles(owner: Connection): Promise<DatabaseRoles> {
+  return withClient(owner, 'fieldwright-setup', (client) => bootstrapRolesOn(client, owner));
+}
+
+/** The same on a client of the owner that is there already. */
+export async function bootstrapRolesOn(client: pg.Client, owner: Connection): Promise<DatabaseRoles> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withClient(owner, 'fieldwright-setup', (client) => createRoles(client, owner));
+      return await createRoles(client, owner);
     } catch (error) {
       if (attempt >= 8 || !isRaceOnRoles(error)) throw error;
       await new Promise((done) => setTimeout(done, 20 * attempt + Math.random() * 50));
@@ -53,7 +58,7 @@ async function createRoles(client: pg.Client, owner: Connection): Promise<Databa
   await grant(client, MEMBERS.backup, backup.user);
   await admitOnly(client, owner.database, [app, jobs, backup]);
   await makeSchemas(client, owner, jobs);
-  for (const connection of [app, jobs, backup]) await keepPassword(client, connection);
+  await Promise.all([app, jobs, backup].map((connection) => keepPassword(client, connection)));
   return { app, jobs, backup, backupSeesEverything };
 }
 

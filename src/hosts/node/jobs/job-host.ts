@@ -1,5 +1,7 @@
 // Runs the jobs that transactions have queued. Several server processes share one queue; each job is taken once.
 
+import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import type { Runner as QueueRunner, Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -22,8 +24,7 @@ export async function startJobs(
   host: NamedHost,
   log: Log,
 ): Promise<JobRunner> {
-  // A hundred files of its own: read when the server answers already.
-  const { Logger, parseCronItems, run } = await import('graphile-worker');
+  const { Logger, parseCronItems, run } = await readQueue();
   const pool = new pg.Pool({ ...connection, max: 3, application_name: 'fieldwright-jobs' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'the job queue lost a connection'));
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -53,6 +54,17 @@ export async function startJobs(
     },
   };
 }
+
+/**
+ * A hundred files of its own: read when the server answers already, and after those who have waited for it. By `require`,
+ * for `import` would look through each of them for names first.
+ */
+async function readQueue(): Promise<typeof import('graphile-worker')> {
+  await setTimeout(AFTER_THE_WAITING_MS);
+  return createRequire(import.meta.url)('graphile-worker');
+}
+
+const AFTER_THE_WAITING_MS = 100;
 
 function taskOf(job: Job, host: JobHost): Task {
   return async (payload) => {

@@ -1,7 +1,7 @@
 // A company's logo, no larger than it is printed. A lost logo is no reason to send no invoice.
 
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { FileStore } from '../files/file-store.ts';
 
 const MOST_KEPT = 100;
@@ -29,6 +29,7 @@ async function read(
   finish: (image: Sharp) => Sharp,
 ): Promise<Uint8Array | undefined> {
   if (key === null || (await files.size(key)) === undefined) return undefined;
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(await buffer(files.open(key)), { limitInputPixels: 50_000_000 });
     const small = image.resize({ width: 680, height: 208, fit: 'inside', withoutEnlargement: true });

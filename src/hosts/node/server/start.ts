@@ -81,8 +81,7 @@ export async function serveOn(
   const database = createDatabase<Tables>({ connection: roles.app, log: (message) => log.warn(message) });
   const faults = await checkPosture(database as never);
   if (faults.length > 0) throw new UnsafePosture(faults);
-  await recoverImports(database as Database);
-  await queueDuePurges(database);
+  await Promise.all([recoverImports(database as Database), queueDuePurges(database)]);
   await options.prepare?.(database);
   const stopping = new AbortController();
   const { services, close } = await createServices(config, database, log, stopping.signal);
@@ -121,7 +120,10 @@ async function createServices(
   stopping: AbortSignal,
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const viewers = createViewers(database);
-  const answers = await createAnswerCache(database as Database, viewers);
+  const [answers, sealing] = await Promise.all([
+    createAnswerCache(database as Database, viewers),
+    readSealing(database),
+  ]);
   const registry = createRegistry(
     resources,
     commands.map((one) => one.command),
@@ -147,7 +149,7 @@ async function createServices(
     files: createFileStore(config.dataDir),
     pdf: createPdfRenderer(),
     passwords: createPasswords(),
-    sealing: await readSealing(database),
+    sealing,
     trusted: trustProxies(config.trustedProxies),
     log,
     extraRoutes,

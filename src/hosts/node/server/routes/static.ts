@@ -2,7 +2,7 @@
 // that is no file is a screen, which the client's router finds or calls "not found".
 
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { App } from '../app.ts';
@@ -14,7 +14,6 @@ import { type Ctx, sessionTokenOf } from './request.ts';
 
 type StaticFile = {
   readonly type: string;
-  readonly etag: string;
   readonly immutable: boolean;
   readonly path: string;
   readonly encodings: ReadonlyMap<string, string>;
@@ -100,11 +99,9 @@ function readFiles(root: string): Map<string, StaticFile> {
     ] as const) {
       if (all.has(path + ending)) encodings.set(encoding, path + ending);
     }
-    const etag = `"${createHash('sha1').update(readFileSync(path)).digest('base64url')}"`;
     files.set(name, {
       path,
       type: types[extname(path)] ?? 'application/octet-stream',
-      etag,
       immutable: name.startsWith('/assets/'),
       encodings,
     });
@@ -113,20 +110,32 @@ function readFiles(root: string): Map<string, StaticFile> {
 }
 
 function walk(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? walk(path) : [path];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? walk(path) : [path];
   });
 }
 
+/** Made when the file is first asked for: a start that reads every file to name it takes longer for nobody. */
+function etagOf(file: StaticFile): string {
+  const known = etags.get(file);
+  if (known) return known;
+  const etag = `"${createHash('sha1').update(readFileSync(file.path)).digest('base64url')}"`;
+  etags.set(file, etag);
+  return etag;
+}
+
+const etags = new WeakMap<StaticFile, string>();
+
 function send(c: Ctx, file: StaticFile): Response {
+  const etag = etagOf(file);
   const headers: Record<string, string> = {
     'content-type': file.type,
-    etag: file.etag,
+    etag,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: file.type.startsWith('text/html') ? 'accept-encoding, cookie' : 'accept-encoding',
   };
-  if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = ['br', 'gzip'].find((e) => file.encodings.has(e) && accepted.includes(e));
   if (encoding) headers['content-encoding'] = encoding;
