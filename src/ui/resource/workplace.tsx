@@ -13,6 +13,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { useSession } from '../auth/AuthProvider.tsx';
 import type { Session } from '../auth/session.ts';
 import type { StatusLook } from '../components/StatusMark.tsx';
+import { WhenClock } from '../components/When.tsx';
 import { CountLocale } from '../hooks/use-count.ts';
 import type { ControlProps } from './fields/control.ts';
 
@@ -66,7 +67,9 @@ export function WorkplaceProvider({ resources, faces = noFaces, children }: Work
   );
   return (
     <WorkplaceContext value={workplace}>
-      <CountLocale value={workplace.viewer.locale}>{children}</CountLocale>
+      <WhenClock value={workplace.viewer}>
+        <CountLocale value={workplace.viewer.locale}>{children}</CountLocale>
+      </WhenClock>
     </WorkplaceContext>
   );
 }
