@@ -1,5 +1,6 @@
 /** Photos, signatures, comments and checklist answers: what proves the work. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBucket } from '#hosts/node/files/testing/bucket-server.ts';
 import { type Company, openCompany, type Person, rows, run } from './testing/company.ts';
 
 let company: Company;
@@ -155,5 +156,41 @@ describe('the checklist', () => {
     await anna.must(attach());
     expect((await attach()).status).toBe(409);
     expect(await rows(anna, `checklist_items?work_order_id=eq.${order.id}`)).toHaveLength(1);
+  });
+});
+
+describe('files in a bucket', () => {
+  it('are the same for every server, and none is half there when the bucket does not answer', async () => {
+    const bucket = await startBucket();
+    const settings = { bucket: bucket.bucket };
+    const [here, there] = await Promise.all([
+      company.server.another({ settings }),
+      company.server.another({ settings }),
+    ]);
+    const [sender, reader] = [here.as(anna), there.as(owner)];
+    const pdf = new TextEncoder().encode('%PDF-1.4\nas built\n%%EOF\n');
+    const send = () => sender.post<{ id: string }>('/api/files', pdf, { 'content-type': 'application/pdf' });
+    const { id } = await sender.must(send());
+    const whole = await reader.get(`/api/files/${id}`);
+    expect([whole.status, whole.text, whole.headers.get('content-length')]).toEqual([
+      200,
+      '%PDF-1.4\nas built\n%%EOF\n',
+      String(pdf.length),
+    ]);
+    const part = await reader.get(`/api/files/${id}`, { range: 'bytes=9-16' });
+    expect([part.status, part.text, part.headers.get('content-range')]).toEqual([
+      206,
+      'as built',
+      `bytes 9-16/${pdf.length}`,
+    ]);
+    expect([...bucket.objects.keys()]).toEqual([
+      expect.stringMatching(new RegExp(`^${owner.tenantId}/.*/${id}\\.pdf$`)),
+    ]);
+    const count = async () => (await company.query('select from files')).length;
+    const before = await count();
+    await bucket.stop();
+    for (const answer of [await send(), await reader.get(`/api/files/${id}`)])
+      expect([answer.status, answer.body.error?.code]).toEqual([503, 'unavailable']);
+    expect(await count()).toBe(before);
   });
 });

@@ -64,6 +64,11 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'field.example.com'],
     ['PUBLIC_URL', 'https://example.com/field'],
     ['SMTP_URL', 'mail.example.com:25'],
+    ['STORAGE_URL', 'ftp://key:secret@files.example.com/bucket'],
+    ['STORAGE_URL', 'https://files.example.com/bucket'],
+    ['STORAGE_URL', 'https://key:secret@files.example.com'],
+    ['STORAGE_URL', 'https://key:secret@files.example.com/Bucket!'],
+    ['STORAGE_URL', 'https://key:secret@files.example.com/bucket/a%20b'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['LOG_LEVEL', 'loud'],
@@ -78,6 +83,21 @@ describe('readConfig', () => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name} must be .*; it is ".*"\\.$`));
+  });
+
+  it('reads whose bucket it is, and the folder in it', () => {
+    const bucketOf = (url: string) => readConfig({ STORAGE_URL: url }, '/srv').bucket;
+    expect(
+      bucketOf('https://AKIA1:a%2Fb%2Bc@s3.example.com:9000/files/field/wright?region=eu-central-1'),
+    ).toEqual({
+      url: 'https://s3.example.com:9000/files',
+      folder: 'field/wright/',
+      region: 'eu-central-1',
+      accessKeyId: 'AKIA1',
+      secretAccessKey: 'a/b+c',
+    });
+    expect(bucketOf('https://k:s@s3.example.com/files')).toMatchObject({ folder: '', region: 'us-east-1' });
+    expect(faultsOf({ STORAGE_URL: 'https://k:hunter2@s3.example.com/B' })[0]).not.toContain('hunter2');
   });
 
   it('takes tiles from one other origin, or from its own', () => {

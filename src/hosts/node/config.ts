@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Bucket, parseBucket } from './files/bucket.ts';
 import { type MapTiles, readMapTiles } from './map-tiles.ts';
 
 /** The variables that an operator may set. README.md says what each is for; the command line lists them. */
@@ -10,6 +11,7 @@ export const settings = [
   'DATABASE_URL',
   'PUBLIC_URL',
   'SMTP_URL',
+  'STORAGE_URL',
   'TRUSTED_PROXIES',
   'WEBHOOKS_TO_PRIVATE_ADDRESSES',
   'MAP_TILES_URL',
@@ -37,6 +39,8 @@ export type Config = {
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
   readonly smtpUrl?: string;
+  /** Where files are kept; left out: below `dataDir`. */
+  readonly bucket?: Bucket;
   /** Proxies whose forwarding headers are believed, as CIDR ranges. */
   readonly trustedProxies: readonly string[];
   /** Webhooks may go to addresses inside a private network: for trying them out, never on the internet. */
@@ -80,6 +84,7 @@ export function readConfig(env: Environment, from: string): Config {
   const host = read('HOST', parseHost, '127.0.0.1');
   const databaseUrl = read('DATABASE_URL', urlOf(['postgres:', 'postgresql:']), undefined);
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:']), undefined);
+  const bucket = read('STORAGE_URL', parseBucket, undefined);
   const privateWebhooks = read('WEBHOOKS_TO_PRIVATE_ADDRESSES', parseYesNo, false);
   const publicUrl = read('PUBLIC_URL', parsePublicUrl, `http://${reachableName(host)}:${port}`);
   const mapTiles = readMapTiles(read);
@@ -92,6 +97,7 @@ export function readConfig(env: Environment, from: string): Config {
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
+    ...(bucket ? { bucket } : {}),
     ...(privateWebhooks ? { privateWebhooks } : {}),
     ...(mapTiles ? { mapTiles } : {}),
   };

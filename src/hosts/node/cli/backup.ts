@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { reachDatabase } from '../database/open-database.ts';
+import { openFileStore } from '../files/open-store.ts';
 import { createBackup } from './backup/create-backup.ts';
 import { type CliCommand, WrongUsage } from './command.ts';
 
@@ -13,8 +14,7 @@ export const backup: CliCommand = {
     if (!file || more.length > 0) throw new WrongUsage('Name one file to write to.');
     const reached = await reachDatabase(config);
     try {
-      const files = join(config.dataDir, 'files');
-      const { bytes, manifest } = await createBackup(reached.owner, files, resolve(file));
+      const { bytes, manifest } = await createBackup(reached.owner, openFileStore(config), resolve(file));
       const tables = Object.values(manifest.tables);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       print(

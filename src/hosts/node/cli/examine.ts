@@ -14,6 +14,8 @@ import { migrationsFolder, readMigrations, schemaVersion } from '../database/mig
 import { reachDatabase } from '../database/open-database.ts';
 import { checkPosture } from '../database/posture.ts';
 import { bootstrapRoles } from '../database/roles.ts';
+import { openFileStore } from '../files/open-store.ts';
+import { newId } from '../new-id.ts';
 import { version } from './version.ts';
 
 export type Finding = {
@@ -30,6 +32,7 @@ const CLOCK_TOLERANCE_S = 5;
 export async function examine(config: Config): Promise<Finding[]> {
   const findings = [...examineSettings(config), ...(await guard('disk', () => examineDisk(config)))];
   findings.push(...(await guard('database', () => examineDatabase(config))));
+  findings.push(...(await guard('files', () => examineFiles(config))));
   findings.push(...(await guard('mail', () => examineMail(config))));
   return findings;
 }
@@ -74,6 +77,19 @@ async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
   const detail = `${(free / GIGABYTE).toFixed(1)} GB free in ${dataDir}`;
   if (free < ALMOST_NO_SPACE) return [fail('disk', detail)];
   return [free < LITTLE_SPACE ? warn('disk', detail) : ok('disk', detail)];
+}
+
+/** Put, read and taken away again: a key that may read is not yet one that may write. */
+async function examineFiles(config: Config): Promise<Finding[]> {
+  const store = openFileStore(config);
+  const key = `doctor-${newId()}.txt`;
+  await store.put(key, Buffer.from('ok'));
+  const isThere = (await store.size(key)) === 2;
+  await store.remove(key);
+  const place = config.bucket
+    ? `${config.bucket.url}/${config.bucket.folder}`
+    : join(config.dataDir, 'files');
+  return [isThere ? ok('files', place) : fail('files', `${place} does not keep what is put into it`)];
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { reachDatabase } from '../database/open-database.ts';
+import { openFileStore } from '../files/open-store.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { type CliCommand, WrongUsage } from './command.ts';
 
 export const restore: CliCommand = {
   about: 'Put a backup into an empty database',
   usage: 'FILE [--force]',
-  help: 'Stop the server first. The archive is checked as a whole before anything is changed. A database or a files folder\nthat is not empty is refused; with --force what is there is backed up into DATA_DIR and then replaced.\nEverybody is signed out afterwards.',
+  help: 'Stop the server first. The archive is checked as a whole before anything is changed. A database or a file store\nthat is not empty is refused; with --force what is there is backed up into DATA_DIR and then replaced.\nEverybody is signed out afterwards.',
   options: { force: { type: 'boolean' } },
   async run(config, { positionals, values }, { print }) {
     const [file, ...more] = positionals;
@@ -16,6 +17,7 @@ export const restore: CliCommand = {
       const { rows, files, savedAs } = await restoreBackup({
         owner: reached.owner,
         dataDir: config.dataDir,
+        files: openFileStore(config),
         file: resolve(file),
         force: values.force === true,
         log: print,

@@ -1,18 +1,22 @@
 // Makes the archive that an owner has asked for, tells them, and takes it away again after a week: it is a copy of
 // everything. A job that was cut off begins anew; what it had written is overwritten.
 
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { newId } from '../new-id.ts';
 import { writeArchive } from './write-archive.ts';
 
-type Making = { readonly database: Database<Tables>; readonly registry: Registry; readonly files: FileStore };
+type Making = {
+  readonly database: Database<Tables>;
+  readonly registry: Registry;
+  readonly files: FileStore;
+  readonly config: { readonly dataDir: string };
+};
 
 const KEPT_DAYS = 7;
 
@@ -53,41 +57,30 @@ function begin(host: JobHost, tenantId: string, id: string): Promise<boolean> {
 }
 
 async function make(
-  { database, registry, files }: Making,
+  { database, registry, files, config }: Making,
   host: JobHost,
   tenantId: string,
   id: string,
 ): Promise<void> {
   const key = archiveKey(tenantId, id);
-  const path = files.pathOf(key);
+  const path = join(config.dataDir, 'exports', `${id}.zip`);
   await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${newId()}.part`;
   try {
     const { rows, files: fileCount } = await writeArchive({
       database,
       registry,
       files,
       tenantId,
-      path: temporary,
+      path,
       now: new Date(),
       onTable: (done, total) => note(host, tenantId, id, done, total),
     });
-    const { size } = await stat(temporary);
-    await flush(temporary);
-    await rename(temporary, path);
+    const { size } = await stat(path);
+    await files.take(key, path);
     await finish(host, tenantId, { id, key, rows, fileCount, size });
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(path, { force: true });
     throw error;
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

@@ -195,7 +195,7 @@ async function writeFurther(
   return rows;
 }
 
-/** Under their ids: `tables/files.csv` says what each is called. Returns those that are not on disk any more. */
+/** Under their ids: `tables/files.csv` says what each is called. Returns those that are not there any more. */
 async function writeFiles(
   { files }: ArchiveOf,
   zip: ZipWriter,
@@ -204,8 +204,9 @@ async function writeFiles(
   const missing: string[] = [];
   for (const { id, storage_key } of stored) {
     const ending = /\.[a-z0-9]{1,8}$/.exec(storage_key)?.[0] ?? '';
-    if ((await files.size(storage_key)) === undefined) missing.push(id);
-    else await zip.add(`files/${id}${ending}`, files.open(storage_key));
+    const file = await files.open(storage_key);
+    if (!file) missing.push(id);
+    else await zip.add(`files/${id}${ending}`, file.body);
   }
   return missing;
 }

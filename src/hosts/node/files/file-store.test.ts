@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createLog } from '../server/log.ts';
 import { errorAnswer } from '../server/respond.ts';
-import { createFileStore } from './file-store.ts';
+import { createFolderStore } from './folder-store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fw-store-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('keeps no half of a file when the disk is full, says so, and goes on when there is room again', async () => {
   let isFull = true;
-  const store = createFileStore(dataDir, async (path, bytes) => {
+  const store = createFolderStore(dataDir, async (path, bytes) => {
     writeFileSync(path, isFull ? bytes.slice(0, 3) : bytes);
     if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   });

@@ -1,59 +1,42 @@
-// Files on disk below DATA_DIR/files, under keys of our own making: a name that a person gave never becomes a path.
-// Written to a temporary file, flushed, then renamed, so that a key never names half a file.
+// Where the files are that people and the product put in, under keys of our own making: a name that a person gave never
+// becomes a path. On disk below DATA_DIR (`folder-store.ts`) or in a bucket that several servers share (`bucket-store.ts`).
 
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { newId } from '../new-id.ts';
+
+export type StoredFile = {
+  /** Bytes of the whole file, also where a range of it is read. */
+  readonly size: number;
+  readonly body: Readable;
+};
+
+/** Bytes from the first to the last, both counted. */
+export type Range = { readonly start: number; readonly end: number };
 
 export type FileStore = {
-  /** `key` as `tenant/2026/11/id.ending`. Durable when it resolves. */
+  /** `key` as `tenant/2026/11/id.ending`. Durable when it resolves, and no key ever names half a file. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  open(key: string, range?: { start: number; end: number }): Readable;
+  /** Makes a finished file of this machine the store's: it is gone from `path` when it is durable under its key. */
+  take(key: string, path: string): Promise<void>;
+  /** Undefined where nothing is stored under the key. */
+  open(key: string, range?: Range): Promise<StoredFile | undefined>;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
-  /** For what writes a file piece by piece. */
-  pathOf(key: string): string;
+  /** The keys that begin so, in their order. */
+  keys(prefix?: string): AsyncIterable<string>;
+  /** These files in place of all that are there. */
+  replaceAll(files: AsyncIterable<{ readonly key: string; readonly body: Readable }>): Promise<void>;
 };
+
+/** The bucket does not answer, or not as one does. What was asked for may be tried again. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable';
+}
 
 const KEY = /^[a-z0-9][a-z0-9/_-]*(\.[a-z0-9]{1,8})?$/;
 
-export function createFileStore(dataDir: string, write = writeDurably): FileStore {
-  const root = resolve(dataDir, 'files');
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
-    return join(root, key);
-  };
-  return {
-    pathOf,
-    async put(key, bytes) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      const temporary = `${path}.${newId()}.part`;
-      try {
-        await write(temporary, bytes);
-        await rename(temporary, path);
-      } catch (error) {
-        // A disk without room left keeps no half of it.
-        await rm(temporary, { force: true }).catch(() => undefined);
-        throw error;
-      }
-    },
-    open: (key, range) => createReadStream(pathOf(key), range),
-    async size(key) {
-      return (await stat(pathOf(key)).catch(() => undefined))?.size;
-    },
-    remove: (key) => rm(pathOf(key), { force: true }),
-  };
-}
+export const isKey = (name: string): boolean => KEY.test(name);
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+export function requireKey(key: string): string {
+  if (!isKey(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
+  return key;
 }

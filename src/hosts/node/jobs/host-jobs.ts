@@ -17,7 +17,7 @@ export function hostJobs(services: Services, config: Config): readonly Job[] {
   return [
     createMailJob(database, services, { smtpUrl, publicUrl }),
     createWebhookJob(services.config.privateWebhooks),
-    createPurgeJob(database, dataDir),
+    createPurgeJob(services, dataDir),
     createSweepJob(database),
     createAnchorJob(database, dataDir),
     ...exportJobs(services),

@@ -1,5 +1,5 @@
 // The end of a company, thirty days after an owner asked for it: every row, then every file. The database decides whether
-// the time has come; a deletion that was taken back leaves this job with nothing to do. What is left on disk after a crash
+// the time has come; a deletion that was taken back leaves this job with nothing to do. What is left of files after a crash
 // between the two goes when the job is run again.
 
 import { rm } from 'node:fs/promises';
@@ -10,8 +10,11 @@ import { isId } from '#kernel/id.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
+import type { FileStore } from '../files/file-store.ts';
 
-export function createPurgeJob(database: Database<Tables>, dataDir: string): Job {
+type Place = { readonly database: Database<Tables>; readonly files: FileStore };
+
+export function createPurgeJob({ database, files }: Place, dataDir: string): Job {
   return defineJob('companies.purge', async (host, payload, tenantId) => {
     if (!isId(tenantId)) throw new Error('no company is named');
     const owners = await host.inTenant(tenantId, null, ownersOf).catch(() => []);
@@ -24,6 +27,9 @@ export function createPurgeJob(database: Database<Tables>, dataDir: string): Job
       return rows[0]?.gone ?? false;
     });
     if (!isGone) return;
+    const keys: string[] = [];
+    for await (const key of files.keys(`${tenantId}/`)) keys.push(key);
+    for (const key of keys) await files.remove(key);
     for (const folder of ['files', 'imports'])
       await rm(join(dataDir, folder, tenantId), { recursive: true, force: true });
     host.log('a company was deleted', { company: tenantId });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, openBooks } from '#domains/invoicing/testing/books.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
-import { createFileStore } from '../files/file-store.ts';
+import { createFolderStore } from '../files/folder-store.ts';
 import { createJobHost } from '../jobs/job-host.ts';
 import { createPdfRenderer } from '../pdf/pdf-renderer.ts';
 import { createLog } from '../server/log.ts';
@@ -24,7 +24,7 @@ const jobFor = (smtpUrl: string | undefined) => {
   const database = books.server.db.database as Database<Tables>;
   const job = createMailJob(
     database,
-    { pdf: createPdfRenderer(), files: createFileStore('/nonexistent') },
+    { pdf: createPdfRenderer(), files: createFolderStore('/nonexistent') },
     { smtpUrl, publicUrl },
   );
   const host = createJobHost(database, publicUrl, createLog('fatal'));

@@ -28,10 +28,11 @@ async function read(
   key: string | null,
   finish: (image: Sharp) => Sharp,
 ): Promise<Uint8Array | undefined> {
-  if (key === null || (await files.size(key)) === undefined) return undefined;
+  const file = key === null ? undefined : await files.open(key);
+  if (!file) return undefined;
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(await buffer(files.open(key)), { limitInputPixels: 50_000_000 });
+    const image = sharp(await buffer(file.body), { limitInputPixels: 50_000_000 });
     const small = image.resize({ width: 680, height: 208, fit: 'inside', withoutEnlargement: true });
     return await finish(small).png().toBuffer();
   } catch {

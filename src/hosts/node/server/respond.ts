@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from '#kernel/errors.ts';
 import { isConnectionError } from '../database/database-error.ts';
+import { FilesUnavailable } from '../files/file-store.ts';
 import type { Log } from './log.ts';
 
 export function jsonAnswer(
@@ -61,6 +62,13 @@ function asRefused(error: unknown): Refused {
       'unavailable',
       'The database is not available right now. Nothing was lost; try again.',
       { retryAfter: 2 },
+    );
+  }
+  if (error instanceof FilesUnavailable) {
+    return new Refused(
+      'unavailable',
+      'The file store does not answer right now. Nothing was stored or lost; try again.',
+      { retryAfter: 5 },
     );
   }
   if (isGone(error)) return new Refused('bad_request', 'The request broke off.');

@@ -14,7 +14,7 @@ import { ownDatabase } from '../database/open-database.ts';
 import { createDatabase, type Database } from '../database/pool.ts';
 import { checkPosture, UnsafePosture } from '../database/posture.ts';
 import type { DatabaseRoles } from '../database/roles.ts';
-import { createFileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-store.ts';
 import { recoverImports } from '../imports/import-jobs.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
 import { createJobHost, startJobs } from '../jobs/job-host.ts';
@@ -146,7 +146,7 @@ async function createServices(
     commands: createCommandRegistry(commands),
     reports: new Map(reports.map((report) => [report.name, report])),
     data: boundToViewers(registry, runner, createCountMemory(registry, answers)),
-    files: createFileStore(config.dataDir),
+    files: openFileStore(config),
     pdf: createPdfRenderer(),
     passwords: createPasswords(),
     sealing,

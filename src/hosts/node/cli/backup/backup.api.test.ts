@@ -14,6 +14,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkPosture } from '#hosts/node/database/posture.ts';
+import { createBucketStore } from '#hosts/node/files/bucket-store.ts';
+import type { FileStore } from '#hosts/node/files/file-store.ts';
+import { createFolderStore } from '#hosts/node/files/folder-store.ts';
+import { startBucket } from '#hosts/node/files/testing/bucket-server.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -34,7 +38,7 @@ beforeAll(async () => {
   backup = join(folder, 'backup.tar.gz');
   await fill(source);
   storeFiles(join(folder, 'source', 'files'));
-  await createBackup(source.owner, join(folder, 'source', 'files'), backup);
+  await createBackup(source.owner, filesIn('source'), backup);
 });
 afterEach(async () => {
   for (const target of targets.splice(0)) await target.drop();
@@ -92,8 +96,12 @@ async function newTarget(): Promise<{ target: TestDatabase; dataDir: string }> {
   return { target, dataDir };
 }
 
-const restore = (target: TestDatabase, dataDir: string, file = backup, force = false) =>
-  restoreBackup({ owner: target.owner, dataDir, file, force, log: () => {} });
+const filesIn = (name: string) => createFolderStore(join(folder, name, 'files'));
+
+const restore = (target: TestDatabase, dataDir: string, file = backup, force = false, files?: FileStore) => {
+  const place = files ?? createFolderStore(join(dataDir, 'files'));
+  return restoreBackup({ owner: target.owner, dataDir, files: place, file, force, log: () => {} });
+};
 
 /** Every row of every table, as one hash for each table. */
 async function rowHashes({ adminQuery }: TestDatabase): Promise<Record<string, string>> {
@@ -139,6 +147,25 @@ describe('backup and restore', () => {
     expect(existsSync(join(dataDir, 'files', 'one/half.jpg.part'))).toBe(false);
   });
 
+  it('lead from a folder into a bucket and out of it again, and take the place of nothing', async () => {
+    const bucket = await startBucket({ folder: '/ours' });
+    try {
+      const { target, dataDir } = await newTarget();
+      const files = createBucketStore(bucket.bucket);
+      bucket.objects.set('ours/one/other.jpg', Buffer.from('in the way'));
+      await expect(restore(target, dataDir, backup, false, files)).rejects.toThrow(/not empty/);
+      bucket.objects.clear();
+      expect((await restore(target, dataDir, backup, false, files)).files).toBe(3);
+      expect(existsSync(join(dataDir, 'files'))).toBe(false);
+      const again = join(folder, 'of-a-bucket.tar.gz');
+      const { manifest } = await createBackup(target.owner, files, again);
+      expect(manifest.files).toEqual((await verifyArchive(backup)).manifest.files);
+      expect((await verifyArchive(again)).manifest.files).toEqual(manifest.files);
+    } finally {
+      await bucket.stop();
+    }
+  });
+
   it('count and hash what is in the archive', async () => {
     const { manifest, header } = await verifyArchive(backup);
     expect(manifest.tables['public.customers']?.rows).toBe(6_000);
@@ -167,7 +194,7 @@ describe('backup and restore', () => {
       }
     })();
     const file = join(folder, 'busy.tar.gz');
-    await createBackup(source.owner, join(folder, 'source', 'files'), file);
+    await createBackup(source.owner, filesIn('source'), file);
     stop = true;
     await writer;
     const { target, dataDir } = await newTarget();
@@ -181,12 +208,12 @@ describe('backup and restore', () => {
 
 describe('a backup', () => {
   it('overwrites nothing', async () => {
-    await expect(createBackup(source.owner, folder, backup)).rejects.toThrow(/exists already/);
+    await expect(createBackup(source.owner, filesIn('source'), backup)).rejects.toThrow(/exists already/);
   });
 
   it('fails, and leaves no file, when a stored file is missing', async () => {
     const file = join(folder, 'incomplete.tar.gz');
-    await expect(createBackup(source.owner, join(folder, 'nowhere'), file)).rejects.toThrow(
+    await expect(createBackup(source.owner, filesIn('nowhere'), file)).rejects.toThrow(
       /one\/photo\.jpg.*not be complete/,
     );
     expect(readdirSync(folder).filter((name) => name.startsWith('incomplete'))).toEqual([]);
@@ -195,9 +222,9 @@ describe('a backup', () => {
   it('fails when it may not read a table', async () => {
     await source.adminQuery('create table hidden (id int)');
     try {
-      await expect(
-        createBackup(source.owner, join(folder, 'source', 'files'), join(folder, 'no.tar.gz')),
-      ).rejects.toThrow(/may not read public\.hidden/);
+      await expect(createBackup(source.owner, filesIn('source'), join(folder, 'no.tar.gz'))).rejects.toThrow(
+        /may not read public\.hidden/,
+      );
     } finally {
       await source.adminQuery('drop table hidden');
     }

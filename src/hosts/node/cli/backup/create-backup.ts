@@ -2,9 +2,9 @@
 // is an error and leaves no file behind: a backup that lacks something is worse than none, because it is believed.
 
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -12,6 +12,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Connection, quoteIdentifier, withClient } from '#hosts/node/database/connection.ts';
 import { bootstrapRoles } from '#hosts/node/database/roles.ts';
+import type { FileStore } from '#hosts/node/files/file-store.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchivedSequence,
@@ -35,11 +36,7 @@ export type BackupResult = {
 const PART_BYTES = 1_000_000;
 const LINE_BREAK = 10;
 
-export async function createBackup(
-  owner: Connection,
-  filesFolder: string,
-  file: string,
-): Promise<BackupResult> {
+export async function createBackup(owner: Connection, files: FileStore, file: string): Promise<BackupResult> {
   if (existsSync(file)) throw new Error(`${file} exists already; a backup does not overwrite anything.`);
   const roles = await bootstrapRoles(owner);
   if (!roles.backupSeesEverything) {
@@ -52,7 +49,7 @@ export async function createBackup(
   try {
     const manifest = await withClient(roles.backup, 'fieldwright-backup', async (client) => {
       const made: { manifest?: ArchiveManifest } = {};
-      const archive = Readable.from(writeArchive(client, migrations, filesFolder, made), {
+      const archive = Readable.from(writeArchive(client, migrations, files, made), {
         objectMode: false,
       });
       await pipeline(
@@ -81,7 +78,7 @@ async function readMigrationRecords(client: pg.Client): Promise<ArchiveHeader['m
 async function* writeArchive(
   client: pg.Client,
   migrations: ArchiveHeader['migrations'],
-  filesFolder: string,
+  files: FileStore,
   made: { manifest?: ArchiveManifest },
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only');
@@ -107,7 +104,7 @@ async function* writeArchive(
   }
   const referenced = await readReferencedFiles(client);
   await client.query('commit');
-  manifest.files = yield* writeFiles(filesFolder, referenced);
+  manifest.files = yield* writeFiles(files, referenced);
   yield* writeEntry(MANIFEST_ENTRY, toJson(manifest));
   yield tarEnd();
   made.manifest = manifest;
@@ -183,52 +180,33 @@ async function readReferencedFiles(client: pg.Client): Promise<Set<string>> {
 }
 
 async function* writeFiles(
-  folder: string,
+  store: FileStore,
   referenced: Set<string>,
 ): AsyncGenerator<Buffer, ArchiveManifest['files']> {
   const files: Record<string, { bytes: number; sha256: string }> = {};
-  for (const path of await listFiles(folder)) {
-    const handle = await open(join(folder, path), 'r').catch(() => undefined);
-    if (!handle) continue;
-    try {
-      const { size } = await handle.stat();
-      const hash = createHash('sha256');
-      yield tarHeader(FILES_PREFIX + path, size);
-      let bytes = 0;
-      for await (const chunk of createReadStream('', {
-        fd: handle.fd,
-        autoClose: false,
-        start: 0,
-        end: Math.max(size - 1, 0),
-      })) {
-        bytes += (chunk as Buffer).length;
-        hash.update(chunk as Buffer);
-        yield chunk as Buffer;
-      }
-      if (bytes !== size) throw new Error(`The file ${path} changed while it was read.`);
-      yield tarPadding(size);
-      files[path] = { bytes: size, sha256: hash.digest('hex') };
-    } finally {
-      await handle.close();
+  for await (const key of store.keys()) {
+    // One that was removed since it was listed is no more of the backup.
+    const file = await store.open(key);
+    if (!file) continue;
+    const hash = createHash('sha256');
+    yield tarHeader(FILES_PREFIX + key, file.size);
+    let bytes = 0;
+    for await (const chunk of file.body) {
+      bytes += (chunk as Buffer).length;
+      hash.update(chunk as Buffer);
+      yield Buffer.from(chunk as Uint8Array);
     }
+    if (bytes !== file.size) throw new Error(`The file ${key} changed while it was read.`);
+    yield tarPadding(file.size);
+    files[key] = { bytes, sha256: hash.digest('hex') };
   }
   const missing = [...referenced].filter((key) => !(key in files));
   if (missing.length > 0) {
     throw new Error(
-      `${missing.length} stored files are missing from ${folder}, ${missing[0]} among them: the backup would not be complete.`,
+      `${missing.length} stored files are missing, ${missing[0]} among them: the backup would not be complete.`,
     );
   }
   return files;
-}
-
-/** Half-written uploads end in `.part` and belong to nobody yet. */
-async function listFiles(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
 }
 
 function* writeEntry(name: string, content: Buffer): Generator<Buffer> {

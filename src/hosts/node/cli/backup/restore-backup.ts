@@ -2,11 +2,11 @@
 // triggers asleep and the foreign keys checked at the end, then the files, then the newer migrations. The archive is read
 // to its end and checked before anything is touched.
 
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 import { migrate, migrationsFolder, readMigrations } from '#hosts/node/database/migrate.ts';
+import type { FileStore } from '#hosts/node/files/file-store.ts';
 import { type ArchiveHeader, FILES_PREFIX } from './archive.ts';
 import { createBackup } from './create-backup.ts';
 import { loadRows } from './load-rows.ts';
@@ -15,7 +15,9 @@ import { isDatabaseEmpty, isDatabaseInUse, wipeDatabase } from './wipe-database.
 
 export type RestoreOptions = {
   readonly owner: Connection;
+  /** For what `force` saves first. */
   readonly dataDir: string;
+  readonly files: FileStore;
   readonly file: string;
   /** Replace what is there, after backing it up. */
   readonly force: boolean;
@@ -27,6 +29,7 @@ export type RestoreResult = { readonly rows: number; readonly files: number; rea
 export async function restoreBackup({
   owner,
   dataDir,
+  files,
   file,
   force,
   log,
@@ -37,20 +40,19 @@ export async function restoreBackup({
   if (await isDatabaseInUse(owner)) {
     throw new Error('The server is running on this database. Stop it, then restore.');
   }
-  const filesFolder = join(dataDir, 'files');
-  const isEmpty = (await isDatabaseEmpty(owner)) && (await hasNoFiles(filesFolder));
+  const isEmpty = (await isDatabaseEmpty(owner)) && (await hasNoFiles(files));
   if (!isEmpty && !force) {
     throw new Error(
       'The database is not empty. Restore into an empty one, or use --force to back up what is there and replace it.',
     );
   }
-  const savedAs = isEmpty ? undefined : await saveFirst(owner, dataDir, filesFolder, log);
+  const savedAs = isEmpty ? undefined : await saveFirst(owner, dataDir, files, log);
   try {
     log('Restoring …');
     await wipeDatabase(owner);
     await migrate(owner, { upTo: header.schema_version });
     await loadRows(owner, file, header, manifest);
-    await restoreFiles(file, filesFolder);
+    await files.replaceAll(filesOf(file));
     await migrate(owner);
     await withClient(owner, 'fieldwright-restore', (client) => client.query('analyze'));
   } catch (error) {
@@ -76,43 +78,26 @@ function requireKnownMigrations({ migrations }: ArchiveHeader): void {
 async function saveFirst(
   owner: Connection,
   dataDir: string,
-  filesFolder: string,
+  files: FileStore,
   log: (message: string) => void,
 ): Promise<string> {
   const name = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`;
   const saved = join(dataDir, name);
   log(`Saving what is there now as ${saved} …`);
-  await createBackup(owner, filesFolder, saved);
+  await createBackup(owner, files, saved);
   return saved;
 }
 
-async function hasNoFiles(folder: string): Promise<boolean> {
-  if (!existsSync(folder)) return true;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return !entries.some((entry) => entry.isFile());
+async function hasNoFiles(files: FileStore): Promise<boolean> {
+  for await (const _ of files.keys()) return false;
+  return true;
 }
 
-/** Beside the folder first, then in its place: a restore that stops half-way leaves no mixture. */
-async function restoreFiles(file: string, folder: string): Promise<void> {
-  const draft = `${folder}.restoring`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
+/** The archive's files, one after the other: each must be read to its end before the next. */
+async function* filesOf(file: string): AsyncGenerator<{ key: string; body: Readable }> {
   for await (const { name, content } of readArchive(file)) {
-    if (!name.startsWith(FILES_PREFIX)) {
-      for await (const _ of content);
-      continue;
-    }
-    const path = join(draft, normalize(name.slice(FILES_PREFIX.length)));
-    if (!path.startsWith(draft + sep)) throw new Error(`The archive's file ${name} lies outside its folder.`);
-    await mkdir(dirname(path), { recursive: true });
-    const handle = await open(path, 'wx', 0o600);
-    try {
-      for await (const chunk of content) await handle.write(chunk);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    if (name.startsWith(FILES_PREFIX))
+      yield { key: name.slice(FILES_PREFIX.length), body: Readable.from(content) };
+    else for await (const _ of content);
   }
-  await rm(folder, { recursive: true, force: true });
-  await rename(draft, folder);
 }

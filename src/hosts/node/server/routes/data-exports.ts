@@ -24,13 +24,13 @@ export function registerDataExports(app: App, services: Services): void {
           await sql`select fw.audit('data_exports.download', 'data_exports', ${id}, null, null)`.execute(db);
         return rows[0];
       });
-      const size = ready && (await services.files.size(ready.storage_key));
-      if (!ready || size === undefined) throw notFound();
+      const file = ready && (await services.files.open(ready.storage_key));
+      if (!file) throw notFound();
       const name = `${ready.slug}-${ready.created_at.slice(0, 10)}.zip`;
-      return new Response(Readable.toWeb(services.files.open(ready.storage_key)) as ReadableStream, {
+      return new Response(Readable.toWeb(file.body) as ReadableStream, {
         headers: {
           'content-type': 'application/zip',
-          'content-length': String(size),
+          'content-length': String(file.size),
           'content-disposition': `attachment; filename="${name}"`,
           'cache-control': 'no-store',
         },

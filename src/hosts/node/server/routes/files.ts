@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import type { Range } from '#hosts/node/files/file-store.ts';
 import { storageKey, thumbnailKey } from '#hosts/node/files/store-image.ts';
 import { type TakenFile, takeFile } from '#hosts/node/files/take-image.ts';
 import { newId } from '#hosts/node/new-id.ts';
@@ -147,24 +148,27 @@ async function sendFile(c: Ctx, services: Services, acting: Acting): Promise<Res
   return sendRange(services, key, size, c.req.header('range'), headers);
 }
 
-function sendRange(
+async function sendRange(
   services: Services,
   key: string,
   size: number,
   range: string | undefined,
   headers: Record<string, string>,
-): Response {
+): Promise<Response> {
+  const read = async (part?: Range) => {
+    const file = await services.files.open(key, part);
+    if (!file) throw notFound();
+    return Readable.toWeb(file.body) as ReadableStream;
+  };
   const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '');
   if (!asked || (asked[1] === '' && asked[2] === '')) {
-    const body = Readable.toWeb(services.files.open(key)) as ReadableStream;
-    return new Response(body, { headers: { ...headers, 'content-length': String(size) } });
+    return new Response(await read(), { headers: { ...headers, 'content-length': String(size) } });
   }
   const start = asked[1] === '' ? Math.max(0, size - Number(asked[2])) : Number(asked[1]);
   const end = asked[1] === '' || asked[2] === '' ? size - 1 : Math.min(Number(asked[2]), size - 1);
   if (start > end || start >= size)
     return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
-  const body = Readable.toWeb(services.files.open(key, { start, end })) as ReadableStream;
-  return new Response(body, {
+  return new Response(await read({ start, end }), {
     status: 206,
     headers: {
       ...headers,
