@@ -132,6 +132,53 @@ describe('coming in by the browser', () => {
     await tech.context.close();
   });
 
+  it('scrolls the board on while a visit is carried to a lane out of sight', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 420 } });
+    const page = await context.newPage();
+    await signIn(page, 'dana@summit.example');
+    await page.waitForURL(`${product.url}/`);
+    const api = async (path: string, data?: object) => {
+      const url = `${product.url}/api/${path}`;
+      const answer = await (data ? context.request.post(url, { data }) : context.request.get(url));
+      return ((await answer.json()) as { data: { id: string; full_name: string }[] }).data;
+    };
+    const people = await api('memberships?role=eq.technician&status=eq.active&select=id,full_name');
+    const [first, last] = [0, -1].map((place) =>
+      people.toSorted((a, b) => a.full_name.localeCompare(b.full_name)).at(place),
+    );
+    const [order] = await api('work_orders', { title: 'Carried far' });
+    await api(`work_orders/${order?.id}/schedule`, {
+      technician_id: first?.id,
+      starts_at: '2031-03-03T17:00:00Z',
+      ends_at: '2031-03-03T18:00:00Z',
+    });
+    await page.goto(`${product.url}/scheduling?date=2031-03-03`);
+    const board = page.getByRole('region', { name: 'Day board' });
+    const visitIn = (name = '') =>
+      board.getByRole('group', { name, exact: true }).getByRole('button', { name: /Carried far/ });
+    await visitIn(first?.full_name).hover();
+    const frame = await board.boundingBox();
+    if (!frame) throw new Error('there is no board');
+    const bottomOf = async () => {
+      const box = await board
+        .getByRole('group', { name: last?.full_name as string, exact: true })
+        .boundingBox();
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    };
+    expect(await bottomOf()).toBeGreaterThan(frame.y + frame.height);
+    await page.mouse.down();
+    await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height - 20, { steps: 5 });
+    await expect.poll(bottomOf, { timeout: 30_000 }).toBeLessThanOrEqual(frame.y + frame.height);
+    const lane = board.getByRole('group', { name: last?.full_name as string, exact: true });
+    await lane.locator('[data-ghost="free"]').waitFor();
+    const moved = page.waitForResponse((answer) => answer.url().endsWith('/move'));
+    await page.mouse.up();
+    expect((await moved).status()).toBe(200);
+    await visitIn(last?.full_name).waitFor();
+    expect(await visitIn(first?.full_name).count()).toBe(0);
+    await context.close();
+  });
+
   it('says 404 on unknown paths, with a way home', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.url}/no-such-page`);

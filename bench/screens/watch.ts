@@ -12,6 +12,8 @@ export interface Watched {
   readonly busy: number;
   /** The longest by the wall clock. */
   readonly longestWall: number;
+  /** Processor time from the end of the first answer whose address has `answer` in it to the page's mark `mark`. */
+  readonly between: (answer: string, mark: string) => number;
 }
 
 interface TraceEvent {
@@ -19,14 +21,24 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
+  readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
+  readonly args?: {
+    readonly name?: string;
+    readonly data?: { readonly url?: string; readonly requestId?: string };
+  };
 }
 
 export async function watch(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Watched> {
   await browser.startTracing(page, {
-    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'],
+    categories: [
+      'toplevel',
+      'devtools.timeline',
+      'disabled-by-default-devtools.timeline',
+      'blink.user_timing',
+      '__metadata',
+    ],
   });
   await act();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
@@ -45,7 +57,27 @@ export async function watch(browser: Browser, page: Page, act: () => Promise<unk
     long: cpu.filter((ms) => ms > 50).length,
     busy: cpu.reduce((sum, ms) => sum + ms, 0),
     longestWall: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
+    between: (answer, mark) => cpuBetween(trace.traceEvents, tasks, answer, mark),
   };
+}
+
+function cpuBetween(
+  events: readonly TraceEvent[],
+  tasks: readonly TraceEvent[],
+  answer: string,
+  mark: string,
+): number {
+  const asked = events.find(
+    ({ name, args }) => name === 'ResourceSendRequest' && args?.data?.url?.includes(answer),
+  );
+  const come = events.find(
+    ({ name, args }) => name === 'ResourceFinish' && args?.data?.requestId === asked?.args?.data?.requestId,
+  );
+  const marked = events.find(({ name }) => name === mark);
+  if (!come || !marked) return Number.NaN;
+  return tasks
+    .filter(({ ts, dur = 0 }) => ts + dur > come.ts && ts < marked.ts)
+    .reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1000, 0);
 }
 
 /** Turns the wheel over the middle of an element, a notch a frame, until it is `until` down or nothing moves any more. */
