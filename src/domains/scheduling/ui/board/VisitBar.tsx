@@ -75,7 +75,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
       {movable && visit.to <= scale.to && (
         <span
           data-resize=""
-          className="absolute inset-y-0 inset-e-0 hidden w-2 cursor-ew-resize bg-current bg-clip-content py-2 ps-1 pe-0.5 group-hover/bar:block coarse:block coarse:w-4 coarse:ps-3"
+          className="absolute inset-y-0 inset-e-0 hidden w-2 cursor-ew-resize bg-current bg-clip-content py-2 ps-1 pe-0.5 group-hover/bar:block coarse:block coarse:w-4 coarse:bg-transparent"
           onPointerDown={(event) => {
             event.stopPropagation();
             acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'resize', heldAt: 0 });
