@@ -124,7 +124,7 @@ describe('a month of a business', () => {
     await page.getByRole('listbox').waitFor({ state: 'attached' });
     expect(await page.getByRole('option').count()).toBe(0);
     letGo();
-    await page.getByRole('option', { name: '1010' }).click();
+    await page.getByRole('option', { name: 'Checking account' }).click();
     await page.getByLabel('Debit of line 1').fill('12');
     await page.reload();
     await page.getByText('What you typed last time is still here.').waitFor();
