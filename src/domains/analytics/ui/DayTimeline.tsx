@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { Avatar } from '#ui/components/Avatar.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { Skeleton } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
+
+const DayMap = lazy(async () => ({ default: (await import('./DayMap.tsx')).DayMap }));
 
 interface DayTimelineProps {
   visits: readonly DayVisit[];
@@ -14,39 +19,56 @@ interface DayTimelineProps {
 /** Today by technician, each visit a line with its hours: readable on a phone, and a list for a screen reader. */
 export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
   const time = new Intl.DateTimeFormat(inEnglish(locale), { timeStyle: 'short', timeZone: timezone });
+  const [isMapped, setMapped] = useState(false);
   return (
-    <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-      {byTechnician(visits).map(({ name, visits: theirs }) => (
-        <li key={name} className="min-w-0">
-          <h3 className="flex items-center gap-2 font-medium">
-            <Avatar name={name} size={24} />
-            {name}
-            <span className="text-label font-normal text-subtle">{theirs.length}</span>
-          </h3>
-          <ol className="mt-2 divide-y divide-line border-line border-y">
-            {theirs.map((visit) => (
-              <li key={visit.id}>
-                <Link
-                  to={`/work-orders/${visit.work_order_id}` as never}
-                  className="flex items-center gap-3 px-1 py-2 transition-colors hocus:bg-wash"
-                >
-                  <span className="w-32 shrink-0 text-label text-muted tabular">
-                    {time.formatRange(new Date(visit.starts_at), new Date(visit.ends_at))}
-                  </span>
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate">{visit.title}</span>
-                    <span className="block truncate text-label text-subtle">
-                      {[visit.number, visit.customer, visit.site].filter(Boolean).join(' · ')}
+    <div className="flex flex-col gap-3">
+      <Button
+        size="sm"
+        variant="outline"
+        aria-expanded={isMapped}
+        className="self-start"
+        onClick={() => setMapped(!isMapped)}
+      >
+        {isMapped ? 'Hide the map' : 'Show on a map'}
+      </Button>
+      {isMapped && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <DayMap visits={visits} />
+        </Suspense>
+      )}
+      <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+        {byTechnician(visits).map(({ name, visits: theirs }) => (
+          <li key={name} className="min-w-0">
+            <h3 className="flex items-center gap-2 font-medium">
+              <Avatar name={name} size={24} />
+              {name}
+              <span className="text-label font-normal text-subtle">{theirs.length}</span>
+            </h3>
+            <ol className="mt-2 divide-y divide-line border-line border-y">
+              {theirs.map((visit) => (
+                <li key={visit.id}>
+                  <Link
+                    to={`/work-orders/${visit.work_order_id}` as never}
+                    className="flex items-center gap-3 px-1 py-2 transition-colors hocus:bg-wash"
+                  >
+                    <span className="w-32 shrink-0 text-label text-muted tabular">
+                      {time.formatRange(new Date(visit.starts_at), new Date(visit.ends_at))}
                     </span>
-                  </span>
-                  <StatusMark {...visitStatus(visit.status)} />
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </li>
-      ))}
-    </ul>
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate">{visit.title}</span>
+                      <span className="block truncate text-label text-subtle">
+                        {[visit.number, visit.customer, visit.site].filter(Boolean).join(' · ')}
+                      </span>
+                    </span>
+                    <StatusMark {...visitStatus(visit.status)} />
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

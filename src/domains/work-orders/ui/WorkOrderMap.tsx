@@ -5,7 +5,7 @@
 
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Entry } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
@@ -14,13 +14,11 @@ import { Sheet } from '#ui/components/Sheet.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
-import { MapCanvas } from '#ui/map/MapCanvas.tsx';
 import { type Place, placeText, positionOf, readPlace } from '#ui/map/position.ts';
 import type { Seen } from '#ui/map/use-leaflet.ts';
 import type { MapReach } from '../work-order-map.rules.ts';
-import { OrderMapCard } from './OrderMapCard.tsx';
+import { OrderMapCanvas, useChosenPlace } from './OrderMapCanvas.tsx';
 import { OrderMapList } from './OrderMapList.tsx';
-import { OrderMarks } from './OrderMarks.tsx';
 import { UnplacedSites } from './UnplacedSites.tsx';
 import { type MapOrder, useReach, useSight } from './use-order-map.ts';
 
@@ -58,13 +56,10 @@ function PlacedOrders({ conditions, reach, onPlace }: PlacedOrdersProps) {
   const say = useCount();
   const [place, setPlace] = useMapPlace();
   const [seen, setSeen] = useState<Seen | null>(null);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useChosenPlace(conditions);
   const [isListed, setListed] = useState(false);
   const isWide = useMedia('(width >= 64rem)');
   const sight = useSight(conditions, seen);
-  const question = JSON.stringify(conditions);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to the filter.
-  useEffect(() => setChosen([]), [question]);
   const area = reach.area as NonNullable<MapReach['area']>;
   const show = (order: MapOrder) => {
     const position = order.site && positionOf(order.site);
@@ -88,38 +83,16 @@ function PlacedOrders({ conditions, reach, onPlace }: PlacedOrdersProps) {
   const inSight = sight.data ? `${say(sight.data.orders)} in sight` : 'What is in sight';
   return (
     <div className="map-beside">
-      <MapCanvas
-        label="Map of work orders"
-        target={place ? { place } : { area }}
-        onMove={(next, byHand) => {
-          setSeen(next);
-          if (byHand) setPlace(next.place);
-        }}
-        marks={
-          <OrderMarks
-            groups={sight.data?.groups ?? []}
-            orders={sight.orders}
-            chosen={chosen}
-            onChoose={({ site_ids }) => setChosen(site_ids)}
-          />
-        }
-        controls={
-          place && (
-            <Button size="sm" variant="outline" onClick={() => setPlace(null)}>
-              Show all
-            </Button>
-          )
-        }
-      >
-        {chosen.length > 0 && (
-          <OrderMapCard
-            key={chosen.join()}
-            siteIds={chosen}
-            conditions={conditions}
-            onClose={() => setChosen([])}
-          />
-        )}
-      </MapCanvas>
+      <OrderMapCanvas
+        conditions={conditions}
+        area={area}
+        place={place}
+        onPlace={setPlace}
+        onSeen={setSeen}
+        sight={sight}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       {isWide ? (
         <aside
           aria-label="In sight"

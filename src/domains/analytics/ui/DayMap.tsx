@@ -1,0 +1,16 @@
+import { OrdersOnMap } from '#domains/work-orders/ui/OrdersOnMap.tsx';
+import type { DayVisit } from '../dashboard.report.ts';
+
+/** As many as one question may name. */
+const most = 300;
+
+/** Where the visits of today are. */
+export function DayMap({ visits }: { visits: readonly DayVisit[] }) {
+  const ids = [...new Set(visits.map(({ work_order_id }) => work_order_id))];
+  return (
+    <div className="flex flex-col gap-1">
+      <OrdersOnMap conditions={[['id', `in.(${ids.slice(0, most).join()})`]]} />
+      {ids.length > most && <p className="text-label text-muted">The first {most} work orders of the day.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Entry } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { MapCanvas } from '#ui/map/MapCanvas.tsx';
+import type { Area, Place } from '#ui/map/position.ts';
+import type { Seen } from '#ui/map/use-leaflet.ts';
+import { OrderMapCard } from './OrderMapCard.tsx';
+import { OrderMarks } from './OrderMarks.tsx';
+import type { useSight } from './use-order-map.ts';
+
+export interface OrderMapCanvasProps {
+  conditions: readonly Entry[];
+  /** Around all of them: shown until one has moved. */
+  area: Area;
+  place: Place | null;
+  onPlace: (place: Place | null) => void;
+  onSeen: (seen: Seen) => void;
+  sight: ReturnType<typeof useSight>;
+  chosen: readonly string[];
+  onChoose: (siteIds: readonly string[]) => void;
+  className?: string;
+}
+
+/** Work orders on a map, and the card of the place that was pressed. */
+export function OrderMapCanvas(props: OrderMapCanvasProps) {
+  const { conditions, area, place, onPlace, onSeen, sight, chosen, onChoose, className } = props;
+  return (
+    <MapCanvas
+      label="Map of work orders"
+      target={place ? { place } : { area }}
+      onMove={(next, byHand) => {
+        onSeen(next);
+        if (byHand) onPlace(next.place);
+      }}
+      marks={
+        <OrderMarks
+          groups={sight.data?.groups ?? []}
+          orders={sight.orders}
+          chosen={chosen}
+          onChoose={({ site_ids }) => onChoose(site_ids)}
+        />
+      }
+      controls={
+        place && (
+          <Button size="sm" variant="outline" onClick={() => onPlace(null)}>
+            Show all
+          </Button>
+        )
+      }
+      {...(className && { className })}
+    >
+      {chosen.length > 0 && (
+        <OrderMapCard
+          key={chosen.join()}
+          siteIds={chosen}
+          conditions={conditions}
+          onClose={() => onChoose([])}
+        />
+      )}
+    </MapCanvas>
+  );
+}
+
+/** What is chosen, of this filter: with another one nothing is. */
+export function useChosenPlace(conditions: readonly Entry[]) {
+  const question = JSON.stringify(conditions);
+  const [chosen, setChosen] = useState<{ question: string; siteIds: readonly string[] }>();
+  return [
+    chosen?.question === question ? chosen.siteIds : none,
+    (siteIds: readonly string[]) => setChosen({ question, siteIds }),
+  ] as const;
+}
+
+const none: readonly string[] = [];
