@@ -29,6 +29,12 @@ export interface ResourceAccess {
   readonly permission?: Partial<Readonly<Record<Verb, FinancialPermission>>>;
 }
 
+/** Rows that nothing but commands writes: whoever may read them (with the permission, where one is named) only reads. */
+export function writtenByCommands(read: Allowed, permission?: FinancialPermission): ResourceAccess {
+  const closed = { read, create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
+  return permission === undefined ? closed : { ...closed, permission: { read: permission } };
+}
+
 export interface ResourceOptions<F extends Fields> {
   /** "Work order": sentence case, singular; `labels` is the plural. */
   readonly label: string;

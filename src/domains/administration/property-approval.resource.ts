@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** What property work may not do on its own word: a room back in service, an inspection accepted. */
 export const propertyApprovals = defineResource('property_approvals', {
@@ -24,7 +24,7 @@ export const propertyApprovals = defineResource('property_approvals', {
     reason: field.longText({ label: 'Reason', max: 1000, writableBy: 'nobody' }),
   },
   list: ['subject', 'requested_by', 'created_at', 'status', 'decided_by', 'reason'],
-  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands(office),
 });
 
 declare module '#kernel/tables.ts' {

@@ -1,5 +1,5 @@
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** What a QR label carries: opaque, random, revocable. Without an asset it is a label printed ahead. */
 export const assetCodes = defineResource('asset_codes', {
@@ -14,7 +14,7 @@ export const assetCodes = defineResource('asset_codes', {
     revoked_at: field.instant({ label: 'Revoked', writableBy: 'nobody' }),
   },
   list: ['code', 'asset_id', 'printed_at', 'revoked_at'],
-  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands('everyone'),
 });
 
 declare module '#kernel/tables.ts' {

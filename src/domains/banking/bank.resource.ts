@@ -1,14 +1,8 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-const access = {
-  read: office,
-  create: 'nobody',
-  update: 'nobody',
-  delete: 'nobody',
-  permission: { read: 'view_transactions' },
-} as const;
+const access = writtenByCommands(office, 'view_transactions');
 
 /** A statement file that was read. */
 export const bankImports = defineResource('bank_imports', {

@@ -1,5 +1,5 @@
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** Everything a company has, as one archive, for its owners. It is a copy of everything, and so it does not stay long. */
 export const dataExports = defineResource('data_exports', {
@@ -27,7 +27,7 @@ export const dataExports = defineResource('data_exports', {
     data_exports_running_key: { code: 'conflict', message: 'An export is being made already.' },
   },
   list: ['created_at', 'status', 'asked_by', 'row_count', 'file_count', 'byte_size', 'expires_at'],
-  access: { read: ['owner'], create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands(['owner']),
 });
 
 declare module '#kernel/tables.ts' {

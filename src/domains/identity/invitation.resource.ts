@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** An open door for one address and one role; its token is only ever in the mail. */
 export const invitations = defineResource('invitations', {
@@ -33,7 +33,7 @@ export const invitations = defineResource('invitations', {
     invited_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'Invited by' }),
   },
   list: ['email', 'role', 'invited_by', 'expires_at', 'accepted_at', 'revoked_at'],
-  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands(office),
 });
 
 declare module '#kernel/tables.ts' {

@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 export const importStatuses = [
   'uploaded',
@@ -42,7 +42,7 @@ export const imports = defineResource('imports', {
     finished_at: field.instant({ label: 'Finished', writableBy: 'nobody' }),
   },
   list: ['file_name', 'table_name', 'status', 'created_rows', 'bad_rows', 'created_at'],
-  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands(office),
 });
 
 declare module '#kernel/tables.ts' {

@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** A program's way in: it acts as whoever made it, with at most their role. The key itself is shown once. */
 export const apiKeys = defineResource('api_keys', {
@@ -23,7 +23,7 @@ export const apiKeys = defineResource('api_keys', {
     revoked_at: field.instant({ label: 'Revoked', writableBy: 'nobody' }),
     last_used_at: field.instant({ label: 'Last used', writableBy: 'nobody' }),
   },
-  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands(office),
 });
 
 declare module '#kernel/tables.ts' {

@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** An address that is told what happens. It hears of what its maker may see, and asks for the rest with a key. */
 export const webhooks = defineResource('webhooks', {
@@ -39,7 +39,7 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
     next_attempt_at: field.instant({ label: 'Next attempt', writableBy: 'nobody' }),
     delivered_at: field.instant({ label: 'Delivered', writableBy: 'nobody' }),
   },
-  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands(office),
 });
 
 declare module '#kernel/tables.ts' {

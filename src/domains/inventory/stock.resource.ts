@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 export const stockLocations = defineResource('stock_locations', {
   label: 'Stock location',
@@ -63,7 +63,7 @@ export const stockMoves = defineResource('stock_moves', {
     made_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'By' }),
   },
   list: ['created_at', 'part_id', 'location_id', 'kind', 'quantity', 'value', 'work_order_id', 'reason'],
-  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands(office),
 });
 
 /** The sum of the moves, kept by the database. */
@@ -79,7 +79,7 @@ export const stockLevels = defineResource('stock_levels', {
     value: field.money({ label: 'At cost', required: true, readableBy: office, writableBy: 'nobody' }),
   },
   list: ['part_id', 'location_id', 'quantity', 'value'],
-  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands('everyone'),
 });
 
 declare module '#kernel/tables.ts' {

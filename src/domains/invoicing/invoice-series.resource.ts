@@ -1,14 +1,8 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-const access = {
-  read: office,
-  create: 'nobody',
-  update: 'nobody',
-  delete: 'nobody',
-  permission: { read: 'view_invoices' },
-} as const;
+const access = writtenByCommands(office, 'view_invoices');
 
 /** An invoice that comes again by a rule: each occurrence becomes one draft or one sent invoice. */
 export const invoiceSeries = defineResource('invoice_series', {

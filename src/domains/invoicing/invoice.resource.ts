@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note', 'deposit', 'progress'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -121,13 +121,7 @@ export const invoiceLines = defineResource('invoice_lines', {
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
     credits_line_id: field.ref('invoice_lines', { label: 'Credits', writableBy: 'nobody' }),
   },
-  access: {
-    read: office,
-    create: 'nobody',
-    update: 'nobody',
-    delete: 'nobody',
-    permission: { read: 'view_invoices' },
-  },
+  access: writtenByCommands(office, 'view_invoices'),
 });
 
 declare module '#kernel/tables.ts' {

@@ -2,7 +2,8 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { mostMoney } from '../ledger/most-money.rules.ts';
-import { paymentMethods, payments } from './payment.resource.ts';
+import { paymentMethods } from '../ledger/payment-methods.rules.ts';
+import { payments } from './payment.resource.ts';
 
 export const allocationInput = {
   invoice_id: field.ref('invoices', { label: 'Invoice', required: true }),

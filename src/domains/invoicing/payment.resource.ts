@@ -1,15 +1,9 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
+import { paymentMethods } from '../ledger/payment-methods.rules.ts';
 
-export const paymentMethods = ['bank_transfer', 'card', 'cash', 'check', 'other'] as const;
-const access = {
-  read: office,
-  create: 'nobody',
-  update: 'nobody',
-  delete: 'nobody',
-  permission: { read: 'view_invoices' },
-} as const;
+const access = writtenByCommands(office, 'view_invoices');
 
 export const payments = defineResource('payments', {
   label: 'Payment',

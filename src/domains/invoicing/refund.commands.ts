@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { mostMoney } from '../ledger/most-money.rules.ts';
-import { paymentMethods } from './payment.resource.ts';
+import { paymentMethods } from '../ledger/payment-methods.rules.ts';
 import { refunds, writeOffs } from './refund.resource.ts';
 
 const paying = { allow: office, permission: 'record_payments' } as const;

@@ -1,15 +1,9 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
-import { paymentMethods } from './payment.resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
+import { paymentMethods } from '../ledger/payment-methods.rules.ts';
 
-const access = {
-  read: office,
-  create: 'nobody',
-  update: 'nobody',
-  delete: 'nobody',
-  permission: { read: 'view_invoices' },
-} as const;
+const access = writtenByCommands(office, 'view_invoices');
 
 /** Money that goes back to a customer, from what they had with us. */
 export const refunds = defineResource('refunds', {

@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** Days whose books are closed. One that was opened again stays in the list with who did it and why. */
 export const fiscalPeriods = defineResource('fiscal_periods', {
@@ -21,13 +21,7 @@ export const fiscalPeriods = defineResource('fiscal_periods', {
     reopened_by_name: field.computed('text', 'fw.person_name(t.reopened_by)', { label: 'Opened by' }),
   },
   list: ['starts_on', 'ends_on', 'closed_at', 'closed_by_name', 'note'],
-  access: {
-    read: office,
-    create: 'nobody',
-    update: 'nobody',
-    delete: 'nobody',
-    permission: { read: 'view_financial_reports' },
-  },
+  access: writtenByCommands(office, 'view_financial_reports'),
 });
 
 declare module '#kernel/tables.ts' {

@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 export const accountTypes = [
   'asset',
@@ -79,13 +79,7 @@ export const taxRates = defineResource('tax_rates', {
   access: { read: office, create: office, update: office, delete: office },
 });
 
-const ledgerAccess = {
-  read: office,
-  create: 'nobody',
-  update: 'nobody',
-  delete: 'nobody',
-  permission: { read: 'view_transactions' },
-} as const;
+const ledgerAccess = writtenByCommands(office, 'view_transactions');
 
 export const journalEntries = defineResource('journal_entries', {
   label: 'Journal entry',

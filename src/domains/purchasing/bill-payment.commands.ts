@@ -1,7 +1,8 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
-import { billPaymentMethods, billPayments } from './bill-payment.resource.ts';
+import { paymentMethods } from '../ledger/payment-methods.rules.ts';
+import { billPayments } from './bill-payment.resource.ts';
 
 export const paidBillInput = {
   bill_id: field.ref('vendor_bills', { label: 'Bill', required: true }),
@@ -17,7 +18,7 @@ export const payBills = defineCommand(billPayments, 'pay', {
   scope: 'collection',
   input: {
     paid_on: field.date({ label: 'Paid on', help: 'Today when left empty' }),
-    method: field.choice(billPaymentMethods, { label: 'Method', required: true, initial: 'bank_transfer' }),
+    method: field.choice(paymentMethods, { label: 'Method', required: true, initial: 'bank_transfer' }),
     reference: field.text({ label: 'Reference', max: 80 }),
     account_id: field.ref('accounts', {
       label: 'From account',

@@ -1,15 +1,9 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
+import { paymentMethods } from '../ledger/payment-methods.rules.ts';
 
-export const billPaymentMethods = ['bank_transfer', 'card', 'cash', 'check', 'other'] as const;
-const access = {
-  read: office,
-  create: 'nobody',
-  update: 'nobody',
-  delete: 'nobody',
-  permission: { read: 'view_purchase_orders' },
-} as const;
+const access = writtenByCommands(office, 'view_purchase_orders');
 const kept = { writableBy: 'nobody' } as const;
 
 export const billPayments = defineResource('bill_payments', {
@@ -24,7 +18,7 @@ export const billPayments = defineResource('bill_payments', {
     paid_on: field.date({ label: 'Paid', required: true, ...kept }),
     amount: field.money({ label: 'Amount', required: true, ...kept }),
     currency: field.text({ required: true, ...kept }),
-    method: field.choice(billPaymentMethods, { label: 'Method', required: true, ...kept }),
+    method: field.choice(paymentMethods, { label: 'Method', required: true, ...kept }),
     reference: field.text({ label: 'Reference', search: true, ...kept }),
     account_id: field.ref('accounts', { label: 'From account', required: true, ...kept }),
     status: field.state(['recorded', 'reversed'], { label: 'Status', required: true }),

@@ -1,14 +1,8 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-const access = {
-  read: office,
-  create: 'nobody',
-  update: 'nobody',
-  delete: 'nobody',
-  permission: { read: 'view_purchase_orders' },
-} as const;
+const access = writtenByCommands(office, 'view_purchase_orders');
 const kept = { writableBy: 'nobody' } as const;
 
 export const vendorBills = defineResource('vendor_bills', {

@@ -1,8 +1,8 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-const access = { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
+const access = writtenByCommands(office);
 const written = { writableBy: 'nobody' } as const;
 const sum = { required: true, ...written } as const;
 

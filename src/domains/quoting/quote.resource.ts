@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 export const quoteStatuses = [
   'draft',
@@ -61,7 +61,7 @@ export const quotes = defineResource('quotes', {
   },
   parts: { quote_options: 'quote_id', quote_lines: 'quote_id', quote_revisions: 'quote_id' },
   list: ['number', 'title', 'customer_id', 'status', 'total', 'valid_until', 'sent_at'],
-  access: { read: office, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands(office),
 });
 
 declare module '#kernel/tables.ts' {

@@ -1,5 +1,5 @@
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** Who works on a job. Written by the assign command and by scheduling a visit. */
 export const assignees = defineResource('work_order_assignees', {
@@ -11,7 +11,7 @@ export const assignees = defineResource('work_order_assignees', {
     technician_id: field.ref('memberships', { label: 'Technician', required: true, writableBy: 'nobody' }),
     is_lead: field.boolean({ label: 'Lead', required: true, writableBy: 'nobody' }),
   },
-  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands('everyone'),
 });
 
 declare module '#kernel/tables.ts' {

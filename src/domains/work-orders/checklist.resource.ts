@@ -1,6 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 export const checklistKinds = [
   'check',
@@ -72,7 +72,7 @@ export const checklistAnswers = defineResource('checklist_answers', {
     answered_by: field.ref('memberships', { writableBy: 'nobody' }),
     answered_at: field.instant({ label: 'Answered', required: true, writableBy: 'nobody' }),
   },
-  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands('everyone'),
 });
 
 declare module '#kernel/tables.ts' {

@@ -1,5 +1,5 @@
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** Photos, signatures and comments: what proves and explains the work. Files are uploaded first, then named here. */
 export const photos = defineResource('photos', {
@@ -32,7 +32,7 @@ export const signatures = defineResource('signatures', {
     signed_at: field.instant({ label: 'Signed', required: true, writableBy: 'nobody' }),
     taken_by: field.ref('memberships', { writableBy: 'nobody' }),
   },
-  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands('everyone'),
 });
 
 export const comments = defineResource('comments', {
@@ -47,7 +47,7 @@ export const comments = defineResource('comments', {
     author_id: field.ref('memberships', { label: 'By', writableBy: 'nobody' }),
     mentions: field.tags({ writableBy: 'nobody' }),
   },
-  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands('everyone'),
 });
 
 export const files = defineResource('files', {
@@ -66,7 +66,7 @@ export const files = defineResource('files', {
     quote_id: field.ref('quotes', { label: 'Quote', writableBy: 'nobody' }),
     deleted_at: field.instant({ writableBy: 'nobody' }),
   },
-  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands('everyone'),
 });
 
 declare module '#kernel/tables.ts' {

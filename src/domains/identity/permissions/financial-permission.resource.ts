@@ -1,6 +1,6 @@
 import { financialPermissions } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
 /** Somebody's right to do one thing with money, until a day. Everybody sees their own; the rest is in the row rules. */
 export const financialPermissionRecords = defineResource('financial_permissions', {
@@ -30,7 +30,7 @@ export const financialPermissionRecords = defineResource('financial_permissions'
       message: 'A permission holds for a year at most.',
     },
   },
-  access: { read: 'everyone', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: writtenByCommands('everyone'),
 });
 
 declare module '#kernel/tables.ts' {
