@@ -8,6 +8,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { refuseFuture } from '../ledger/refuse-future.ts';
 import { findMoneyAccount } from './read-statement.ts';
 import { clearedSums, lastCompleted } from './reconciled.ts';
 import {
@@ -112,7 +113,7 @@ export const discardReconciliationDeed = carryOut(discardReconciliation, async (
 });
 
 async function refuseDate(ctx: Ctx, accountId: string, day: string): Promise<void> {
-  if (compareDates(day, ctx.today) > 0) throw invalid({ statement_date: 'This day is still to come.' });
+  refuseFuture(ctx, 'statement_date', day);
   const last = await lastCompleted(ctx, accountId);
   if (last && compareDates(day, last.statement_date) <= 0)
     throw invalid({ statement_date: `The account is reconciled up to ${last.statement_date} already.` });

@@ -2,7 +2,6 @@
  * A draft from what was recorded. Every hour, part and cost that goes onto it is marked with its line, so that nothing is
  * invoiced twice; the mark goes with the line. The work orders are locked while this happens.
  */
-
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

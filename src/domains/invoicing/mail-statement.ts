@@ -8,6 +8,7 @@ import { invalid } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { defineJob } from '#kernel/job.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { refuseFuture } from '../ledger/refuse-future.ts';
 import { findBillTo } from './bill-to.ts';
 import { mailStatement } from './invoice.commands.ts';
 import { companyName } from './invoice-mail.ts';
@@ -15,7 +16,7 @@ import { readOpenItems } from './open-items.ts';
 
 export const mailStatementDeed = carryOut(mailStatement, async (ctx, _row, input) => {
   const as_of = input.as_of ?? ctx.today;
-  if (as_of > ctx.today) throw invalid({ as_of: 'This day is still to come.' });
+  refuseFuture(ctx, 'as_of', as_of);
   const wanted = input.customer_ids ?? (await whoOwes(ctx));
   if (!wanted.every(isId)) throw invalid({ customer_ids: 'Send the ids of customers.' });
   const [only] = wanted;

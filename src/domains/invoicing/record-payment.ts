@@ -2,6 +2,7 @@ import { carryOut } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { postPayment } from '../ledger/posting.ts';
+import { refuseFuture } from '../ledger/refuse-future.ts';
 import { allocate, readAllocations } from './allocations.ts';
 import { findCustomer } from './draft-header.ts';
 import { moneyAccount } from './money-account.ts';
@@ -12,7 +13,7 @@ export const recordPaymentDeed = carryOut(recordPayment, async (ctx, _row, input
   const { customer_id, amount, method, reference, notes } = input;
   if (amount <= 0n) throw invalid({ amount: 'Enter an amount above zero.' });
   const received_on = input.received_on ?? ctx.today;
-  if (received_on > ctx.today) throw invalid({ received_on: 'This day is still to come.' });
+  refuseFuture(ctx, 'received_on', received_on);
   const allocations = readAllocations(ctx, input.allocations, amount);
   await findCustomer(ctx, customer_id);
   const account_id = await moneyAccount(ctx, input.account_id ?? null);

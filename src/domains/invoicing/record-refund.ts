@@ -8,6 +8,7 @@ import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { postRefund } from '../ledger/posting.ts';
+import { refuseFuture } from '../ledger/refuse-future.ts';
 import { readOpenCredits, sourceColumn, takeCredits } from './credits.ts';
 import { findCustomer } from './draft-header.ts';
 import { moneyAccount } from './money-account.ts';
@@ -17,7 +18,7 @@ export const recordRefundDeed = carryOut(recordRefund, async (ctx, _row, input) 
   const { customer_id, amount, method, reference, notes } = input;
   if (amount <= 0n) throw invalid({ amount: 'Enter an amount above zero.' });
   const refunded_on = input.refunded_on ?? ctx.today;
-  if (refunded_on > ctx.today) throw invalid({ refunded_on: 'This day is still to come.' });
+  refuseFuture(ctx, 'refunded_on', refunded_on);
   await findCustomer(ctx, customer_id);
   const parts = await creditsFor(ctx, customer_id, amount, input.credits);
   const account_id = await moneyAccount(ctx, input.account_id ?? null);

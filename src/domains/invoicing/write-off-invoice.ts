@@ -3,6 +3,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { postWriteOff } from '../ledger/posting.ts';
+import { refuseFuture } from '../ledger/refuse-future.ts';
 import { writeOffInvoice } from './invoice.commands.ts';
 
 /** What will not be paid is a cost: it leaves the receivable for the bad debts. The invoice itself never changes. */
@@ -16,7 +17,7 @@ export const writeOffInvoiceDeed = carryOut(writeOffInvoice, async (ctx, row, in
     throw invalid({ amount: `Only ${open} of ${row.number} is open.` });
   }
   const written_off_on = input.written_off_on ?? ctx.today;
-  if (written_off_on > ctx.today) throw invalid({ written_off_on: 'This day is still to come.' });
+  refuseFuture(ctx, 'written_off_on', written_off_on);
   if (written_off_on < row.issue_date)
     throw invalid({ written_off_on: 'This is before the invoice was issued.' });
   const id = ctx.newId();

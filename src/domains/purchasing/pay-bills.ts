@@ -9,6 +9,7 @@ import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { readLines } from '../ledger/read-lines.ts';
+import { refuseFuture } from '../ledger/refuse-future.ts';
 import { paidBillInput, payBills } from './bill-payment.commands.ts';
 import { postBillPayment } from './purchase-posting.rules.ts';
 import './bill-payment.resource.ts';
@@ -18,7 +19,7 @@ export type PaidBill = InputOf<typeof paidBillInput>;
 
 export const payBillsDeed = carryOut(payBills, async (ctx, _row, input) => {
   const paid_on = input.paid_on ?? ctx.today;
-  if (paid_on > ctx.today) throw invalid({ paid_on: 'This day is still to come.' });
+  refuseFuture(ctx, 'paid_on', paid_on);
   const bills = readPaidBills(ctx, input.bills);
   const account_id = await payingAccount(ctx, input.account_id ?? null);
   const open = await lockOpenBills(ctx, bills);

@@ -5,10 +5,10 @@
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { invalid } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addQuantities, compareQuantities } from '../inventory/quantity.rules.ts';
 import { postDated } from '../ledger/post-dated.ts';
+import { refuseFuture } from '../ledger/refuse-future.ts';
 import { progressOf } from './order-progress.ts';
 import { type PlacedLine, placeDelivery } from './place-delivery.ts';
 import { receivePurchaseOrder } from './purchase-order.commands.ts';
@@ -24,7 +24,7 @@ type Item = RowOf<typeof purchaseOrderItems>;
 
 export const receivePurchaseOrderDeed = carryOut(receivePurchaseOrder, async (ctx, row, input) => {
   const received_on = input.received_on ?? ctx.today;
-  if (received_on > ctx.today) throw invalid({ received_on: 'This day is still to come.' });
+  refuseFuture(ctx, 'received_on', received_on);
   const items = await itemsOf(ctx, row.id);
   const lines = await placeDelivery(ctx, row, await readDelivery(ctx, items, input.lines));
   const id = ctx.newId();

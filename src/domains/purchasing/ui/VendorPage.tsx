@@ -20,6 +20,9 @@ import type { BillState } from './purchasing.face.ts';
 
 type VendorRow = Row & { readonly name: string; readonly is_active?: boolean };
 
+/** What the form asks, but for the name, which stands on top; and whether the vendor is in use. */
+const facts = [...(vendors.form ?? []).filter((name) => name !== 'name'), 'is_active'];
+
 export function VendorPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { viewer } = useWorkplace();
@@ -51,19 +54,7 @@ export function VendorPage() {
           </>
         )
       }
-      rail={[
-        'contact_name',
-        'email',
-        'phone',
-        'website',
-        'address',
-        'payment_terms',
-        'account_number',
-        'tax_id',
-        'default_account_id',
-        'notes',
-        'is_active',
-      ]}
+      rail={facts}
     >
       {(row) =>
         may('view_purchase_orders') ? (
