@@ -11,7 +11,7 @@ import { followVisits } from '../scheduling/plan.ts';
 import '../work-orders/assignee.resource.ts';
 import '../crm/site.resource.ts';
 import '../crm/customer.resource.ts';
-import { openVisits } from './open-work.ts';
+import { ended, openVisits } from './open-work.ts';
 
 export async function handOverAll(ctx: Ctx, from: string, to: string | null): Promise<void> {
   if (to) await checkColleague(ctx, from, to);
@@ -90,7 +90,7 @@ async function handOverJobs(ctx: Ctx, from: string, to: string | null): Promise<
   const { rows } = await sql<Job>`
     delete from work_order_assignees a using work_orders w
      where w.id = a.work_order_id and a.technician_id = ${from}
-       and w.status not in ('completed', 'reviewed', 'closed', 'cannot_complete', 'cancelled')
+       and w.status not in ${ended}
     returning a.work_order_id, a.is_lead`.execute(ctx.db);
   for (const { work_order_id, is_lead } of rows) {
     const subject = { table: 'work_orders', id: work_order_id };

@@ -1,6 +1,7 @@
 /** What somebody still has to do, and which of it would not fit into a colleague's day. */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { endedStatuses, statusesSql } from '../work-orders/work-order-status.rules.ts';
 
 export interface OpenVisit {
   readonly id: string;
@@ -22,7 +23,8 @@ export interface OpenJob {
   readonly is_lead: boolean;
 }
 
-const ended = sql`('completed', 'reviewed', 'closed', 'cannot_complete', 'cancelled')`;
+/** Of `status`, after `in`. */
+export const ended = sql.raw(statusesSql(endedStatuses));
 
 /**
  * Visits that have not ended, of jobs that have not ended. Of two that overlap each other only by an override, the later

@@ -3,6 +3,9 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { billableStatuses, statusesSql } from '../work-orders/work-order-status.rules.ts';
+
+const billable = sql.raw(statusesSql(billableStatuses));
 
 export interface BillableWork {
   readonly id: string;
@@ -51,7 +54,7 @@ export const billableWorkReport = defineReport(
         where u.work_order_id = w.id and u.is_billable and u.invoice_line_id is null) p on true
       left join lateral (select sum(x.price) as amount from work_order_costs x
         where x.work_order_id = w.id and x.is_billable and x.price > 0 and x.invoice_line_id is null) k on true
-      where w.status in ('completed', 'reviewed', 'closed', 'cannot_complete') and w.billing_status in ('unbilled', 'partly_invoiced')
+      where w.status in ${billable} and w.billing_status in ('unbilled', 'partly_invoiced')
         and (${one}::uuid is null or w.customer_id = ${one}::uuid)
         and (${text}::text is null or w.search_text like ${text} or lower(c.name) like ${text})
         and case when w.agreed_price is null

@@ -8,6 +8,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
+import { billableStatuses } from '../work-orders/work-order-status.rules.ts';
 import { datesOf, findCustomer } from './draft-header.ts';
 import { storeDraftLines } from './draft-lines.ts';
 import { invoiceWorkOrders } from './invoice.commands.ts';
@@ -59,7 +60,7 @@ function readIds(sent: readonly string[]): string[] {
   return ids;
 }
 
-const finished = new Set(['completed', 'reviewed', 'closed', 'cannot_complete']);
+const billable: ReadonlySet<string> = new Set(billableStatuses);
 
 /** Returns the customer that all of them have. */
 function refuseUnlike(orders: readonly WorkOrderToInvoice[]): string {
@@ -68,7 +69,7 @@ function refuseUnlike(orders: readonly WorkOrderToInvoice[]): string {
   for (const { number, status, is_billable, agreed_price, charged, customer_id } of orders) {
     if (!customer_id) throw refuse(`${number} has no customer.`);
     if (!is_billable) throw refuse(`${number} is not billable.`);
-    if (!finished.has(status)) throw refuse(`${number} is not completed yet.`);
+    if (!billable.has(status)) throw refuse(`${number} is not completed yet.`);
     if (agreed_price !== null && charged >= agreed_price)
       throw refuse(`The agreed price of ${number} is on an invoice already.`);
   }

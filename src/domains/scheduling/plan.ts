@@ -10,7 +10,7 @@ const longestHours = 24;
 
 export function checkTimes(startsAt: string, endsAt: string): void {
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
-  if (minutes <= 0) throw invalid({ ends_at: 'The end is after the start.' });
+  if (minutes <= 0) throw invalid({ ends_at: 'The end must be after the start.' });
   if (minutes > longestHours * 60)
     throw invalid({ ends_at: `A visit lasts ${longestHours} hours at most. Plan several.` });
 }

@@ -8,6 +8,7 @@ import { whereSql } from '#kernel/data-api/compile.ts';
 import { orderSql } from '#kernel/data-api/compile-filter.ts';
 import { createParams, type Params, type Statement } from '#kernel/data-api/statement.ts';
 import type { MapArea, MapView } from './work-order-map.rules.ts';
+import { endedStatuses, statusesSql } from './work-order-status.rules.ts';
 
 const most = { first: 100, groups: 1000, sitesOfGroup: 20, unplacedSites: 100 } as const;
 /** How wide a cell is, of the 256 px that the world has at zoom 0. */
@@ -79,7 +80,7 @@ function sightSql(query: AllowedQuery, { area, zoom }: MapView, params: Params):
     'first', (select coalesce(json_agg(f.id), '[]') from first f))`;
 }
 
-const stillOpen = `t.status not in ('completed', 'reviewed', 'closed', 'cannot_complete', 'cancelled')`;
+const stillOpen = `t.status not in ${statusesSql(endedStatuses)}`;
 
 function insideSql({ south, west, north, east }: MapArea, params: Params): string {
   const [s, w, n, e] = [south, west, north, east].map((degrees) => params.raw(String(degrees), 'numeric'));
