@@ -1,0 +1,151 @@
+/**
+ * How long a press takes to be seen, in Chromium, by the browser's own clock of interactions: at a desk with 100,000 work
+ * orders and on a technician's phone, as fast as this machine is and with a quarter of its processor. Then pages that were
+ * here before, from the navigation to their content. Missed targets are marked. All but the last column of the presses is by
+ * the wall clock and needs a quiet machine; that one is the whole work that came of a press, and none of what else is done.
+ */
+import { cpus, loadavg } from 'node:os';
+import process from 'node:process';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { withClient } from '#hosts/node/database/connection.ts';
+import { findRunningEmbedded } from '#hosts/node/database/embedded.ts';
+import { browserOptions } from '../e2e/browser/launch.ts';
+import { type Product, startProduct } from '../e2e/browser/product.ts';
+import { loadWorkOrders } from './list/jobs.ts';
+import { pressForms, pressList, pressOrder, pressShell } from './screens/desk-presses.ts';
+import { pressPhone } from './screens/phone-presses.ts';
+import { mostOf, type Press, watchPresses } from './screens/presses.ts';
+import { type WarmLoad, warmLoads } from './screens/warm-loads.ts';
+
+export const about =
+  'Presses at a desk with 100,000 work orders and on a phone: seen within 50 ms; pages again: within 300 ms [--quick]';
+
+const targets = { press: 50, warm: 300 };
+
+export async function run(args: string[]): Promise<void> {
+  const product = await startProduct({ sample: true });
+  const browser = await chromium.launch(browserOptions());
+  try {
+    await fill(product, args.includes('--quick') ? 10_000 : 100_000);
+    const figures = {
+      presses: await presses(browser, product, 1),
+      slow: await presses(browser, product, 4),
+      warm: await warm(browser, product),
+    };
+    if (args.includes('--json')) process.stdout.write(`${JSON.stringify(figures)}\n`);
+    else print(figures);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** Beside the sample's own year of work, which has visits today. */
+async function fill(product: Product, count: number): Promise<void> {
+  const owner = await findRunningEmbedded(product.dataDir);
+  if (!owner) throw new Error('the product has no database of its own');
+  await withClient(owner, 'bench', async (client) => {
+    const { rows } = await client.query(
+      `select c.tenant_id, count(*)::int + (select count(*)::int from sites) as sites from customers c group by 1`,
+    );
+    await client.query("set session_replication_role = 'replica'");
+    // Each order gets one of the first 200 sites, and those without one are left out.
+    const share = Math.min(1, rows[0].sites / 200);
+    await loadWorkOrders(client, rows[0].tenant_id, Math.ceil(count / share));
+    await client.query("set session_replication_role = 'origin'");
+    await client.query('vacuum analyze');
+  });
+}
+
+async function presses(browser: Browser, product: Product, slowdown: number): Promise<Press[]> {
+  const { url } = product;
+  const desk = await signedIn(browser, product, 'dana', { viewport: { width: 1440, height: 900 } });
+  await slow(desk, slowdown);
+  const watched = await watchPresses(desk);
+  await pressShell(desk, url, watched);
+  await pressList(desk, url, watched);
+  await pressOrder(desk, await unplanned(desk, url), watched);
+  await pressForms(desk, url, watched);
+  await desk.context().close();
+  // Each round begins the last visit of a day, and can do so once.
+  const phone = await signedIn(browser, product, slowdown === 1 ? 'wei' : 'rosa', {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await slow(phone, slowdown);
+  const onPhone = await watchPresses(phone);
+  await pressPhone(phone, url, onPhone);
+  await phone.context().close();
+  return [...watched.all, ...onPhone.all.map((one) => ({ ...one, name: `phone: ${one.name}` }))];
+}
+
+async function unplanned(page: Page, url: string): Promise<string> {
+  const answer = await page.request.get(`${url}/api/work_orders?select=id&status=eq.unscheduled&limit=1`);
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  return `${url}/work-orders/${data[0]?.id}`;
+}
+
+async function slow(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+async function warm(browser: Browser, product: Product): Promise<WarmLoad[]> {
+  const page = await signedIn(browser, product, 'dana', { viewport: { width: 1440, height: 900 } });
+  const loads = await warmLoads(
+    page,
+    {
+      dashboard: product.url,
+      'work orders': `${product.url}/work-orders`,
+      'a work order': await unplanned(page, product.url),
+    },
+    9,
+  );
+  await page.context().close();
+  return loads;
+}
+
+async function signedIn(
+  browser: Browser,
+  { url, password }: Product,
+  name: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const data = { email: `${name}@summit.example`, password };
+  const answer = await page.request.post(`${url}/api/auth/signin`, { data });
+  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
+  return page;
+}
+
+interface Figures {
+  readonly presses: readonly Press[];
+  readonly slow: readonly Press[];
+  readonly warm: readonly WarmLoad[];
+}
+
+function print({ presses, slow, warm }: Figures): void {
+  const lines = presses.map(({ name, took, worked }) => {
+    const slowly = slow.find((one) => one.name === name)?.took ?? [];
+    return `| ${name} | ${took.length} | ${mostOf(took)} | ${marked(Math.max(...took), targets.press)} | ${mostOf(slowly)} | ${Math.max(...slowly)} | ${Math.max(...worked)} |\n`;
+  });
+  const every = presses.flatMap(({ took }) => took);
+  const everySlow = slow.flatMap(({ took }) => took);
+  process.stdout.write(
+    `load ${loadavg()[0]?.toFixed(2)} on ${cpus().length} cores; milliseconds from a press to its picture; target ${targets.press}\n` +
+      `| press | times | 98 % | longest | 98 %, a quarter of the processor | longest | main thread, processor time, at most |\n|${'---|'.repeat(7)}\n${lines.join('')}` +
+      `| all | ${every.length} | ${marked(mostOf(every), targets.press)} | ${Math.max(...every)} | ${mostOf(everySlow)} | ${Math.max(...everySlow)} | |\n\n` +
+      `| page, again | median | longest of ${warm[0]?.took.length}; target ${targets.warm} |\n|---|---|---|\n` +
+      warm
+        .map(({ name, took }) => {
+          const middle = took[Math.floor(took.length / 2)] ?? 0;
+          return `| ${name} | ${marked(Math.round(middle), targets.warm)} | ${Math.round(took.at(-1) ?? 0)} |\n`;
+        })
+        .join(''),
+  );
+}
+
+const marked = (value: number, target: number) => (value > target ? `**${value} missed**` : `${value}`);

@@ -1,0 +1,98 @@
+/**
+ * What an interaction takes, as the browser itself times it (Event Timing): from the press to the next picture, in steps of
+ * eight milliseconds. What is below its threshold is not told, and counts as the threshold.
+ */
+import type { Page } from 'playwright-core';
+
+export interface Press {
+  readonly name: string;
+  /** Milliseconds of each interaction. */
+  readonly took: readonly number[];
+  /** What the page's main thread worked for each time, answers and all, by the processor's own clock. */
+  readonly worked: readonly number[];
+}
+
+/** The browser tells of nothing quicker. */
+const QUICKEST_MS = 16;
+
+export interface Presses {
+  readonly all: readonly Press[];
+  /** The interactions of `act`: each key, click and tap in it. `ready`: before it and not part of it. */
+  press(name: string, act: () => Promise<unknown>, ready?: () => Promise<unknown>): Promise<void>;
+}
+
+export async function watchPresses(page: Page): Promise<Presses> {
+  const all: Press[] = [];
+  await page.addInitScript(collect);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  return {
+    all,
+    async press(name, act, ready) {
+      await ready?.();
+      await settled(page);
+      await page.evaluate(forget);
+      const begun = Date.now();
+      const before = await worked();
+      try {
+        await act();
+        await settled(page);
+      } catch (cause) {
+        throw new Error(`${name}: not done after ${Date.now() - begun} ms at ${page.url()}`, { cause });
+      }
+      const took = await page.evaluate(collected);
+      const known = all.find((one) => one.name === name) ?? { name, took: [], worked: [] };
+      const index = all.indexOf(known);
+      const longer = {
+        name,
+        took: [...known.took, ...(took.length > 0 ? took : [QUICKEST_MS])],
+        worked: [...known.worked, Math.round((await worked()) - before)],
+      };
+      if (index < 0) all.push(longer);
+      else all[index] = longer;
+    },
+  };
+}
+
+/** Until the browser has told what it has seen: it does so when it has nothing better to do. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(done, { timeout: 1_000 }), 120));
+      }),
+  );
+}
+
+type Seen = Map<number, number>;
+
+/** Runs in the page: the longest event of each interaction. */
+function collect(): void {
+  const seen: Seen = new Map();
+  (globalThis as unknown as { presses: Seen }).presses = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (entry.interactionId > 0)
+        seen.set(entry.interactionId, Math.max(seen.get(entry.interactionId) ?? 0, entry.duration));
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** Runs in the page. */
+function forget(): void {
+  (globalThis as unknown as { presses: Seen }).presses.clear();
+}
+
+/** Runs in the page. */
+function collected(): number[] {
+  return [...(globalThis as unknown as { presses: Seen }).presses.values()];
+}
+
+/** The value that 98 of 100 do not exceed: with fewer than fifty presses the worst. */
+export function mostOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.98) - 1)] ?? 0;
+}
