@@ -101,12 +101,12 @@ function Unplaced({
     <>
       {unplaced.orders > 0 && (
         <button type="button" className={link} onClick={onPlace}>
-          {say(unplaced.orders)} more: their site has no position
+          {say(unplaced.orders)} more at sites without a position
         </button>
       )}
       {without_site > 0 && (
         <Link to="." search={{ ...search, site_id: 'is.null' } as never} className={link}>
-          {say(without_site)} more: no site is named
+          {say(without_site)} more without a site
         </Link>
       )}
     </>
