@@ -1,5 +1,5 @@
 /**
- * Who is asking and what they may do. Rights are read from the database in every request (`fw.viewer`);
+ * Who is asking and what they may do. The database looks rights up in every request (`fw.enter`);
  * nothing here is taken from a token or from what a client says about itself.
  */
 export const roles = ['owner', 'supervisor', 'technician'] as const;

@@ -1,5 +1,7 @@
-/** Whether somebody may do the work of an order. The office always; a technician only when assigned: they also see
- * unassigned jobs at their sites, and seeing is not doing. */
+/**
+ * Whether somebody may do the work of an order. The office always; a technician only when assigned: they also see
+ * unassigned jobs at their sites, and seeing is not doing.
+ */
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import './assignee.resource.ts';

@@ -1,7 +1,7 @@
 /**
  * The one way by which the phone says that something was done: `const { send, isSending, failure } = useSend()`, then
  * `send({ command, id, input }, () => leave())`. What failed stays here with its words and its key; `failure.again()`
- * sends it once more. All of it goes through `sendCall`, where an outbox can take its place.
+ * sends it once more.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,5 +1,6 @@
-// The cookies of the session and of the device: HttpOnly, SameSite=Lax, `__Host-` and Secure wherever the browser keeps such cookies (https,
-// and localhost). On plain http elsewhere both are dropped, and the server says so when it starts.
+// The cookies of the session and of the device, and the tokens in them: HttpOnly, SameSite=Lax, `__Host-` and Secure wherever
+// the browser keeps such cookies (https, and localhost). On plain http elsewhere both are dropped, and the server says so
+// when it starts.
 
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
