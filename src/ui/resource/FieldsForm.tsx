@@ -31,7 +31,7 @@ import {
 } from './form-values.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { Restored } from './Restored.tsx';
-import { useFollowed } from './use-followed.ts';
+import { type Followed, useFollowed } from './use-followed.ts';
 import { useWorkplace } from './workplace.tsx';
 
 export interface FieldsFormProps {
@@ -90,7 +90,7 @@ export function FieldsForm(props: FieldsFormProps) {
     resolver: (values) => ({ values, errors: errorsOf(check(values), fields) }) as never,
   });
   const { handleSubmit, setError, reset, formState } = form;
-  const { clashes, takeTheirs } = useFollowed(form, first, props.follows ?? false);
+  const followed = useFollowed(form, first, props.follows ?? false);
   const values = form.watch();
   const isDirty = Object.keys(changed(values, first)).length > 0;
   const content = JSON.stringify(values);
@@ -143,16 +143,7 @@ export function FieldsForm(props: FieldsFormProps) {
           void submit().then(goToFault);
         }}
         className={grounds[props.place ?? 'page']}
-        error={
-          clashes.length > 0 ? (
-            <Conflict
-              changes={clashes.map((name) => labelOf(name, fields.get(name) as Field))}
-              onTake={takeTheirs}
-            />
-          ) : (
-            (props.problem ?? problem)
-          )
-        }
+        error={clashNotice(fields, followed) ?? props.problem ?? problem}
         actions={
           <>
             <Button
@@ -236,6 +227,12 @@ function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
       }}
     />
   );
+}
+
+function clashNotice(fields: FormFields, { clashes, takeTheirs }: Followed): ReactNode {
+  if (clashes.length === 0) return null;
+  const changes = clashes.map((name) => labelOf(name, fields.get(name) as Field));
+  return <Conflict changes={changes} onTake={takeTheirs} />;
 }
 
 const grounds = {
