@@ -146,6 +146,7 @@ describe('a history of jobs', () => {
   });
 });
 
+/** The history of five real machines is not ours to publish: it is imported where it lies beside the checkout, or is named. */
 const realFile = [process.env.FIELDWRIGHT_DATA_DIR, join(process.cwd(), '../shared/data')]
   .map((folder) => join(folder ?? '', 'excavators.csv'))
   .find((path) => existsSync(path));
