@@ -114,7 +114,7 @@ async function signedIn(
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   const data = { email: `${name}@summit.example`, password };
   const answer = await page.request.post(`${url}/api/auth/signin`, { data });
   if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
