@@ -1,6 +1,6 @@
 // `npm test`: checks, builds and runs every suite, and ends with one line that counts them all.
 // `npm test -- PATH …` runs the tests whose path contains one of the words, and nothing else.
-// `npm run soak` runs what takes its time: killed fifty times instead of four, real timers, full sizes, new random cases.
+// `npm run soak` runs what takes its time: killed fifty times instead of twice on each kind of database, real timers, full sizes, new random cases.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

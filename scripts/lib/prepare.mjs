@@ -1,7 +1,7 @@
 // Brings a fresh clone to the point where it can run: the right Node, the packages of the lockfile.
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { root, run, Stop } from './process.mjs';
@@ -15,10 +15,16 @@ export function requireNode() {
 }
 
 export async function install() {
-  const lockfile = join(root, 'package-lock.json');
-  const stamp = join(root, 'node_modules', '.fieldwright-lockfile');
-  const mark = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  if (!isInstalled()) await alone(installPackages);
+}
+
+const lockfile = join(root, 'package-lock.json');
+const stamp = join(root, 'node_modules', '.fieldwright-lockfile');
+const markOfLockfile = () => createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === markOfLockfile();
+
+async function installPackages() {
+  if (isInstalled()) return;
   if (!installedByHand(lockfile)) {
     process.stdout.write('Installing packages …\n');
     const npm = process.env.npm_execpath;
@@ -28,7 +34,39 @@ export async function install() {
       : await run('npm', args);
     if (code !== 0) throw new Stop('The packages could not be installed; npm says why above.');
   }
-  writeFileSync(stamp, mark);
+  writeFileSync(stamp, markOfLockfile());
+}
+
+/** Two commands at once in a fresh clone: installing empties the folder that the other one runs from, so one waits. */
+async function alone(work) {
+  const lock = join(root, '.cache', 'installing');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  while (!take(lock)) await new Promise((done) => setTimeout(done, 500));
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** A lock of a process that is gone is nobody's. */
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isRunning(readFileSync(lock, 'utf8'))) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return pid === '' || process.kill(Number(pid), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 /** npm leaves a copy of the lockfile in node_modules: newer than ours, it was made from ours. */

@@ -1,4 +1,5 @@
 /** The points of the closing checklist in words, and where each is dealt with. */
+import { billableStatuses } from '#domains/work-orders/work-order-status.rules.ts';
 import type { ClosingItem } from '../closing-checklist.report.ts';
 
 interface ItemFace {
@@ -30,7 +31,7 @@ export const itemFaces: Readonly<Record<ClosingItem, ItemFace>> = {
     to: '/work-orders',
     search: () => ({
       billing_status: 'in.(unbilled,partly_invoiced)',
-      status: 'in.(completed,reviewed,closed)',
+      status: `in.(${billableStatuses.join(',')})`,
     }),
   },
   unallocated_payments: {

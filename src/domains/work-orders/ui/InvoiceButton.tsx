@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
 import { Button, type ButtonProps } from '#ui/components/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { billableStatuses } from '../work-order-status.rules.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
-const done = ['completed', 'reviewed', 'closed', 'cannot_complete'];
+const done: readonly string[] = billableStatuses;
 
 /** The way to an invoice: once the work is done, somebody is to be billed and something is left to bill. */
 export function InvoiceButton({ order, size }: { order: WorkOrderView } & Pick<ButtonProps, 'size'>) {
