@@ -4,9 +4,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { startOfDay } from '#domains/analytics/start-of-day.rules.ts';
+import { compress } from './compress.ts';
 import type { Ctx } from './routes/request.ts';
 import type { Known } from './viewers.ts';
 
@@ -58,19 +57,9 @@ export async function sendFrame(c: Ctx, html: string): Promise<Response> {
     'content-type': 'text/html; charset=utf-8',
     etag: `"${createHash('sha1').update(html).digest('base64url')}"`,
     'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, cookie',
   };
   if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
-  if (encoding) headers['content-encoding'] = encoding;
-  const body = encoding ? await compressed[encoding](html) : Buffer.from(html);
-  headers['content-length'] = String(body.byteLength);
-  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  const { body, headers: how } = await compress(Buffer.from(html), c.req.header('accept-encoding'));
+  Object.assign(headers, how, { 'content-length': String(body.byteLength) });
+  return new Response(c.req.method === 'HEAD' ? null : body, { headers });
 }
-
-/** Now and not by the build: quickly rather than as small as can be. */
-const compressed = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (text: string) => promisify(gzip)(text),
-};

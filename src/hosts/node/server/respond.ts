@@ -19,11 +19,12 @@ export function jsonAnswer(
 }
 
 export function dataAnswer(data: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return jsonAnswer(
-    status,
-    toJson({ data, error: null, count: Array.isArray(data) ? data.length : undefined }),
-    headers,
-  );
+  return jsonAnswer(status, dataBody(data), headers);
+}
+
+/** What an answer with data says. */
+export function dataBody(data: unknown): string {
+  return toJson({ data, error: null, count: Array.isArray(data) ? data.length : undefined });
 }
 
 /** JSON with money: bigint values are written as whole numbers in strings. */

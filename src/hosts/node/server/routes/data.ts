@@ -7,6 +7,7 @@ import { type Acting, type Inside, inTransaction, unverified } from '../acting.t
 import { audience } from '../answer-cache.ts';
 import type { App } from '../app.ts';
 import { openCtx } from '../command-context.ts';
+import { compress } from '../compress.ts';
 import { keyOf, once, type Stored } from '../idempotency.ts';
 import { jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
@@ -72,7 +73,8 @@ function list(c: Ctx, services: Services): Promise<Response> {
     answers.remember(key, acting.tenantId, etag, before);
     await witnessRows(services, acting, { table, query, isExport });
     if (wanted === etag) return notModified(etag);
-    return jsonAnswer(answer.status, bytes, { etag });
+    const { body, headers } = await compress(bytes, c.req.header('accept-encoding'));
+    return jsonAnswer(answer.status, body, { ...headers, etag });
   });
 }
 

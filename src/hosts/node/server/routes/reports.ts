@@ -3,7 +3,8 @@ import { notFound, Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { App } from '../app.ts';
-import { dataAnswer } from '../respond.ts';
+import { compress } from '../compress.ts';
+import { dataBody, jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { withCtx } from '../with-ctx.ts';
 import { witness } from '../witness.ts';
@@ -28,7 +29,8 @@ export function registerReports(app: App, services: Services): void {
         const notes = { report: report.name, params };
         await witness(services, acting, { action: 'view', entityType: 'financial_reports', notes });
       }
-      return dataAnswer(data);
+      const { body, headers } = await compress(Buffer.from(dataBody(data)), c.req.header('accept-encoding'));
+      return jsonAnswer(200, body, headers);
     }),
   );
 }
