@@ -44,9 +44,12 @@ export const dashboardReport = defineReport(
   'dashboard',
   { label: 'Dashboard', allow: 'everyone' },
   async (ctx): Promise<Dashboard> => {
-    const counts = await countWork(ctx);
-    const day = await visitsOfToday(ctx);
-    const money = (await maySeeMoney(ctx)) ? await countMoney(ctx) : null;
+    const [counts, day, seesMoney] = await Promise.all([
+      countWork(ctx),
+      visitsOfToday(ctx),
+      maySeeMoney(ctx),
+    ]);
+    const money = seesMoney ? await countMoney(ctx) : null;
     const done = day.filter((visit) => visit.status === 'done').length;
     return { today: ctx.today, ...counts, visits: { planned: day.length, done }, money, day };
   },
@@ -59,6 +62,7 @@ type Counts = Pick<
 
 async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
   const isOpen = sql`status in ('requested', 'approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold')`;
+  const firstWeek = sql`(date_trunc('week', ${today}::date) - interval '11 weeks')`;
   const { rows } = await sql<Counts>`
     select not exists (select from work_orders) as is_new, count(*) filter (where ${isOpen})::int as open,
       count(*) filter (where ${isOpen} and due_at < ${today}::date::timestamp at time zone ${viewer.timezone})::int as late,
@@ -66,8 +70,9 @@ async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
       count(*) filter (where status = 'completed')::int as review,
       count(*) filter (where status in ('completed', 'reviewed') and billing_status in ('unbilled', 'partly_invoiced'))::int as invoicing,
       count(*) filter (where status = 'on_hold')::int as on_hold,
-      (select json_agg((select count(*) from work_orders c where c.completed_at >= w and c.completed_at < w + interval '1 week') order by w)
-        from generate_series(date_trunc('week', ${today}::date) - interval '11 weeks', date_trunc('week', ${today}::date), interval '1 week') w) as completed_by_week
+      (select json_agg(coalesce(c.orders, 0) order by w) from generate_series(${firstWeek}, ${firstWeek} + interval '11 weeks', interval '1 week') w
+        left join (select date_trunc('week', completed_at) as week, count(*) as orders from work_orders
+          where completed_at >= ${firstWeek} and completed_at < ${firstWeek} + interval '12 weeks' group by 1) c on c.week = w) as completed_by_week
     from work_orders where ${isOpen} or status in ('completed', 'reviewed')`.execute(db);
   return rows[0] as Counts;
 }
@@ -98,6 +103,7 @@ async function maySeeMoney({ db, viewer }: Ctx): Promise<boolean> {
 }
 
 async function countMoney({ db, today, viewer }: Ctx): Promise<Dashboard['money']> {
+  const firstMonth = sql`(date_trunc('month', ${today}::date) - interval '11 months')`;
   const { rows } = await sql<{
     receivable: bigint;
     overdue: bigint;
@@ -107,9 +113,9 @@ async function countMoney({ db, today, viewer }: Ctx): Promise<Dashboard['money'
     select coalesce(sum(balance), 0)::bigint as receivable,
       coalesce(sum(balance) filter (where due_date < ${today}::date), 0)::bigint as overdue,
       count(*) filter (where due_date < ${today}::date)::int as overdue_count,
-      (select json_agg((select coalesce(sum(total), 0)::text from invoices i where i.status = 'sent' and i.kind <> 'credit_note'
-          and i.issue_date >= m and i.issue_date < m + interval '1 month') order by m)
-        from generate_series(date_trunc('month', ${today}::date) - interval '11 months', date_trunc('month', ${today}::date), interval '1 month') m) as months
+      (select json_agg(coalesce(i.total, 0)::text order by m) from generate_series(${firstMonth}, ${firstMonth} + interval '11 months', interval '1 month') m
+        left join (select date_trunc('month', issue_date) as month, sum(total) as total from invoices where status = 'sent'
+          and kind <> 'credit_note' and issue_date >= ${firstMonth} group by 1) i on i.month = m) as months
     from invoices where status = 'sent' and kind <> 'credit_note' and balance > 0`.execute(db);
   const row = rows[0] as (typeof rows)[number];
   const text = (minor: bigint | string) => fromMinor(BigInt(minor), currencyExponent(viewer.currency));
