@@ -18,11 +18,10 @@ export function registerFinancialStatements(app: App, services: Services): void 
     if (!statementNames.includes(name as StatementName)) throw notFound();
     const query = new URLSearchParams(c.req.query());
     query.set('name', name);
-    const answer = await app.request(
-      `/api/reports/financial_statement?${query}`,
-      { headers: c.req.raw.headers },
-      c.env,
-    );
+    const headers = new Headers(c.req.raw.headers);
+    // Read here, and not by whoever asks.
+    headers.delete('accept-encoding');
+    const answer = await app.request(`/api/reports/financial_statement?${query}`, { headers }, c.env);
     if (answer.status !== 200) return answer;
     const { data } = (await answer.json()) as { data: Statement };
     const [type, bytes] = await kinds[ending as Ending](data, services);
