@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapDot } from './MapMark.tsx';
@@ -23,9 +23,10 @@ export function PositionPicker({ value, onPick, known }: PositionPickerProps) {
   const [target, setTarget] = useState(() => targetOf(value, known));
   const typed = value && positionText(value) !== picked.current ? value : null;
   const at = typed ? positionText(typed) : value === null ? known.length : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a position that was typed is gone to, one that was pressed is in sight.
+  // A position that was typed is gone to; one that was pressed is in sight.
+  const goThere = useEffectEvent(() => setTarget(targetOf(value, known)));
   useEffect(() => {
-    if (at !== '') setTarget(targetOf(value, known));
+    if (at !== '') goThere();
   }, [at]);
   const pick = (position: Position) => {
     const next = sixDigits(position);

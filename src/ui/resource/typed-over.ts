@@ -37,7 +37,7 @@ export function useTypedOver<T extends object>(stored: T): TypedOver<T> {
     set: (next) =>
       write((now) => ({
         typed: differing({ ...now.typed, ...next }, stored),
-        begunOn: { ...only(stored, namesOf(next)), ...now.begunOn },
+        begunOn: { ...those(stored, namesOf(next)), ...now.begunOn },
       })),
     takeTheirs: () => write((now) => ({ ...now, typed: without(now.typed, clashes) })),
     saved: (sent) => write((now) => (now.typed === sent ? nothingTyped : now)),
@@ -59,7 +59,7 @@ function differing<T extends object>(typed: Partial<T>, stored: T): Partial<T> {
   );
 }
 
-function only<T extends object>(values: T, names: readonly (keyof T)[]): Partial<T> {
+function those<T extends object>(values: T, names: readonly (keyof T)[]): Partial<T> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
 }
 

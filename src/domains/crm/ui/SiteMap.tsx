@@ -1,7 +1,6 @@
-import { Navigation } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
-import { directionsLink } from '#ui/map/directions.ts';
+import { Directions } from '#ui/map/Directions.tsx';
 import { positionOf, positionText } from '#ui/map/position.ts';
 
 const SitePicture = lazy(async () => ({ default: (await import('./SitePicture.tsx')).SitePicture }));
@@ -20,15 +19,7 @@ export function SiteMap({
         <SitePicture id={site.id} position={position} />
       </Suspense>
       <p className="flex flex-wrap items-center gap-x-3 text-label text-muted">
-        <a
-          href={directionsLink(position, navigator.userAgent)}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1.5 text-accent-ink hover:underline"
-        >
-          <Navigation className="size-3.5" aria-hidden="true" />
-          Directions
-        </a>
+        <Directions to={position} />
         <span className="tabular" dir="ltr">
           {positionText(position)}
         </span>

@@ -18,6 +18,7 @@ import { checkNew, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { customNames } from '#ui/resource/names.ts';
 import { CreatesInPlace, mayWrite } from '#ui/resource/ResourceForm.tsx';
+import { Restored } from '#ui/resource/Restored.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { workOrders } from '../work-order.resource.ts';
@@ -173,17 +174,6 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
       <PlaceFacts siteId={textOf(values.site_id)} assetId={textOf(values.asset_id)} />
       <LeaveGuard when={() => isDirty && !saved.current} keeps onDiscard={clear} />
     </div>
-  );
-}
-
-function Restored({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-tone-info-soft px-3 py-1.5 text-tone-info">
-      What you typed last time is still here.
-      <Button variant="link" onClick={onDiscard}>
-        Start over
-      </Button>
-    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Area, Place } from '#ui/map/position.ts';
 import type { Seen } from '#ui/map/use-leaflet.ts';
 import { OrderMapCard } from './OrderMapCard.tsx';
 import { OrderMarks } from './OrderMarks.tsx';
-import type { useSight } from './use-order-map.ts';
+import { useSight } from './use-order-map.ts';
 
 export interface OrderMapCanvasProps {
   conditions: readonly Entry[];
@@ -61,8 +61,19 @@ export function OrderMapCanvas(props: OrderMapCanvasProps) {
   );
 }
 
+/** The orders of a filter on a map that is at `place`: what is in sight of it, and which of its places is chosen. */
+export function useOrderMap(
+  conditions: readonly Entry[],
+  [place, onPlace]: readonly [Place | null, (place: Place | null) => void],
+) {
+  const [seen, onSeen] = useState<Seen | null>(null);
+  const [chosen, onChoose] = useChosenPlace(conditions);
+  const sight = useSight(conditions, seen);
+  return { seen, canvas: { conditions, place, onPlace, onSeen, sight, chosen, onChoose } };
+}
+
 /** What is chosen, of this filter: with another one nothing is. */
-export function useChosenPlace(conditions: readonly Entry[]) {
+function useChosenPlace(conditions: readonly Entry[]) {
   const question = JSON.stringify(conditions);
   const [chosen, setChosen] = useState<{ question: string; siteIds: readonly string[] }>();
   return [

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Navigation, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useRows } from '#ui/api/rows.ts';
 import type { Entry } from '#ui/api/where.ts';
@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
-import { directionsLink } from '#ui/map/directions.ts';
+import { Directions } from '#ui/map/Directions.tsx';
 import { positionOf } from '#ui/map/position.ts';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { rememberList } from '#ui/resource/neighbours.ts';
@@ -84,17 +84,7 @@ export function OrderMapCard({ siteIds, conditions, onClose }: OrderMapCardProps
           ))}
         </ul>
         {list.hasMore && <MoreRows list={list} noun="work orders" />}
-        {position && (
-          <a
-            href={directionsLink(position, navigator.userAgent)}
-            target="_blank"
-            rel="noreferrer"
-            className="mt-1 inline-flex items-center gap-1.5 text-label text-accent-ink hover:underline"
-          >
-            <Navigation className="size-3.5" aria-hidden="true" />
-            Directions
-          </a>
-        )}
+        {position && <Directions to={position} className="mt-1" />}
       </div>
     </section>
   );

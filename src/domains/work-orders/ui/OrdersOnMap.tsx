@@ -3,17 +3,13 @@ import type { Entry } from '#ui/api/where.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
 import type { Place } from '#ui/map/position.ts';
-import type { Seen } from '#ui/map/use-leaflet.ts';
-import { OrderMapCanvas, useChosenPlace } from './OrderMapCanvas.tsx';
-import { useReach, useSight } from './use-order-map.ts';
+import { OrderMapCanvas, useOrderMap } from './OrderMapCanvas.tsx';
+import { useReach } from './use-order-map.ts';
 
 /** A map of some work orders as part of another page: those are the list. */
 export function OrdersOnMap({ conditions }: { conditions: readonly Entry[] }) {
   const reach = useReach(conditions);
-  const [place, setPlace] = useState<Place | null>(null);
-  const [seen, setSeen] = useState<Seen | null>(null);
-  const [chosen, setChosen] = useChosenPlace(conditions);
-  const sight = useSight(conditions, seen);
+  const { canvas } = useOrderMap(conditions, useState<Place | null>(null));
   if (reach.error && !reach.data) {
     const again = () => void reach.refetch();
     return <ErrorState title="The map could not be loaded" error={reach.error} onRetry={again} />;
@@ -24,17 +20,7 @@ export function OrdersOnMap({ conditions }: { conditions: readonly Entry[] }) {
   if (!area) return <p className="text-muted">None of these sites has a position yet.</p>;
   return (
     <div className="flex flex-col gap-1">
-      <OrderMapCanvas
-        conditions={conditions}
-        area={area}
-        place={place}
-        onPlace={setPlace}
-        onSeen={setSeen}
-        sight={sight}
-        chosen={chosen}
-        onChoose={setChosen}
-        className="map-tall"
-      />
+      <OrderMapCanvas {...canvas} area={area} className="map-tall" />
       {missing > 0 && (
         <p className="text-label text-muted">{missing} more: their site is not known or has no position.</p>
       )}

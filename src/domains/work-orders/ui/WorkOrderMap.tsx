@@ -15,12 +15,11 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { type Place, placeText, positionOf, readPlace } from '#ui/map/position.ts';
-import type { Seen } from '#ui/map/use-leaflet.ts';
 import type { MapReach } from '../work-order-map.rules.ts';
-import { OrderMapCanvas, useChosenPlace } from './OrderMapCanvas.tsx';
+import { OrderMapCanvas, useOrderMap } from './OrderMapCanvas.tsx';
 import { OrderMapList } from './OrderMapList.tsx';
 import { UnplacedSites } from './UnplacedSites.tsx';
-import { type MapOrder, useReach, useSight } from './use-order-map.ts';
+import { type MapOrder, useReach } from './use-order-map.ts';
 
 export function WorkOrderMap({ conditions }: { conditions: readonly Entry[] }) {
   const reach = useReach(conditions);
@@ -54,19 +53,17 @@ interface PlacedOrdersProps {
 
 function PlacedOrders({ conditions, reach, onPlace }: PlacedOrdersProps) {
   const say = useCount();
-  const [place, setPlace] = useMapPlace();
-  const [seen, setSeen] = useState<Seen | null>(null);
-  const [chosen, setChosen] = useChosenPlace(conditions);
+  const { seen, canvas } = useOrderMap(conditions, useMapPlace());
   const [isListed, setListed] = useState(false);
   const isWide = useMedia('(width >= 64rem)');
-  const sight = useSight(conditions, seen);
+  const { sight } = canvas;
   const area = reach.area as NonNullable<MapReach['area']>;
   const show = (order: MapOrder) => {
     const position = order.site && positionOf(order.site);
     if (!position || !order.site) return;
-    setChosen([order.site.id]);
+    canvas.onChoose([order.site.id]);
     setListed(false);
-    setPlace({ ...position, zoom: Math.max(seen?.place.zoom ?? 0, 15) });
+    canvas.onPlace({ ...position, zoom: Math.max(seen?.place.zoom ?? 0, 15) });
   };
   const list = (
     <OrderMapList
@@ -83,16 +80,7 @@ function PlacedOrders({ conditions, reach, onPlace }: PlacedOrdersProps) {
   const inSight = sight.data ? `${say(sight.data.orders)} in sight` : 'What is in sight';
   return (
     <div className="map-beside">
-      <OrderMapCanvas
-        conditions={conditions}
-        area={area}
-        place={place}
-        onPlace={setPlace}
-        onSeen={setSeen}
-        sight={sight}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
+      <OrderMapCanvas {...canvas} area={area} />
       {isWide ? (
         <aside
           aria-label="In sight"

@@ -3,16 +3,10 @@ import { joinNear } from '#ui/map/near-marks.ts';
 import type { Area, Position } from '#ui/map/position.ts';
 import type { MapGroup } from '../work-order-map.rules.ts';
 
-export interface OrderMark extends Position {
+/** One or several groups, and the area that they reach over together. */
+export interface OrderMark extends Omit<MapGroup, keyof Area> {
   readonly key: string;
   readonly area: Area;
-  readonly orders: number;
-  readonly sites: number;
-  readonly site_ids: readonly string[];
-  readonly by_status: Readonly<Record<string, number>>;
-  readonly urgent: number;
-  readonly overdue: number;
-  readonly town: string | null;
 }
 
 const touching = 48;

@@ -1,15 +1,11 @@
 import { memo } from 'react';
 import { StatusSign, type Tone } from '#ui/components/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
-import { useBoardActs } from './board-acts.ts';
 import type { BoardVisit } from './board-visit.ts';
-import { canMove } from './can-move.ts';
-import { keysHintId } from './KeysHint.tsx';
-import { sayPlan, sayTimes } from './say-plan.ts';
 import { atX, type DayScale, within, xOf } from './time-scale.ts';
-import { busy, visitLabel } from './visit-label.ts';
+import { useVisitButton } from './use-visit-button.ts';
+import { busy } from './visit-label.ts';
 
 export const barHeight = 44;
 /** Below this a bar has room for its sign only. */
@@ -33,22 +29,14 @@ export interface VisitBarProps {
  */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { visit, scale, top, laneName, isCarried, isInTheWay, isOpen } = props;
-  const { viewer } = useWorkplace();
-  const acts = useBoardActs();
-  const movable = canMove(visit, viewer.role);
+  const { button, movable, acts, look } = useVisitButton(visit, laneName, isOpen);
   const shown = within(scale, visit);
   if (!shown) return null;
   const left = xOf(scale, shown.from);
   const width = Math.max(xOf(scale, shown.to) - left - 2, 18);
-  const look = visitStatus(visit.status);
   return (
     <button
-      type="button"
-      data-visit={visit.id}
-      aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
-      aria-describedby={movable ? keysHintId : undefined}
-      aria-pressed={isOpen}
-      aria-busy={visit.isPending}
+      {...button}
       className={cx(
         'group/bar absolute touch-manipulation rounded-md border border-s-3 text-start text-label select-none',
         width < narrow ? 'text-center' : 'px-1.5',
@@ -61,10 +49,6 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         isInTheWay && 'outline-2 outline-danger',
       )}
       style={{ insetInlineStart: left, width, top, height: barHeight }}
-      title={`${sayTimes(visit, viewer)} · ${visit.work_order?.title ?? busy} · ${look.label}`}
-      onClick={() => acts.open(visit)}
-      onKeyDown={(event) => acts.key(event, visit)}
-      onBlur={(event) => acts.leave(event, visit)}
       onPointerDown={(event) => {
         if (!movable) return;
         const heldAt = heldAfter(event, scale, visit);

@@ -2,13 +2,9 @@ import { memo } from 'react';
 import { StatusSign } from '#ui/components/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { visitStatus } from '../visit-status.ts';
-import { useBoardActs } from './board-acts.ts';
 import type { BoardVisit } from './board-visit.ts';
-import { canMove } from './can-move.ts';
-import { keysHintId } from './KeysHint.tsx';
-import { sayPlan, sayShortClock, sayTimes } from './say-plan.ts';
-import { busy, visitLabel } from './visit-label.ts';
+import { sayShortClock } from './say-plan.ts';
+import { useVisitButton } from './use-visit-button.ts';
 
 export interface VisitChipProps {
   visit: BoardVisit;
@@ -22,19 +18,10 @@ export interface VisitChipProps {
 export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
   const { visit, laneName, isCarried, isInTheWay, isOpen } = props;
   const { viewer } = useWorkplace();
-  const acts = useBoardActs();
-  const movable = canMove(visit, viewer.role);
-  const title = visit.work_order?.title ?? busy;
-  const look = visitStatus(visit.status);
+  const { button, movable, acts, look, title } = useVisitButton(visit, laneName, isOpen);
   return (
     <button
-      type="button"
-      data-visit={visit.id}
-      aria-label={visitLabel(visit, sayPlan(visit, laneName, viewer))}
-      aria-describedby={movable ? keysHintId : undefined}
-      aria-pressed={isOpen}
-      aria-busy={visit.isPending}
-      title={`${sayTimes(visit, viewer)} · ${title} · ${look.label}`}
+      {...button}
       className={cx(
         'h-6 min-w-0 shrink-0 touch-manipulation rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
         visit.status === 'tentative' && 'border-dashed',
@@ -44,9 +31,6 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
         isOpen && 'outline-2 outline-accent',
         isInTheWay && 'outline-2 outline-danger',
       )}
-      onClick={() => acts.open(visit)}
-      onKeyDown={(event) => acts.key(event, visit)}
-      onBlur={(event) => acts.leave(event, visit)}
       onPointerDown={(event) => {
         if (movable) acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt: 0 });
       }}
