@@ -56,7 +56,7 @@ export type Deed<R extends AnyResource, I extends Fields> = (
   input: InputOf<I>,
 ) => Promise<Partial<RowOf<R>> | undefined>;
 
-/** What a deed on a table comes to: the row that it made, or a result of its own. */
+/** The row that a deed on a table has made. */
 export interface Made {
   readonly id: string;
   /** What has been asked for and not waited for. The command ends with it, and fails with it. */

@@ -67,7 +67,7 @@ function list(c: Ctx, services: Services): Promise<Response> {
       return notModified(wanted);
     const before = answers.changes(acting.tenantId);
     const answer = await data.list(acting, table, query);
-    // Hashed and sent as they are, the bytes are made from the text once.
+    // The bytes that are hashed and then sent are made from the text once.
     const bytes = Buffer.from(answer.body);
     const etag = answers.etagOf(bytes);
     answers.remember(key, acting.tenantId, etag, before);
