@@ -21,17 +21,20 @@ export function lazyScreen<Props extends object>(
 type Load = () => Promise<unknown>;
 
 const here = new WeakMap<object, unknown>();
-const coming = new Set<Promise<unknown>>();
+const coming = new Set<Promise<void>>();
+const nothing = () => undefined;
 let isFirst = true;
 
 /**
  * Ahead of time: a screen that is here is drawn at once, without the stand-in that a lazy one has for a moment. Before the
- * first picture in turn: the browser has the files by then, and may answer between reading one and the next.
+ * first picture in turn: the browser has the files by then, and may answer between reading one and the next. Of one that
+ * fails the screen itself tells.
  */
-export function fetchScreens(loads: readonly Load[]): void {
+export function fetchScreens(loads: readonly Load[]): Promise<void> {
   const all = isFirst ? fetchInTurn(loads) : Promise.all(loads.map(fetchScreen));
-  const settled = all.catch(() => undefined).finally(() => coming.delete(settled));
+  const settled = all.then(nothing, nothing).finally(() => coming.delete(settled));
   coming.add(settled);
+  return settled;
 }
 
 async function fetchInTurn(loads: readonly Load[]): Promise<void> {

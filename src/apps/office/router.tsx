@@ -80,6 +80,9 @@ export function createOfficeRouter(
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
     ...place,
@@ -171,12 +174,12 @@ function screenOf(entry: RouteEntry): RouteComponent {
   return () => <NotInThisRelease title={entry.title} />;
 }
 
-/** The router calls `preload` at the start, beside the session, and when a pointer rests on a link. Nothing waits for it. */
+/**
+ * The router calls `preload` when a pointer rests on a link and before it leads to a screen, at the start beside the session.
+ * A screen that is here by then is drawn in one go: a stand-in, once seen, would be kept by React for 300 ms.
+ */
 function withPreload(needed: () => readonly Load[], component: RouteComponent): RouteComponent {
-  const preload = async () => {
-    fetchScreens(needed());
-  };
-  return Object.assign(component, { preload });
+  return Object.assign(component, { preload: () => fetchScreens(needed()) });
 }
 
 /** What an address needs, fetched beside the session: the phone's own screen where a technician holds one. */

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '#ui/cx.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { useUnread } from '../office/shell/use-unread.ts';
 import { type Tab, tabsOf } from './tabs.ts';
 
-const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((m) => ({ default: m.MoreSheet })));
+const MoreSheet = latePart(async () => (await import('./MoreSheet.tsx')).MoreSheet);
 
 const place =
   'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-tiny font-medium';
@@ -27,7 +28,7 @@ export function BottomBar({ path }: { path: string }) {
         <Ellipsis className="size-6" aria-hidden="true" />
         More
       </button>
-      <Suspense fallback={null}>{more && <MoreSheet onOpenChange={setMore} />}</Suspense>
+      {more && <MoreSheet onOpenChange={setMore} />}
     </nav>
   );
 }

@@ -2,18 +2,17 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import {
   cloneElement,
-  lazy,
   type ReactElement,
   type ReactNode,
   type RefObject,
-  Suspense,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { cx } from '../cx.ts';
+import { latePart } from '../late-part.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-const Sparkline = lazy(async () => ({ default: (await import('./Sparkline.tsx')).Sparkline }));
+const Sparkline = latePart(async () => (await import('./Sparkline.tsx')).Sparkline);
 
 export interface StatCardProps {
   label: string;
@@ -69,9 +68,7 @@ export function StatCard({ label, figure, change, series, formula, link, loading
         </div>
         {series && !loading && (
           <span className="hidden max-w-24 min-w-16 flex-1 @[14rem]:flex">
-            <Suspense>
-              <Sparkline values={series} label={label} />
-            </Suspense>
+            <Sparkline values={series} label={label} />
           </span>
         )}
       </div>

@@ -2,18 +2,17 @@
  * A position: typed or pasted from a link of another map, picked on a map, or taken from the device. The map comes when it
  * is opened. What is known of the neighbourhood is on it, for without a background nothing else says where one is.
  */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { Input } from '../components/Input.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
+import { latePart } from '../late-part.tsx';
 import type { KnownPlace } from './PositionPicker.tsx';
 import { type Position, positionText, readPosition } from './position.ts';
 import { useOwnPosition } from './use-own-position.ts';
 
-const PositionPicker = lazy(async () => ({
-  default: (await import('./PositionPicker.tsx')).PositionPicker,
-}));
+const PositionPicker = latePart(async () => (await import('./PositionPicker.tsx')).PositionPicker);
 
 export interface PositionInputProps {
   label: string;
@@ -86,9 +85,12 @@ export function PositionInput(props: PositionInputProps) {
         )}
       </div>
       {isPicking && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <PositionPicker value={value} onPick={choose} known={known} />
-        </Suspense>
+        <PositionPicker
+          value={value}
+          onPick={choose}
+          known={known}
+          meanwhile={<Skeleton className="h-40" />}
+        />
       )}
     </div>
   );

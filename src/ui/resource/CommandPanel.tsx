@@ -3,21 +3,20 @@
  * came from; a long form opens at the page's edge instead. Never a dialog in front of a dialog.
  */
 import { Popover } from 'radix-ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Command } from '#kernel/command.ts';
 import type { Values } from '../api/changes.ts';
 import type { Entry } from '../api/where.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { usePhone } from '../hooks/use-media.ts';
+import { latePart } from '../late-part.tsx';
 import type { FieldsFormProps } from './FieldsForm.tsx';
 import type { FormValues } from './form-values.ts';
 import { askedInput } from './lawful.ts';
 
 /** Forms come when the first is asked for: a page that only shows rows does without. */
-const CommandQuestion = lazy(async () => ({
-  default: (await import('./CommandQuestion.tsx')).CommandQuestion,
-}));
+const CommandQuestion = latePart(async () => (await import('./CommandQuestion.tsx')).CommandQuestion);
 
 export interface CommandAsk {
   /** "Cancel WO-1042?" */
@@ -53,9 +52,14 @@ export function CommandPanel({ command, ask, run, onClose, children }: CommandPa
     (inputs.length > 1 && inputs.some((field) => field.kind === 'ref' || field.kind === 'address'));
   const inSheet = command !== null && (isLong || (phone && inputs.length > 0));
   const content = command && ask && (
-    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-      <CommandQuestion command={command} ask={ask} run={run} onClose={onClose} inSheet={inSheet} />
-    </Suspense>
+    <CommandQuestion
+      command={command}
+      ask={ask}
+      run={run}
+      onClose={onClose}
+      inSheet={inSheet}
+      meanwhile={<Skeleton className="h-24 w-full" />}
+    />
   );
   return (
     <Popover.Root open={command !== null && !inSheet} onOpenChange={(open) => !open && onClose()}>

@@ -3,7 +3,7 @@
  * `row` to change one. Refs are found by typing and created in place; what another person changed meanwhile is shown
  * before it is overwritten. Leave fields out or add to them with `fields`, `controls`, `before` and `after`.
  */
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { isAllowed } from '#kernel/access.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -145,9 +145,7 @@ function faceControls(own: NonNullable<ResourceFace['controls']>): FieldsFormPro
       name,
       Control &&
         ((given: FaceControlProps) => (
-          <Suspense fallback={<Skeleton className="h-(--control)" />}>
-            <Control {...given} />
-          </Suspense>
+          <Control {...given} meanwhile={<Skeleton className="h-(--control)" />} />
         )),
     ]),
   );

@@ -4,7 +4,7 @@
  *   <WorkplaceProvider resources={resources} faces={faces}>…</WorkplaceProvider>
  */
 
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FinancialPermission, isAllowed, type Role, type Viewer } from '#kernel/access.ts';
 import { editionOf } from '#kernel/custom-fields.ts';
 import { canRead, readableFields } from '#kernel/data-api/rights.ts';
@@ -15,6 +15,7 @@ import type { Session } from '../auth/session.ts';
 import type { StatusLook } from '../components/StatusMark.tsx';
 import { WhenClock } from '../components/When.tsx';
 import { CountLocale } from '../hooks/use-count.ts';
+import type { LatePart } from '../late-part.tsx';
 import type { ControlProps } from './fields/control.ts';
 
 /** How a domain shows its resource; exported by `domains/x/ui` and listed by the app. */
@@ -26,8 +27,8 @@ export interface ResourceFace {
   readonly pathFor?: readonly Role[];
   /** Columns whose values have a shape, a word and a hue: `{ status: statusRegistry({…}) }`. */
   readonly looks?: Readonly<Record<string, (value: string) => StatusLook>>;
-  /** Columns with a control of their own in every form; null where a neighbour's control has it. Lazy, for faces come early. */
-  readonly controls?: Readonly<Record<string, ComponentType<FaceControlProps> | null>>;
+  /** Columns with a control of their own in every form; null where a neighbour's control has it. Faces come early, and these with the first form. */
+  readonly controls?: Readonly<Record<string, LatePart<FaceControlProps> | null>>;
 }
 
 export type FaceControlProps = ControlProps & { readonly error?: string | undefined };

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { latePart } from '../late-part.tsx';
 import { notifyStore } from './notify.ts';
 import { toastStore } from './toast.ts';
 
-const ShellToast = lazy(() => import('./ShellToast.tsx').then((module) => ({ default: module.ShellToast })));
-const WorkToasts = lazy(() => import('./WorkToasts.tsx').then((module) => ({ default: module.WorkToasts })));
+const ShellToast = latePart(async () => (await import('./ShellToast.tsx')).ShellToast);
+const WorkToasts = latePart(async () => (await import('./WorkToasts.tsx')).WorkToasts);
 
 let hasShown = false;
 
@@ -13,9 +14,9 @@ export function ToastRegion() {
   const wanted = useSyncExternalStore(notifyStore.subscribe, notifyStore.isWanted, notifyStore.isWanted);
   hasShown ||= message !== null;
   return (
-    <Suspense fallback={null}>
+    <>
       {hasShown && <ShellToast message={message} />}
       {wanted && <WorkToasts />}
-    </Suspense>
+    </>
   );
 }

@@ -1,12 +1,5 @@
-import {
-  type ComponentType,
-  cloneElement,
-  lazy,
-  type ReactElement,
-  Suspense,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentType, cloneElement, type ReactElement, useMemo, useState } from 'react';
+import { latePart } from '#ui/late-part.tsx';
 
 export interface DemandedMenuProps {
   trigger: ReactElement;
@@ -21,18 +14,11 @@ interface OnDemandMenuProps {
 /** A button whose menu is not part of the first page. */
 export function OnDemandMenu({ load, children }: OnDemandMenuProps) {
   const [pressed, setPressed] = useState(false);
-  const Menu = useMemo(() => lazy(async () => ({ default: await load() })), [load]);
-  if (pressed) {
-    return (
-      <Suspense fallback={children}>
-        <Menu trigger={children} />
-      </Suspense>
-    );
-  }
-  const fetchIt = () => void load();
+  const Menu = useMemo(() => latePart(load), [load]);
+  if (pressed) return <Menu trigger={children} meanwhile={children} />;
   return cloneElement(children, {
     onClick: () => setPressed(true),
-    onPointerEnter: fetchIt,
-    onFocus: fetchIt,
+    onPointerEnter: Menu.fetch,
+    onFocus: Menu.fetch,
   });
 }

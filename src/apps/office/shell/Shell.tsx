@@ -1,24 +1,23 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';
 import { appearance } from '#ui/appearance.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { cx } from '#ui/cx.ts';
 import { useHotkeys, useModK } from '#ui/hooks/use-hotkeys.ts';
 import { whenIdle } from '#ui/idle.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
-);
+const CommandPalette = latePart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 // After the first picture, which it has no part in.
-const Unseen = lazy(async () => {
+const Unseen = latePart(async () => {
   await whenIdle();
-  return { default: (await import('./Unseen.tsx')).Unseen };
+  return (await import('./Unseen.tsx')).Unseen;
 });
-const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((m) => ({ default: m.ShortcutHelp })));
-const SidebarSheet = lazy(() => import('./SidebarSheet.tsx').then((m) => ({ default: m.SidebarSheet })));
+const ShortcutHelp = latePart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp);
+const SidebarSheet = latePart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet);
 
 type Overlay = 'none' | 'commands' | 'shortcuts' | 'menu';
 
@@ -55,16 +54,12 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Suspense fallback={null}>
-        <Unseen tenantId={tenantId} />
-      </Suspense>
-      <Suspense fallback={null}>
-        {overlay === 'commands' && (
-          <CommandPalette onOpenChange={close} onShortcuts={() => setOverlay('shortcuts')} />
-        )}
-        {overlay === 'shortcuts' && <ShortcutHelp onOpenChange={close} />}
-        {overlay === 'menu' && <SidebarSheet onOpenChange={close} />}
-      </Suspense>
+      <Unseen tenantId={tenantId} />
+      {overlay === 'commands' && (
+        <CommandPalette onOpenChange={close} onShortcuts={() => setOverlay('shortcuts')} />
+      )}
+      {overlay === 'shortcuts' && <ShortcutHelp onOpenChange={close} />}
+      {overlay === 'menu' && <SidebarSheet onOpenChange={close} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { useSession, useTenant } from '#ui/auth/AuthProvider.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
@@ -9,20 +9,23 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows, Waiting } from '#ui/components/Skeleton.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 import { startOfDay } from '../start-of-day.rules.ts';
 import { MoneyCards } from './MoneyCards.tsx';
 import { WorkCards } from './WorkCards.tsx';
 
 /** Below the figures, and only where there is something to tell: they come after the first picture. */
-const DayTimeline = lazy(async () => ({ default: (await import('./DayTimeline.tsx')).DayTimeline }));
-const GetStarted = lazy(async () => ({ default: (await import('./GetStarted.tsx')).GetStarted }));
+const DayTimeline = latePart(async () => (await import('./DayTimeline.tsx')).DayTimeline);
+const GetStarted = latePart(async () => (await import('./GetStarted.tsx')).GetStarted);
 
 /** The start of the day: what is on, what is late, what waits for the office, what is owed. Every figure opens its list. */
 export function DashboardScreen() {
   const { profile } = useSession();
   const tenant = useTenant();
   const { data, isPending, error, refetch } = useReport<Dashboard>('dashboard');
+  // Beside the figures and not after them.
+  useEffect(DayTimeline.fetch, []);
   const office = profile.role !== 'technician';
   const { title, today } = startOfDay(profile.full_name, tenant);
   if (error && !data) {
@@ -35,7 +38,7 @@ export function DashboardScreen() {
   return (
     <Page title="Dashboard">
       <PageHeader title={title} description={today} />
-      <Suspense>{office && data?.is_new && <GetStarted />}</Suspense>
+      {office && data?.is_new && <GetStarted />}
       <WorkCards data={data} office={office} loading={isPending} />
       {office && (isPending || data?.money) && (
         <MoneyCards money={data?.money ?? null} currency={tenant.currency} locale={tenant.locale} />
@@ -54,9 +57,12 @@ export function DashboardScreen() {
         {isPending ? (
           <DayToCome />
         ) : data && data.day.length > 0 ? (
-          <Suspense fallback={<DayToCome />}>
-            <DayTimeline visits={data.day} timezone={tenant.timezone} locale={tenant.locale} />
-          </Suspense>
+          <DayTimeline
+            visits={data.day}
+            timezone={tenant.timezone}
+            locale={tenant.locale}
+            meanwhile={<DayToCome />}
+          />
         ) : (
           <EmptyState
             icon={<CalendarClock aria-hidden="true" />}

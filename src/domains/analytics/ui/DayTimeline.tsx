@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { Avatar } from '#ui/components/Avatar.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
 
-const DayMap = lazy(async () => ({ default: (await import('./DayMap.tsx')).DayMap }));
+const DayMap = latePart(async () => (await import('./DayMap.tsx')).DayMap);
 
 interface DayTimelineProps {
   visits: readonly DayVisit[];
@@ -31,11 +32,7 @@ export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
       >
         {isMapped ? 'Hide the map' : 'Show on a map'}
       </Button>
-      {isMapped && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <DayMap visits={visits} />
-        </Suspense>
-      )}
+      {isMapped && <DayMap visits={visits} meanwhile={<Skeleton className="h-40" />} />}
       <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
         {byTechnician(visits).map(({ name, visits: theirs }) => (
           <li key={name} className="min-w-0">

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Directions } from '#ui/map/Directions.tsx';
 import { positionOf, positionText } from '#ui/map/position.ts';
 
-const SitePicture = lazy(async () => ({ default: (await import('./SitePicture.tsx')).SitePicture }));
+const SitePicture = latePart(async () => (await import('./SitePicture.tsx')).SitePicture);
 
 /** Where the site is, with the way there; nothing where that is not known. */
 export function SiteMap({
@@ -15,9 +15,7 @@ export function SiteMap({
   if (!position) return null;
   return (
     <div className="flex max-w-md flex-col gap-1.5">
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <SitePicture id={site.id} position={position} />
-      </Suspense>
+      <SitePicture id={site.id} position={position} meanwhile={<Skeleton className="h-40" />} />
       <p className="flex flex-wrap items-center gap-x-3 text-label text-muted">
         <Directions to={position} />
         <span className="tabular" dir="ltr">

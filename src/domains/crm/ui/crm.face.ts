@@ -1,6 +1,6 @@
 /** How customers, their sites and contacts look wherever they appear. */
-import { lazy } from 'react';
 import { statusRegistry } from '#ui/components/StatusMark.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 import { customers } from '../customer.resource.ts';
 import { sites } from '../site.resource.ts';
@@ -29,7 +29,7 @@ export const customerFace: ResourceFace = {
 export const siteFace: ResourceFace = {
   resource: sites,
   controls: {
-    lat: lazy(async () => ({ default: (await import('./SitePositionControl.tsx')).SitePositionControl })),
+    lat: latePart(async () => (await import('./SitePositionControl.tsx')).SitePositionControl),
     lng: null,
   },
 };

@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import type { Session } from '#ui/auth/session.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { redirectDelay, useSignIn } from './use-sign-in.ts';
 
 // Most sign-ins need none of these: they are fetched when they are asked for.
-const SecondStep = lazy(() => import('./SecondStep.tsx').then((m) => ({ default: m.SecondStep })));
-const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((m) => ({ default: m.PasskeyButton })));
-const DeviceLimitStep = lazy(() =>
-  import('./DeviceLimitStep.tsx').then((m) => ({ default: m.DeviceLimitStep })),
+const SecondStep = latePart(async () => (await import('./SecondStep.tsx')).SecondStep);
+const DeviceLimitStep = latePart(async () => (await import('./DeviceLimitStep.tsx')).DeviceLimitStep);
+const DeviceVerificationDialog = latePart(
+  async () => (await import('./DeviceVerificationDialog.tsx')).DeviceVerificationDialog,
 );
-const DeviceVerificationDialog = lazy(() =>
-  import('./DeviceVerificationDialog.tsx').then((m) => ({ default: m.DeviceVerificationDialog })),
-);
+// The build draws it with the page (draw-entrance.tsx), and waits for what is lazy.
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }));
 
 interface SignInFlowProps {
   title: 'Login Failed' | 'Authentication Failed';
@@ -33,7 +33,7 @@ export function SignInFlow({ title, action, aside, onIn }: SignInFlowProps) {
     void signOut();
   };
   return (
-    <Suspense fallback={null}>
+    <>
       {stage.kind === 'second_factor' && <SecondStep form={form} methods={stage.methods} />}
       {stage.kind === 'device_limit' && <DeviceLimitStep form={form} devices={stage.devices} />}
       {stage.kind !== 'second_factor' && stage.kind !== 'device_limit' && (
@@ -45,7 +45,7 @@ export function SignInFlow({ title, action, aside, onIn }: SignInFlowProps) {
         </div>
       )}
       {stage.kind === 'verify' && <DeviceVerificationDialog onDone={leave} onCancel={cancel} />}
-    </Suspense>
+    </>
   );
 }
 

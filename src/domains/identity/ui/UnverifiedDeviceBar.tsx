@@ -1,9 +1,10 @@
 import { ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/components/Button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 
-const DeviceVerificationDialog = lazy(() =>
-  import('./DeviceVerificationDialog.tsx').then((m) => ({ default: m.DeviceVerificationDialog })),
+const DeviceVerificationDialog = latePart(
+  async () => (await import('./DeviceVerificationDialog.tsx')).DeviceVerificationDialog,
 );
 
 /** While verification is skipped: what is missing here, and the way to it. */
@@ -20,9 +21,7 @@ export function UnverifiedDeviceBar() {
         Verify now
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <DeviceVerificationDialog onDone={() => location.assign('/')} onCancel={() => setOpen(false)} />
-        </Suspense>
+        <DeviceVerificationDialog onDone={() => location.assign('/')} onCancel={() => setOpen(false)} />
       )}
     </div>
   );

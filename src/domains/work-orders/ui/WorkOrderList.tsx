@@ -1,12 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
@@ -27,12 +28,9 @@ import { workOrderViews } from './work-order-list-views.ts';
 import { isLate } from './work-order-view.ts';
 
 /** With its drag and drop, for those who want it: most look at the table. */
-const WorkOrderBoard = lazy(async () => ({ default: (await import('./WorkOrderBoard.tsx')).WorkOrderBoard }));
-const WorkOrderCalendar = lazy(async () => ({
-  default: (await import('./WorkOrderCalendar.tsx')).WorkOrderCalendar,
-}));
-
-const WorkOrderMap = lazy(async () => ({ default: (await import('./WorkOrderMap.tsx')).WorkOrderMap }));
+const WorkOrderBoard = latePart(async () => (await import('./WorkOrderBoard.tsx')).WorkOrderBoard);
+const WorkOrderCalendar = latePart(async () => (await import('./WorkOrderCalendar.tsx')).WorkOrderCalendar);
+const WorkOrderMap = latePart(async () => (await import('./WorkOrderMap.tsx')).WorkOrderMap);
 
 type BoardState = ComponentProps<typeof WorkOrderBoard>['state'];
 
@@ -108,13 +106,11 @@ function Other({
   state: unknown;
   schedule: Command | undefined;
 }) {
-  return (
-    <Suspense fallback={<SkeletonRows />}>
-      {show === 'board' && <WorkOrderBoard state={state as BoardState} schedule={schedule} />}
-      {show === 'calendar' && <WorkOrderCalendar state={state as BoardState} />}
-      {show === 'map' && <WorkOrderMap conditions={(state as BoardState).conditions} />}
-    </Suspense>
-  );
+  const given = state as BoardState;
+  const meanwhile = <SkeletonRows />;
+  if (show === 'board') return <WorkOrderBoard state={given} schedule={schedule} meanwhile={meanwhile} />;
+  if (show === 'calendar') return <WorkOrderCalendar state={given} meanwhile={meanwhile} />;
+  return <WorkOrderMap conditions={given.conditions} meanwhile={meanwhile} />;
 }
 
 /** As wide as a desk of 1,440 px lets them be without scrolling; the site and all other fields are a press away. */
