@@ -10,8 +10,12 @@ export type LatePart<Props> = ((props: Props & { meanwhile?: ReactNode }) => Rea
  * `meanwhile` stands in its place until then. Not React's `lazy`, which keeps what has come back until something has stood
  * in for it for 300 ms.
  */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
-  const source: Source<Props> = { part: undefined, coming: undefined, load };
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  /** Where it may be already, by another way. */
+  known: () => ComponentType<Props> | undefined = () => undefined,
+): LatePart<Props> {
+  const source: Source<Props> = { part: undefined, coming: undefined, load, known };
   return Object.assign(
     ({ meanwhile = null, ...props }: Props & { meanwhile?: ReactNode }) => {
       const Part = usePart(source);
@@ -23,6 +27,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 
 interface Source<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
+  readonly known: () => ComponentType<Props> | undefined;
   part: ComponentType<Props> | undefined;
   coming: Promise<void> | undefined;
 }
@@ -30,6 +35,7 @@ interface Source<Props> {
 function usePart<Props>(source: Source<Props>): ComponentType<Props> | undefined {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const [failure, setFailure] = useState<{ readonly cause: unknown }>();
+  source.part ??= source.known();
   const { part } = source;
   useEffect(() => {
     if (!part) fetchPart(source).then(draw, (cause) => setFailure({ cause }));

@@ -2,20 +2,19 @@
  * Screens come when they are first opened. One that fails to load (a release has replaced the files this page knows) makes
  * the page load again in full: once per screen, so that a screen that is really broken cannot loop.
  */
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { type LatePart, latePart } from '#ui/late-part.tsx';
 
 export function lazyScreen<Props extends object>(
   path: string,
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  return lazy(() => {
+): LatePart<Props> {
+  const known = () => {
     const screen = here.get(load) as ComponentType<Props> | undefined;
-    if (screen) {
-      mark(path, false);
-      return atOnce({ default: screen });
-    }
-    return loadOrReload(path, () => fetchScreen(load)).then((component) => ({ default: component }));
-  });
+    if (screen) mark(path, false);
+    return screen;
+  };
+  return latePart(() => loadOrReload(path, () => fetchScreen(load)), known);
 }
 
 type Load = () => Promise<unknown>;
@@ -26,15 +25,14 @@ const nothing = () => undefined;
 let isFirst = true;
 
 /**
- * Ahead of time: a screen that is here is drawn at once, without the stand-in that a lazy one has for a moment. Before the
- * first picture in turn: the browser has the files by then, and may answer between reading one and the next. Of one that
+ * Ahead of time: a screen that is here is drawn at once, without the stand-in that one on its way has. Before the first
+ * picture in turn: the browser has the files by then, and may answer between reading one and the next. Of one that
  * fails the screen itself tells.
  */
-export function fetchScreens(loads: readonly Load[]): Promise<void> {
+export function fetchScreens(loads: readonly Load[]): void {
   const all = isFirst ? fetchInTurn(loads) : Promise.all(loads.map(fetchScreen));
   const settled = all.then(nothing, nothing).finally(() => coming.delete(settled));
   coming.add(settled);
-  return settled;
 }
 
 async function fetchInTurn(loads: readonly Load[]): Promise<void> {
@@ -48,12 +46,6 @@ async function fetchScreen<T>(load: () => Promise<T>): Promise<T> {
   const component = await load();
   here.set(load, component);
   return component;
-}
-
-/** A promise answers a moment later, and React shows the stand-in for that moment: what is here needs none. */
-function atOnce<T>(value: T): Promise<T> {
-  // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise than this.
-  return { then: (done: (value: T) => void) => done(value) } as Promise<T>;
 }
 
 /** What the first picture needs is here, or has failed. */

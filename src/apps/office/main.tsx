@@ -49,7 +49,11 @@ async function begin(place: HTMLElement) {
   await new Promise((resolve) => setTimeout(resolve));
   await Promise.race([pictureIsReady(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
   const app = <App client={client} router={router} />;
-  if (isDrawnForThem(place)) return startTransition(() => void hydrateRoot(place, app));
+  if (isDrawnForThem(place)) {
+    // It can be read and filled in already, and without its screen there is nothing to take it over with.
+    await firstScreensFetched();
+    return startTransition(() => void hydrateRoot(place, app));
+  }
   delete place.dataset.drawn;
   afterThePicture(place, pressAgain);
   startTransition(() => createRoot(place).render(app));

@@ -6,7 +6,7 @@ import {
   Navigate,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { Fragment, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
@@ -80,9 +80,6 @@ export function createOfficeRouter(
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
-    defaultPendingComponent: ScreenSkeleton,
-    defaultPendingMs: 150,
-    defaultPendingMinMs: 0,
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
     ...place,
@@ -92,30 +89,20 @@ export function createOfficeRouter(
 function ShellFrame() {
   return (
     <SignedIn>
-      <Suspense fallback={<LoadingScreen />}>
-        <ShellForDevice office={<Shell />} />
-      </Suspense>
+      <ShellForDevice office={<Shell meanwhile={<LoadingScreen />} />} />
     </SignedIn>
   );
 }
 
 function Nowhere() {
-  return (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  );
+  return <NotFound />;
 }
 
 const AdminIndex = () => <Navigate to="/admin/dashboard" replace />;
 
 function bare(entry: RouteEntry): RouteComponent {
   const Screen = screenOf(entry);
-  return () => (
-    <Suspense fallback={<LoadingScreen />}>
-      <Screen />
-    </Suspense>
-  );
+  return () => <Screen meanwhile={<LoadingScreen />} />;
 }
 
 function signedOut(entry: RouteEntry): RouteComponent {
@@ -138,48 +125,42 @@ function companyless(entry: RouteEntry): RouteComponent {
 
 function forRoles(entry: RouteEntry): RouteComponent {
   const Screen = screenOf(entry);
-  const Around = entry.plain ? Fragment : CompanyWorkplace;
+  const Around = entry.plain ? NoWorkplace : CompanyWorkplace;
   return () => (
     <RolesOnly roles={entry.roles}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <ScreenForDevice path={entry.path} title={entry.title}>
-          <Around>
-            <Screen />
-          </Around>
-        </ScreenForDevice>
-      </Suspense>
+      <ScreenForDevice path={entry.path} title={entry.title} meanwhile={<ScreenSkeleton />}>
+        <Around meanwhile={<ScreenSkeleton />}>
+          <Screen meanwhile={<ScreenSkeleton />} />
+        </Around>
+      </ScreenForDevice>
     </RolesOnly>
   );
 }
 
 function forAdmins(entry: RouteEntry): RouteComponent {
   const Screen = screenOf(entry);
-  const Around = entry.plain ? Fragment : CompanyWorkplace;
+  const Around = entry.plain ? NoWorkplace : CompanyWorkplace;
   return () => (
     <AdminOnly>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Around>
-          <Screen />
-        </Around>
-      </Suspense>
+      <Around meanwhile={<ScreenSkeleton />}>
+        <Screen meanwhile={<ScreenSkeleton />} />
+      </Around>
     </AdminOnly>
   );
 }
 
-function screenOf(entry: RouteEntry): RouteComponent {
-  if (entry.screen) {
-    const Lazy = lazyScreen(entry.path, entry.screen);
-    return () => <Lazy />;
-  }
-  return () => <NotInThisRelease title={entry.title} />;
+function screenOf(entry: RouteEntry): (props: { meanwhile: ReactNode }) => ReactNode {
+  return entry.screen ? lazyScreen(entry.path, entry.screen) : () => <NotInThisRelease title={entry.title} />;
 }
 
-/**
- * The router calls `preload` when a pointer rests on a link and before it leads to a screen, at the start beside the session.
- * A screen that is here by then is drawn in one go: a stand-in, once seen, would be kept by React for 300 ms.
- */
+const NoWorkplace = ({ children }: { children: ReactNode; meanwhile: ReactNode }) => children;
+
+/** The router calls `preload` at the start, beside the session, and when a pointer rests on a link. Nothing waits for it. */
 function withPreload(needed: () => readonly Load[], component: RouteComponent): RouteComponent {
-  return Object.assign(component, { preload: () => fetchScreens(needed()) });
+  const preload = async () => {
+    fetchScreens(needed());
+  };
+  return Object.assign(component, { preload });
 }
 
 /** What an address needs, fetched beside the session: the phone's own screen where a technician holds one. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { lazyScreen } from '../office/lazy-screen.ts';
 import { LoadingScreen } from '../office/shell/LoadingScreen.tsx';
 import { useTechnicianPhone } from './device.ts';
@@ -13,11 +13,7 @@ const OfficeScreen = lazyScreen('technician-frame', () =>
 /** The shell around every screen: the office's, or the phone's for a technician who holds one. */
 export function ShellForDevice({ office }: { office: ReactNode }) {
   if (!useTechnicianPhone()) return office;
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <TechnicianShell />
-    </Suspense>
-  );
+  return <TechnicianShell meanwhile={<LoadingScreen />} />;
 }
 
 const screens = new Map(
@@ -29,11 +25,18 @@ export interface ScreenForDeviceProps {
   title: string;
   /** The office's screen. */
   children: ReactNode;
+  /** Until the phone's own is here. */
+  meanwhile: ReactNode;
 }
 
 /** The screen at an address: on the phone its own, or the office's in the phone's frame. */
-export function ScreenForDevice({ path, title, children }: ScreenForDeviceProps) {
+export function ScreenForDevice({ path, title, children, meanwhile }: ScreenForDeviceProps) {
   if (!useTechnicianPhone()) return children;
   const Phone = screens.get(path);
-  return Phone ? <Phone /> : <OfficeScreen title={title}>{children}</OfficeScreen>;
+  if (Phone) return <Phone meanwhile={meanwhile} />;
+  return (
+    <OfficeScreen title={title} meanwhile={meanwhile}>
+      {children}
+    </OfficeScreen>
+  );
 }
