@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useReducer, useState } from 'react';
 
 export type LatePart<Props> = ((props: Props & { meanwhile?: ReactNode }) => ReactNode) & {
   /** Ahead of time: a part that is here is drawn at once. */
@@ -38,7 +38,9 @@ function usePart<Props>(source: Source<Props>): ComponentType<Props> | undefined
   source.part ??= source.known();
   const { part } = source;
   useEffect(() => {
-    if (!part) fetchPart(source).then(draw, (cause) => setFailure({ cause }));
+    // A whole screen is drawn in slices, so that a press in between is answered.
+    const drawInSlices = () => startTransition(draw);
+    if (!part) fetchPart(source).then(drawInSlices, (cause) => setFailure({ cause }));
   }, [part, source]);
   if (failure) throw failure.cause;
   return part;
