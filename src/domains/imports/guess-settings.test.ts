@@ -5,8 +5,10 @@ import { ColumnLook, columnNames } from './column-look.ts';
 import { detectDelimiter, detectHeaderLine } from './detect-form.ts';
 import { guessSettings, refreshSettings } from './guess-settings.ts';
 import { headerPresets } from './header-presets.ts';
+import { everywhere } from './header-words.ts';
+import { abroad } from './header-words-abroad.ts';
 import { RecordReader } from './read-records.ts';
-import { choicesOf } from './settings.rules.ts';
+import { choicesOf, plain } from './settings.rules.ts';
 import { targetOf, targets } from './targets.rules.ts';
 import { templateCsv } from './template.ts';
 
@@ -42,6 +44,43 @@ describe('where columns go', () => {
       'E-mails': 'email',
       'Billing City': 'billing_city',
     });
+  });
+
+  it('reads the headers of a neighbouring country', () => {
+    const german =
+      'Firma;Telefon;E-Mail;Straße;PLZ;Ort;Land\nBäckerei Anders;030 555 0100;post@anders.example;Hauptstr. 1;10115;Berlin;DE';
+    expect(goals('customers', german.replaceAll(';', ','))).toEqual({
+      Firma: 'name',
+      Telefon: 'phone',
+      'E-Mail': 'email',
+      Straße: 'billing_street_address',
+      PLZ: 'billing_postal_code',
+      Ort: 'billing_city',
+      Land: 'billing_country',
+    });
+    expect(goals('parts', 'Référence,Désignation,Unité,Prix\nR-1,Joint,u,3')).toMatchObject({
+      Référence: 'sku',
+      Désignation: 'name',
+      Prix: 'price',
+    });
+    expect(
+      goals('sites', 'Cliente,Nombre,Calle,Código postal,Ciudad\nSol,Sede,Mayor 1,28013,Madrid'),
+    ).toEqual({
+      Cliente: 'customer',
+      Nombre: 'name',
+      Calle: 'site_street_address',
+      'Código postal': 'site_postal_code',
+      Ciudad: 'site_city',
+    });
+  });
+
+  it('knows only fields that exist, and one for each word', () => {
+    for (const words of [everywhere, abroad])
+      for (const [table, fields] of Object.entries(words)) {
+        for (const field of Object.keys(fields)) expect(targetOf(table)?.fields).toHaveProperty(field);
+        const all = Object.values(fields).flatMap((headers) => [...new Set(headers.map(plain))]);
+        expect(all).toEqual([...new Set(all)]);
+      }
   });
 
   it('maps every header of every preset to a field that exists', () => {

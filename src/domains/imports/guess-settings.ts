@@ -6,6 +6,7 @@ import { choiceWords } from './choice-words.ts';
 import type { ColumnFacts } from './column-facts.rules.ts';
 import { headerPresets } from './header-presets.ts';
 import { everywhere } from './header-words.ts';
+import { abroad } from './header-words-abroad.ts';
 import { type ColumnMapping, choicesOf, exactChoice, type ImportSettings, plain } from './settings.rules.ts';
 import { type ReferenceTable, referenceTables, type Target, type TargetField } from './target.rules.ts';
 
@@ -77,9 +78,9 @@ function likeliestPreset(table: string, columns: readonly ColumnFacts[]) {
 
 function synonymsOf(target: Target): Map<string, string> {
   const names = new Map<string, string>();
-  for (const [field, headers] of Object.entries(everywhere[target.table] ?? {})) {
-    for (const header of headers) names.set(plain(header), field);
-  }
+  for (const words of [abroad, everywhere])
+    for (const [field, headers] of Object.entries(words[target.table] ?? {}))
+      for (const header of headers) names.set(plain(header), field);
   for (const [field, { label, field: declared }] of Object.entries(target.fields)) {
     // A field of the company's own may be called like one that everybody has.
     if (declared.custom === undefined || !names.has(plain(label))) names.set(plain(label), field);
