@@ -1,8 +1,9 @@
 /**
  * How long a press takes to be seen, in Chromium, by the browser's own clock of interactions: at a desk with 100,000 work
  * orders and on a technician's phone, as fast as this machine is and with a quarter of its processor. Then pages that were
- * here before, from the navigation to their content. Missed targets are marked. All but the last column of the presses is by
- * the wall clock and needs a quiet machine; that one is the whole work that came of a press, and none of what else is done.
+ * here before, from the navigation to their content, and what opens for the first time. Missed targets are marked. All but
+ * the last column of the presses is by the wall clock and needs a quiet machine; that one is the whole work that came of a
+ * press, and none of what else is done.
  */
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
@@ -14,6 +15,7 @@ import { browserOptions } from '../e2e/browser/launch.ts';
 import { type Product, startProduct } from '../e2e/browser/product.ts';
 import { loadWorkOrders } from './list/jobs.ts';
 import { pressForms, pressList, pressOrder, pressShell } from './screens/desk-presses.ts';
+import { type FirstOpening, firstOpenings } from './screens/first-openings.ts';
 import { pressPhone } from './screens/phone-presses.ts';
 import { mostOf, type Press, watchPresses } from './screens/presses.ts';
 import { type WarmLoad, warmLoads } from './screens/warm-loads.ts';
@@ -32,6 +34,7 @@ export async function run(args: string[]): Promise<void> {
       presses: await presses(browser, product, 1),
       slow: await presses(browser, product, 4),
       warm: await warm(browser, product),
+      first: await first(browser, product),
     };
     if (args.includes('--json')) process.stdout.write(`${JSON.stringify(figures)}\n`);
     else print(figures);
@@ -60,7 +63,7 @@ async function fill(product: Product, count: number): Promise<void> {
 
 async function presses(browser: Browser, product: Product, slowdown: number): Promise<Press[]> {
   const { url } = product;
-  const desk = await signedIn(browser, product, 'dana', { viewport: { width: 1440, height: 900 } });
+  const desk = await atDesk(browser, product);
   await slow(desk, slowdown);
   const watched = await watchPresses(desk);
   await pressShell(desk, url, watched);
@@ -118,7 +121,7 @@ async function slow(page: Page, rate: number): Promise<void> {
 }
 
 async function warm(browser: Browser, product: Product): Promise<WarmLoad[]> {
-  const page = await signedIn(browser, product, 'dana', { viewport: { width: 1440, height: 900 } });
+  const page = await atDesk(browser, product);
   const loads = await warmLoads(
     page,
     {
@@ -131,6 +134,16 @@ async function warm(browser: Browser, product: Product): Promise<WarmLoad[]> {
   await page.context().close();
   return loads;
 }
+
+async function first(browser: Browser, product: Product): Promise<FirstOpening[]> {
+  const page = await atDesk(browser, product);
+  const openings = await firstOpenings(page, product.url, 5);
+  await page.context().close();
+  return openings;
+}
+
+const atDesk = (browser: Browser, product: Product) =>
+  signedIn(browser, product, 'dana', { viewport: { width: 1440, height: 900 } });
 
 async function signedIn(
   browser: Browser,
@@ -151,9 +164,10 @@ interface Figures {
   readonly presses: readonly Press[];
   readonly slow: readonly Press[];
   readonly warm: readonly WarmLoad[];
+  readonly first: readonly FirstOpening[];
 }
 
-function print({ presses, slow, warm }: Figures): void {
+function print({ presses, slow, warm, first }: Figures): void {
   const lines = presses.map(({ name, took, worked }) => {
     const slowly = slow.find((one) => one.name === name)?.took ?? [];
     return `| ${name} | ${took.length} | ${mostOf(took)} | ${marked(Math.max(...took), targets.press)} | ${mostOf(slowly)} | ${Math.max(...slowly)} | ${Math.max(...worked)} |\n`;
@@ -170,6 +184,10 @@ function print({ presses, slow, warm }: Figures): void {
           const [painted, whole] = [largest, took].map(middle).map((value) => marked(value, targets.warm));
           return `| ${name} | ${painted} | ${whole} | ${Math.round(took.at(-1) ?? 0)} |\n`;
         })
+        .join('') +
+      `\n| opened for the first time | median | longest of ${first[0]?.took.length} |\n|${'---|'.repeat(3)}\n` +
+      first
+        .map(({ name, took }) => `| ${name} | ${middle(took)} | ${Math.round(took.at(-1) ?? 0)} |\n`)
         .join(''),
   );
 }
