@@ -1,5 +1,4 @@
 import '#ui/styles.css';
-import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sessionKey, sessionQuery } from '#ui/auth/AuthProvider.tsx';
@@ -17,7 +16,8 @@ declare global {
   }
 }
 
-const client: QueryClient = createQueryClient({
+const router = createOfficeRouter();
+const client = createQueryClient({
   onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onUnverified: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onFinancialLock: () => {
@@ -28,8 +28,6 @@ const client: QueryClient = createQueryClient({
     void router.navigate({ to: '/financials/login' });
   },
 });
-
-const router = createOfficeRouter({}, client);
 
 addEventListener('error', (event) => recordError(event.error ?? event.message));
 addEventListener('unhandledrejection', (event) => recordError(event.reason));

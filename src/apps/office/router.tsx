@@ -1,6 +1,4 @@
 /** The route table made into a router. Guards decide what is shown; the server decides what may be read. */
-
-import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -9,7 +7,6 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
@@ -43,7 +40,6 @@ export type OfficeRouter = ReturnType<typeof createOfficeRouter>;
 /** `place`: where there is no browser to ask. */
 export function createOfficeRouter(
   place: { history?: RouterHistory; origin?: string; scrollRestoration?: boolean } = {},
-  client?: QueryClient,
 ) {
   const root = createRootRoute({
     component: Root,
@@ -66,7 +62,6 @@ export function createOfficeRouter(
       getParentRoute: () => shell,
       path: entry.path,
       component: withPreload(() => neededInShell(entry), component),
-      loader: () => void askAhead(entry, client),
       errorComponent: ScreenFailed,
     });
   const tree = root.addChildren([
@@ -174,13 +169,6 @@ function neededInShell(entry: RouteEntry): readonly Load[] {
   if (phone && wasTechnicianPhone()) return [loadTechnicianShell, phone];
   const around = entry.plain ? [loadShell] : [loadShell, loadWorkplace];
   return entry.screen ? [...around, entry.screen] : [loadShell];
-}
-
-/** Beside the screen and not after it; of nobody who is not in yet, and not for a phone, which has its own screen there. */
-async function askAhead({ asks, path }: RouteEntry, client: QueryClient | undefined) {
-  if (!asks || !client || (phoneScreens[path] && wasTechnicianPhone())) return;
-  const session = await client.ensureQueryData(sessionQuery).catch(() => null);
-  if (session?.tenant) await asks(client);
 }
 
 function ScreenSkeleton() {
