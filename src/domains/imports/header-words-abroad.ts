@@ -1,12 +1,23 @@
 import type { everywhere } from './header-words.ts';
 
+const customer = ['Kunde', 'Kundenname', 'Firma', 'Nom du client', 'Société', 'Cliente', 'Empresa'];
+const site = ['Standort', 'Objekt', 'Gebäude', 'Bâtiment', 'Sitio', 'Edificio'];
+const street = ['Straße', 'Strasse', 'Anschrift', 'Adresse', 'Rue', 'Dirección', 'Calle'];
+const city = ['Ort', 'Stadt', 'Ville', 'Ciudad', 'Población', 'Localidad'];
+const state = ['Bundesland', 'Kanton', 'Région', 'Département', 'Provincia'];
+const postalCode = ['PLZ', 'Postleitzahl', 'Code postal', 'CP', 'Código postal'];
+const country = ['Land', 'Pays', 'País'];
+const notes = [
+  ...['Notiz', 'Notizen', 'Bemerkung', 'Bemerkungen'],
+  ...['Remarque', 'Remarques', 'Notas', 'Observaciones'],
+];
+
 /** The same in German, French and Spanish, as price lists, address books and registers there are headed. */
 export const abroad: typeof everywhere = {
   customers: {
     name: [
-      ...['Kunde', 'Kundenname', 'Firma', 'Firmenname'],
-      ...['Nom', 'Nom du client', 'Société', 'Raison sociale'],
-      ...['Nombre', 'Cliente', 'Nombre del cliente', 'Empresa', 'Razón social'],
+      ...customer,
+      ...['Firmenname', 'Nom', 'Raison sociale', 'Nombre', 'Nombre del cliente', 'Razón social'],
     ],
     email: ['E-Mail-Adresse', 'Courriel', 'Adresse e-mail', 'Correo', 'Correo electrónico'],
     phone: [
@@ -27,42 +38,22 @@ export const abroad: typeof everywhere = {
       'RFC',
     ],
     payment_terms: ['Zahlungsziel', 'Délai de paiement', 'Plazo de pago'],
-    notes: [
-      'Notiz',
-      'Notizen',
-      'Bemerkung',
-      'Bemerkungen',
-      'Remarque',
-      'Remarques',
-      'Notas',
-      'Observaciones',
-    ],
-    billing_street_address: ['Straße', 'Strasse', 'Anschrift', 'Adresse', 'Rue', 'Dirección', 'Calle'],
-    billing_city: ['Ort', 'Stadt', 'Ville', 'Ciudad', 'Población', 'Localidad'],
-    billing_state: ['Bundesland', 'Kanton', 'Région', 'Département', 'Provincia'],
-    billing_postal_code: ['PLZ', 'Postleitzahl', 'Code postal', 'CP', 'Código postal'],
-    billing_country: ['Land', 'Pays', 'País'],
+    notes,
+    billing_street_address: street,
+    billing_city: city,
+    billing_state: state,
+    billing_postal_code: postalCode,
+    billing_country: country,
     source: ['Herkunft', 'Origine', 'Origen'],
   },
   sites: {
-    customer: ['Kunde', 'Kundenname', 'Firma', 'Client', 'Nom du client', 'Société', 'Cliente', 'Empresa'],
-    name: [
-      'Standort',
-      'Objekt',
-      'Liegenschaft',
-      'Gebäude',
-      'Nom',
-      'Site',
-      'Bâtiment',
-      'Nombre',
-      'Sitio',
-      'Edificio',
-    ],
-    site_street_address: ['Straße', 'Strasse', 'Anschrift', 'Adresse', 'Rue', 'Dirección', 'Calle'],
-    site_city: ['Ort', 'Stadt', 'Ville', 'Ciudad', 'Población', 'Localidad'],
-    site_state: ['Bundesland', 'Kanton', 'Région', 'Département', 'Provincia'],
-    site_postal_code: ['PLZ', 'Postleitzahl', 'Code postal', 'CP', 'Código postal'],
-    site_country: ['Land', 'Pays', 'País'],
+    customer,
+    name: [...site, 'Liegenschaft', 'Nom', 'Nombre'],
+    site_street_address: street,
+    site_city: city,
+    site_state: state,
+    site_postal_code: postalCode,
+    site_country: country,
     access_notes: ['Zugang', 'Zutritt', 'Accès', 'Acceso'],
     lat: ['Breitengrad', 'Latitud'],
     lng: ['Längengrad', 'Longitud'],
@@ -87,19 +78,10 @@ export const abroad: typeof everywhere = {
     installed_on: ['Einbaudatum', 'Inbetriebnahme', "Date d'installation", 'Fecha de instalación'],
     warranty_ends_on: ['Garantie bis', 'Garantieende', 'Fin de garantie', 'Fin de garantía'],
     purchase_cost: ['Anschaffungskosten', 'Kaufpreis', "Prix d'achat", 'Precio de compra'],
-    site: ['Standort', 'Objekt', 'Gebäude', 'Bâtiment', 'Sitio', 'Edificio'],
+    site,
     location: ['Raum', 'Etage', 'Stockwerk', 'Ort', 'Emplacement', 'Étage', 'Ubicación', 'Planta'],
-    customer: ['Kunde', 'Kundenname', 'Firma', 'Nom du client', 'Société', 'Cliente'],
-    notes: [
-      'Notiz',
-      'Notizen',
-      'Bemerkung',
-      'Bemerkungen',
-      'Remarque',
-      'Remarques',
-      'Notas',
-      'Observaciones',
-    ],
+    customer,
+    notes,
   },
   parts: {
     sku: ['Artikelnummer', 'Artikel-Nr', 'Teilenummer', 'Référence', 'Code article', 'Código', 'Referencia'],
@@ -139,8 +121,8 @@ export const abroad: typeof everywhere = {
     ],
     due_at: ['Fällig', 'Fällig am', 'Termin', 'Échéance', 'Vencimiento'],
     cost: ['Kosten', 'Gesamtkosten', 'Betrag', 'Coût', 'Montant', 'Coste', 'Costo', 'Importe'],
-    customer: ['Kunde', 'Kundenname', 'Firma', 'Nom du client', 'Société', 'Cliente', 'Empresa'],
-    site: ['Standort', 'Objekt', 'Gebäude', 'Bâtiment', 'Sitio', 'Edificio'],
+    customer,
+    site,
     asset: ['Anlage', 'Gerät', 'Maschine', 'Équipement', 'Equipo', 'Activo', 'Máquina'],
     status: ['Statut', 'Estado'],
     customer_po: ['Bestellnummer', 'Bestell-Nr', 'Bon de commande', 'Orden de compra'],

@@ -10,6 +10,7 @@ import {
   map as makeLeaflet,
 } from 'leaflet';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useStateOf } from '../hooks/use-state-of.ts';
 import { type Area, deepest, type Place, type Position, placeText } from './position.ts';
 
 /** Where a map is to be: at a place, or so that it shows an area. */
@@ -68,8 +69,9 @@ export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: Leafl
   });
   const pressed = useEffectEvent((position: Position) => options.onPress?.(position));
   const { still = false } = options;
-  const key = targetKey(options.target);
-  const begin = useEffectEvent((leaflet: Leaflet) => go(leaflet, options.target));
+  // Written in place by who shows the map: another one only where it leads elsewhere.
+  const [target] = useStateOf(targetKey(options.target), options.target);
+  const begin = useEffectEvent((leaflet: Leaflet) => go(leaflet, target));
 
   useEffect(() => {
     if (!box.current) return;
@@ -103,15 +105,12 @@ export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: Leafl
     };
   }, [box, still]);
 
-  const follow = useEffectEvent((leaflet: Leaflet) => {
-    isOurs.current = true;
-    go(leaflet, options.target);
-    isOurs.current = false;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it is to be is another when its key is.
   useEffect(() => {
-    if (handle) follow(handle.leaflet);
-  }, [handle, key]);
+    if (!handle) return;
+    isOurs.current = true;
+    go(handle.leaflet, target);
+    isOurs.current = false;
+  }, [handle, target]);
   return useMemo(() => ({ handle, seen }), [handle, seen]);
 }
 

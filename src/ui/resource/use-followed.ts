@@ -14,19 +14,18 @@ export interface Followed {
 export function useFollowed(form: UseFormReturn<FormValues>, stored: FormValues, follows: boolean): Followed {
   const begunOn = useRef(stored);
   const [clashes, setClashes] = useState<readonly string[]>([]);
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((now: FormValues) => {
     const before = begunOn.current;
-    begunOn.current = stored;
-    if (!follows || before === stored) return;
+    begunOn.current = now;
+    if (!follows || before === now) return;
     const shown = form.getValues();
     const typed = changed(shown, before);
-    for (const [name, value] of Object.entries(stored))
+    for (const [name, value] of Object.entries(now))
       if (!(name in typed) && !isSame(value, shown[name])) form.setValue(name, value);
-    const stay = clashes.filter((name) => !isSame(shown[name], stored[name]));
-    setClashes([...new Set([...stay, ...clashesOf(typed, before, stored)])]);
+    const stay = clashes.filter((name) => !isSame(shown[name], now[name]));
+    setClashes([...new Set([...stay, ...clashesOf(typed, before, now)])]);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when another version is there.
-  useEffect(() => follow(), [stored]);
+  useEffect(() => follow(stored), [stored]);
   return {
     clashes,
     takeTheirs: () => {

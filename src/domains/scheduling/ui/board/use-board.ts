@@ -135,11 +135,11 @@ function useStableActs(acts: BoardActs, wasDragged: () => boolean): BoardActs {
 /** A visit that goes to another lane is another element there: the focus goes with it. */
 function useKeptFocus(visits: readonly BoardVisit[]): (id: string) => void {
   const kept = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the visits stand elsewhere.
   useEffect(() => {
     if (kept.current === undefined) return;
+    const isHere = visits.some(({ id }) => id === kept.current);
     const bar = document.querySelector<HTMLElement>(`[data-visit="${kept.current}"]`);
-    if (bar && document.activeElement === document.body) bar.focus({ preventScroll: true });
+    if (isHere && bar && document.activeElement === document.body) bar.focus({ preventScroll: true });
     const timer = setTimeout(() => {
       kept.current = undefined;
     }, 5000);
