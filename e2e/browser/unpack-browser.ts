@@ -15,7 +15,7 @@ export function unpackBrowser(): { executablePath: string; libraries: string; fo
   const version = (
     JSON.parse(readFileSync(resolve(packed, '../package.json'), 'utf8')) as { version: string }
   ).version;
-  const folder = resolve('.cache', `chromium-${version}`);
+  const folder = resolve('.cache', `browser-${version}`);
   const place = { executablePath: join(folder, 'chromium'), libraries: join(folder, 'lib'), fonts: folder };
   if (existsSync(folder)) return place;
   const making = `${folder}.${process.pid}`;
@@ -25,9 +25,23 @@ export function unpackBrowser(): { executablePath: string; libraries: string; fo
     mode: 0o755,
   });
   for (const name of ['al2023', 'fonts', 'swiftshader']) untar(join(packed, `${name}.tar.br`), making);
+  writeFileSync(join(making, 'fonts.conf'), fontsIn(folder));
   renameSync(making, folder);
   return place;
 }
+
+/** The package's own names paths of another machine; and where there is no font at all, now and then a page's own fails too. */
+function fontsIn(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escaped(join(folder, 'fonts'))}</dir>
+  <cachedir>${escaped(join(folder, 'fonts-cache'))}</cachedir>
+</fontconfig>
+`;
+}
+
+const escaped = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function untar(archive: string, into: string): void {
   execFileSync('tar', ['-x', '-C', into, '--no-same-owner'], {
