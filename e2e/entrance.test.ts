@@ -179,6 +179,31 @@ describe('coming in by the browser', () => {
     await context.close();
   });
 
+  it.each([
+    ['a mouse', { hasTouch: false }],
+    ['a finger', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ])('takes the press of %s that leaves a field with a fault', async (_, device) => {
+    const context = await browser.newContext(device);
+    const page = await context.newPage();
+    await signIn(page, 'dana@summit.example');
+    await page.waitForURL(`${product.url}/`);
+    const answer = await context.request.get(`${product.url}/api/customers?select=id&limit=1`);
+    const { data } = (await answer.json()) as { data: { id: string }[] };
+    await page.goto(`${product.url}/crm/${data[0]?.id}`);
+    await page.getByRole('button', { name: 'Add site' }).click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    await expect.poll(() => name.evaluate((box) => box === document.activeElement)).toBe(true);
+    const button = page.getByRole('button', { name: 'Pick on the map' });
+    await button.scrollIntoViewIfNeeded();
+    const place = await button.boundingBox();
+    if (!place) throw new Error('there is no button');
+    const [x, y] = [place.x + place.width / 2, place.y + 4];
+    await (device.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    await page.getByRole('button', { name: 'Close the map' }).waitFor();
+    await page.getByText('Enter the name.').waitFor();
+    await context.close();
+  });
+
   it('says 404 on unknown paths, with a way home', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.url}/no-such-page`);

@@ -4,6 +4,7 @@
  */
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cx } from '../cx.ts';
+import { useAfterPress } from '../hooks/use-after-press.ts';
 
 interface FieldTies {
   readonly id: string;
@@ -46,7 +47,8 @@ export function Field({
   const id = useId();
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
-  const describedBy = cx(Boolean(error) && errorId, Boolean(help) && helpId) || undefined;
+  const isTold = useAfterPress(Boolean(error)) && Boolean(error);
+  const describedBy = cx(isTold && errorId, Boolean(help) && helpId) || undefined;
   const ties = { id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), required: !optional };
   const text = (
     <>
@@ -73,7 +75,7 @@ export function Field({
       <FieldContext value={ties}>{children}</FieldContext>
       {/* On the label's line, but after the control: Tab from the field above leads into this one. */}
       {aside && <span className="absolute inset-e-0 top-0 text-label text-subtle">{aside}</span>}
-      {error && (
+      {isTold && (
         <p id={errorId} className="flex gap-1 text-label text-tone-danger" role="alert">
           {error}
         </p>

@@ -1,0 +1,41 @@
+/**
+ * What comes because a field was left waits until the press that left it is over: a sentence under the field would push
+ * the button away from under the pointer, and a press that ends elsewhere than it began is none.
+ */
+import { useEffect, useState } from 'react';
+
+let isPressing = false;
+const waiting = new Set<() => void>();
+
+function begin(): void {
+  isPressing = true;
+}
+
+/** After the click, which comes in the same task as the release. */
+function end(): void {
+  setTimeout(() => {
+    isPressing = false;
+    for (const go of waiting) go();
+  });
+}
+
+if (typeof document !== 'undefined') {
+  // A finger is followed by a mouse of its own, and only that one moves the focus.
+  for (const name of ['pointerdown', 'mousedown']) addEventListener(name, begin, true);
+  for (const name of ['pointerup', 'pointercancel', 'mouseup', 'click']) addEventListener(name, end, true);
+}
+
+/** The value, or while something is being pressed the one from before. */
+export function useAfterPress(value: boolean): boolean {
+  const [shown, show] = useState(value);
+  if (shown !== value && !isPressing) show(value);
+  useEffect(() => {
+    if (shown === value) return;
+    const go = () => show(value);
+    waiting.add(go);
+    return () => {
+      waiting.delete(go);
+    };
+  }, [shown, value]);
+  return shown;
+}
