@@ -39,7 +39,7 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <PageHeader title={title} description={today} />
       {office && data?.is_new && <GetStarted />}
-      <WorkCards data={data} office={office} loading={isPending} />
+      <WorkCards data={data} office={office} loading={isPending} locale={tenant.locale} />
       {office && (isPending || data?.money) && (
         <MoneyCards money={data?.money ?? null} currency={tenant.currency} locale={tenant.locale} />
       )}

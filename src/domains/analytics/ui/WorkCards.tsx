@@ -6,12 +6,13 @@ interface WorkCardsProps {
   data: Dashboard | undefined;
   office: boolean;
   loading: boolean;
+  locale: string;
 }
 
 const list = (view: string) => <Link to="/work-orders" search={{ view } as never} />;
 
 /** Jobs by what they wait for. */
-export function WorkCards({ data, office, loading }: WorkCardsProps) {
+export function WorkCards({ data, office, loading, locale }: WorkCardsProps) {
   const cards = [
     {
       label: 'Open work orders',
@@ -60,7 +61,12 @@ export function WorkCards({ data, office, loading }: WorkCardsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
       {cards.map(({ figure, ...card }) => (
-        <StatCard key={card.label} {...card} figure={figure ?? 0} loading={loading} />
+        <StatCard
+          key={card.label}
+          {...card}
+          figure={(figure ?? 0).toLocaleString(locale)}
+          loading={loading}
+        />
       ))}
     </div>
   );
