@@ -1,4 +1,5 @@
 import '#ui/styles.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sessionKey, sessionQuery } from '#ui/auth/AuthProvider.tsx';
@@ -16,8 +17,7 @@ declare global {
   }
 }
 
-const router = createOfficeRouter();
-const client = createQueryClient({
+const client: QueryClient = createQueryClient({
   onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onUnverified: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onFinancialLock: () => {
@@ -28,6 +28,8 @@ const client = createQueryClient({
     void router.navigate({ to: '/financials/login' });
   },
 });
+
+const router = createOfficeRouter({}, client);
 
 addEventListener('error', (event) => recordError(event.error ?? event.message));
 addEventListener('unhandledrejection', (event) => recordError(event.reason));

@@ -1,4 +1,6 @@
 /** The route table made into a router. Guards decide what is shown; the server decides what may be read. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -7,6 +9,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
@@ -40,6 +43,7 @@ export type OfficeRouter = ReturnType<typeof createOfficeRouter>;
 /** `place`: where there is no browser to ask. */
 export function createOfficeRouter(
   place: { history?: RouterHistory; origin?: string; scrollRestoration?: boolean } = {},
+  client?: QueryClient,
 ) {
   const root = createRootRoute({
     component: Root,
@@ -62,6 +66,7 @@ export function createOfficeRouter(
       getParentRoute: () => shell,
       path: entry.path,
       component: withPreload(() => neededInShell(entry), component),
+      loader: () => void askAhead(entry, client),
       errorComponent: ScreenFailed,
     });
   const tree = root.addChildren([
@@ -169,6 +174,13 @@ function neededInShell(entry: RouteEntry): readonly Load[] {
   if (phone && wasTechnicianPhone()) return [loadTechnicianShell, phone];
   const around = entry.plain ? [loadShell] : [loadShell, loadWorkplace];
   return entry.screen ? [...around, entry.screen] : [loadShell];
+}
+
+/** Beside the screen and not after it; of nobody who is not in yet, and not for a phone, which has its own screen there. */
+async function askAhead({ asks, path }: RouteEntry, client: QueryClient | undefined) {
+  if (!asks || !client || (phoneScreens[path] && wasTechnicianPhone())) return;
+  const session = await client.ensureQueryData(sessionQuery).catch(() => null);
+  if (session?.tenant) await asks(client);
 }
 
 function ScreenSkeleton() {

@@ -3,8 +3,10 @@
  * and no menu leads to it. To add a screen, change its one line:
  *   { path: '/assets', title: 'Assets', screen: () => import('#domains/assets/ui/AssetList.tsx').then((m) => m.AssetList) },
  */
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Role } from '#kernel/access.ts';
+import { reportQuery } from '#ui/api/report.ts';
 import { adminRoutes, auditTrailRoutes } from './admin-routes.ts';
 import { availablePaths } from './available-paths.ts';
 import { bookkeepingRoutes } from './bookkeeping-routes.ts';
@@ -22,6 +24,8 @@ export interface RouteEntry {
   readonly screen: LoadScreen | null;
   /** The screen knows no resources (`useWorkplace`): it is shown without waiting for them. */
   readonly plain?: boolean;
+  /** What the screen will ask of the server, asked while it is still being drawn. */
+  readonly asks?: (client: QueryClient) => Promise<void>;
   /** Who may come here: everyone signed in when missing. The server decides again for every call. */
   readonly roles?: readonly Role[];
 }
@@ -35,6 +39,7 @@ export const shellRoutes: readonly RouteEntry[] = [
     path: '/',
     title: 'Dashboard',
     screen: () => import('#domains/analytics/ui/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    asks: (client) => client.prefetchQuery(reportQuery('dashboard')),
     plain: true,
   },
   {
