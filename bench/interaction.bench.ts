@@ -64,8 +64,7 @@ async function fill(product: Product, count: number): Promise<void> {
 async function presses(browser: Browser, product: Product, slowdown: number): Promise<Press[]> {
   const { url } = product;
   const desk = await atDesk(browser, product);
-  await slow(desk, slowdown);
-  const watched = await watchPresses(desk);
+  const watched = await watchPresses(desk, slowdown);
   await pressShell(desk, url, watched);
   await pressList(desk, url, watched);
   await pressOrder(desk, await unplanned(desk, url), watched);
@@ -79,8 +78,7 @@ async function presses(browser: Browser, product: Product, slowdown: number): Pr
     isMobile: true,
     hasTouch: true,
   });
-  await slow(phone, slowdown);
-  const onPhone = await watchPresses(phone);
+  const onPhone = await watchPresses(phone, slowdown);
   await pressPhone(phone, url, onPhone);
   await phone.context().close();
   return [...watched.all, ...onPhone.all.map((one) => ({ ...one, name: `phone: ${one.name}` }))];
@@ -113,11 +111,6 @@ async function unplanned(page: Page, url: string): Promise<string> {
   const answer = await page.request.get(`${url}/api/work_orders?select=id&status=eq.unscheduled&limit=1`);
   const { data } = (await answer.json()) as { data: { id: string }[] };
   return `${url}/work-orders/${data[0]?.id}`;
-}
-
-async function slow(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 async function warm(browser: Browser, product: Product): Promise<WarmLoad[]> {

@@ -201,6 +201,7 @@ describe('coming in by the browser', () => {
     await (device.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
     await page.getByRole('button', { name: 'Close the map' }).waitFor();
     await page.getByText('Enter the name.').waitFor();
+    await context.request.post(`${product.url}/api/auth/signout`);
     await context.close();
   });
 

@@ -21,10 +21,13 @@ export interface Presses {
   press(name: string, act: () => Promise<unknown>, ready?: () => Promise<unknown>): Promise<void>;
 }
 
-export async function watchPresses(page: Page): Promise<Presses> {
+/** `slowdown`: how many times longer the page's own work takes than this machine needs for it. */
+export async function watchPresses(page: Page, slowdown: number): Promise<Presses> {
   const all: Press[] = [];
   await page.addInitScript(collect);
+  // One session for both: with a second one the page is as fast as ever after its first navigation.
   const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const worked = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

@@ -9,6 +9,7 @@ import { createQueryClient } from '#ui/query.ts';
 import { App } from './App.tsx';
 import type { EarlyPress } from './early-press.ts';
 import { firstScreensFetched } from './lazy-screen.ts';
+import { showPressFirst } from './press-first.ts';
 import { createOfficeRouter } from './router.tsx';
 
 declare global {
@@ -30,6 +31,7 @@ const client: QueryClient = createQueryClient({
 });
 
 const router = createOfficeRouter({}, client);
+showPressFirst(router);
 
 addEventListener('error', (event) => recordError(event.error ?? event.message));
 addEventListener('unhandledrejection', (event) => recordError(event.reason));

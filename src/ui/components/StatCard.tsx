@@ -1,4 +1,3 @@
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import {
   cloneElement,
@@ -17,13 +16,8 @@ const Sparkline = latePart(async () => (await import('./Sparkline.tsx')).Sparkli
 export interface StatCardProps {
   label: string;
   figure: ReactNode;
-  /** Against the period before, e.g. `{ text: '+12 %', direction: 'up', good: true }`. */
-  change?: {
-    readonly text: string;
-    readonly direction: 'up' | 'down' | 'flat';
-    readonly good?: boolean;
-    readonly than?: string;
-  };
+  /** Against the period before: a `StatChange`. */
+  change?: ReactNode;
   /** Its course; labelled with the card's label. */
   series?: readonly number[];
   /** How it is computed, on hover. */
@@ -73,30 +67,9 @@ export function StatCard({ label, figure, change, series, formula, link, loading
         )}
       </div>
       <div className="flex min-h-4 flex-wrap items-center gap-x-1 text-label text-subtle">
-        {change && !loading && <Change {...change} />}
+        {!loading && change}
       </div>
     </div>
-  );
-}
-
-const arrows = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
-
-function Change({ text, direction, good, than }: NonNullable<StatCardProps['change']>) {
-  const Arrow = arrows[direction];
-  const hue =
-    direction === 'flat' || good === undefined
-      ? 'text-muted'
-      : good
-        ? 'text-tone-success'
-        : 'text-tone-danger';
-  return (
-    <>
-      <span className={cx('inline-flex items-center gap-0.5 font-medium tabular', hue)}>
-        <Arrow className="size-3.5" aria-hidden="true" />
-        {text}
-      </span>
-      {than && <span>{than}</span>}
-    </>
   );
 }
 

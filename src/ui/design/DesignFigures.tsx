@@ -7,6 +7,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { PropertyList } from '../components/PropertyList.tsx';
 import { Section } from '../components/Section.tsx';
 import { StatCard } from '../components/StatCard.tsx';
+import { StatChange } from '../components/StatChange.tsx';
 import { StatusMark } from '../components/StatusMark.tsx';
 import { Tabs } from '../components/Tabs.tsx';
 import { Timeline } from '../components/Timeline.tsx';
@@ -25,7 +26,7 @@ export function DesignFigures() {
           label="Needs invoicing"
           figure="34"
           series={weeks}
-          change={{ text: '+9', direction: 'up', good: false, than: 'than last week' }}
+          change={<StatChange text="+9" direction="up" good={false} than="than last week" />}
           formula="Work orders reviewed and not fully invoiced"
           link={<a href="#needs-invoicing">.</a>}
         />
@@ -33,13 +34,13 @@ export function DesignFigures() {
           label="Receivable"
           figure={<Money value="48210.50" currency="USD" locale="en-US" />}
           series={[...weeks].reverse()}
-          change={{ text: '−12.4 %', direction: 'down', good: true, than: 'than last month' }}
+          change={<StatChange text="−12.4 %" direction="down" good than="than last month" />}
         />
         <StatCard
           label="Long amount"
           figure={<Money value="999999999999.99" currency="USD" locale="en-US" />}
           series={weeks}
-          change={{ text: '0', direction: 'flat' }}
+          change={<StatChange text="0" direction="flat" />}
         />
         <StatCard label="On its way" figure="" loading />
       </div>

@@ -4,19 +4,27 @@
  */
 import { useEffect, useState } from 'react';
 
+/** Some presses have no end that the page is told of, as on a list of choices that the browser shows itself. */
+const LONGEST_PRESS_MS = 1_000;
+
 let isPressing = false;
+let limit: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
 function begin(): void {
   isPressing = true;
+  clearTimeout(limit);
+  limit = setTimeout(settle, LONGEST_PRESS_MS);
 }
 
 /** After the click, which comes in the same task as the release. */
 function end(): void {
-  setTimeout(() => {
-    isPressing = false;
-    for (const go of waiting) go();
-  });
+  setTimeout(settle);
+}
+
+function settle(): void {
+  isPressing = false;
+  for (const go of waiting) go();
 }
 
 if (typeof document !== 'undefined') {

@@ -1,5 +1,5 @@
 /** Starting commands of a row: at once, or after asking; then a toast that says what became of it, with Undo where it can. */
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import type { Values } from '../api/changes.ts';
 import { useAnyCommand } from '../api/command.ts';
@@ -64,8 +64,9 @@ export function useActs(options: ActOptions, ask: (command: Command) => void): A
   };
   const begin = (command: Command) => {
     const other = instead?.[command.name];
-    if (other) other();
-    else if (askedInput(command).size > 0 || command.final) ask(command);
+    // What is opened is drawn in slices, and the press is seen before.
+    if (other) startTransition(other);
+    else if (askedInput(command).size > 0 || command.final) startTransition(() => ask(command));
     else run(command, {}).catch((error: unknown) => reportError(`“${command.label}” was not done`, error));
   };
   return {

@@ -8,6 +8,7 @@ import { type Property, PropertyList } from '#ui/components/PropertyList.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { StatChange } from '#ui/components/StatChange.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -53,9 +54,7 @@ function State({ state }: { state: SystemState }) {
           label="Jobs waiting"
           figure={count.format(state.jobs.length)}
           formula="Work of this company that is queued or running"
-          {...(failing > 0
-            ? { change: { text: `${failing} failing`, direction: 'up' as const, good: false } }
-            : {})}
+          change={failing > 0 && <StatChange text={`${failing} failing`} direction="up" good={false} />}
         />
         <StatCard
           label={state.server.sends_mail ? 'Mail not sent' : 'Mail kept'}

@@ -20,7 +20,7 @@ export function NewCompanyForm() {
     company_name: '',
     trade: trades[0] as string,
     timezone: ownZone(),
-    currency: currencyOf(navigator.language),
+    currency: currencyOf(ownLocale()),
   });
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
 
@@ -31,7 +31,7 @@ export function NewCompanyForm() {
     try {
       const { data } = await api.post<{ id: string }>(
         '/api/companies',
-        { ...draft, locale: navigator.language },
+        { ...draft, locale: ownLocale() },
         { tenant: null },
       );
       await switchTenant(data.id);
@@ -139,7 +139,16 @@ const euro = new Set([
   'HR',
 ]);
 
-function currencyOf(language: string): string {
-  const region = new Intl.Locale(language).maximize().region ?? 'US';
+/** Some browsers name it as their system does: `en-US@posix`. */
+function ownLocale(): string {
+  try {
+    return Intl.getCanonicalLocales(navigator.language.split('@')[0])[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}
+
+function currencyOf(locale: string): string {
+  const region = new Intl.Locale(locale).maximize().region ?? 'US';
   return byCountry[region] ?? (euro.has(region) ? 'EUR' : 'USD');
 }

@@ -7,6 +7,7 @@ import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { StatChange } from '#ui/components/StatChange.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { CashOverview } from '../cash-overview.report.ts';
 import { changeOf } from './figure-change.rules.ts';
@@ -43,12 +44,14 @@ function Owed() {
         formula="Balances of all bills that are open"
         loading={!data}
         link={<Link to={'/financials/bills' as never} search={{ view: 'open' } as never} />}
-        {...(data && {
-          change: {
-            text: Number(data.overdue) > 0 ? 'some of it overdue' : 'nothing overdue',
-            direction: 'flat',
-          },
-        })}
+        change={
+          data && (
+            <StatChange
+              text={Number(data.overdue) > 0 ? 'some of it overdue' : 'nothing overdue'}
+              direction="flat"
+            />
+          )
+        }
       />
       <StatCard
         label="Needs your approval"
@@ -76,7 +79,9 @@ function Cash() {
       series={series(key)}
       formula={formula}
       loading={!data}
-      {...(now && before && { change: changeOf({ amount: now[key] }, { amount: before[key] }, isGood) })}
+      change={
+        now && before && <StatChange {...changeOf({ amount: now[key] }, { amount: before[key] }, isGood)} />
+      }
       link={
         <Link
           to={'/financials/transactions' as never}

@@ -11,6 +11,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { StatChange } from '#ui/components/StatChange.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Figure, FinancialOverview } from '../financial-overview.report.ts';
@@ -75,10 +76,12 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
     <Money value={figure?.amount ?? '0'} currency={viewer.currency} locale={viewer.locale} />
   );
   const to = (path: string, view: string) => <Link to={path as never} search={{ view } as never} />;
-  const count = (figure: Figure | undefined, word: string) => ({
-    text: `${(figure?.count ?? 0).toLocaleString(viewer.locale)} ${word}${figure?.count === 1 ? '' : 's'}`,
-    direction: 'flat' as const,
-  });
+  const count = (figure: Figure | undefined, word: string) => (
+    <StatChange
+      text={`${(figure?.count ?? 0).toLocaleString(viewer.locale)} ${word}${figure?.count === 1 ? '' : 's'}`}
+      direction="flat"
+    />
+  );
   const series = (key: 'invoiced' | 'received') => data?.months.map((month) => Number(month[key])) ?? [];
   return (
     <div className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
@@ -110,7 +113,7 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
         label="Received this month"
         figure={money(data?.paid_this_month)}
         series={series('received')}
-        {...(data && { change: changeOf(data.paid_this_month, data.paid_last_month) })}
+        change={data && <StatChange {...changeOf(data.paid_this_month, data.paid_last_month)} />}
         formula="Payments recorded since the first of the month, against the whole month before"
         loading={!data}
         link={to('/financials/payments', 'month')}
@@ -119,7 +122,7 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
         label="Invoiced this month"
         figure={money(data?.invoiced_this_month)}
         series={series('invoiced')}
-        {...(data && { change: changeOf(data.invoiced_this_month, data.invoiced_last_month) })}
+        change={data && <StatChange {...changeOf(data.invoiced_this_month, data.invoiced_last_month)} />}
         formula="Totals of invoices issued since the first of the month, against the whole month before"
         loading={!data}
         link={to('/financials/invoicing', 'month')}
