@@ -5,9 +5,27 @@ export interface EarlyPress {
   readonly typed: string;
 }
 
-export function pressLike({ control, typed }: EarlyPress): void {
+/** Then it is too late to be meant any more. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** At once, or when the control has come: what stands in for a screen on its way has none. Another press takes its place. */
+export function pressLike(early: EarlyPress): void {
+  if (isPressed(early)) return;
+  const observer = new MutationObserver(() => isPressed(early) && stop());
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    removeEventListener('pointerdown', stop, true);
+  };
+  const timer = setTimeout(stop, LONGEST_WAIT_MS);
+  addEventListener('pointerdown', stop, true);
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+function isPressed({ control, typed }: EarlyPress): boolean {
   const same = control && document.getElementById('main') && sameAs(control);
   if (same) press(same, typed);
+  return Boolean(same);
 }
 
 /** The one of that name: pages and pictures are made of the same components. */

@@ -65,8 +65,11 @@ export function createOfficeRouter(
     createRoute({
       getParentRoute: () => shell,
       path: entry.path,
-      component: withPreload(() => neededInShell(entry), component),
-      loader: () => void askAhead(entry, client),
+      component: withPreload(
+        () => neededInShell(entry),
+        component,
+        () => askAhead(entry, client),
+      ),
       errorComponent: ScreenFailed,
     });
   const tree = root.addChildren([
@@ -161,9 +164,14 @@ function screenOf(entry: RouteEntry): (props: { meanwhile: ReactNode }) => React
 const NoWorkplace = ({ children }: { children: ReactNode; meanwhile: ReactNode }) => children;
 
 /** The router calls `preload` at the start, beside the session, and when a pointer rests on a link. Nothing waits for it. */
-function withPreload(needed: () => readonly Load[], component: RouteComponent): RouteComponent {
+function withPreload(
+  needed: () => readonly Load[],
+  component: RouteComponent,
+  ask?: () => Promise<void>,
+): RouteComponent {
   const preload = async () => {
     fetchScreens(needed());
+    void ask?.();
   };
   return Object.assign(component, { preload });
 }
