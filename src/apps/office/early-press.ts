@@ -10,8 +10,8 @@ const LONGEST_WAIT_MS = 10_000;
 
 /** At once, or when the control has come: what stands in for a screen on its way has none. Another press takes its place. */
 export function pressLike(early: EarlyPress): void {
-  if (isPressed(early)) return;
-  const observer = new MutationObserver(() => isPressed(early) && stop());
+  if (pressSame(early)) return;
+  const observer = new MutationObserver(() => pressSame(early) && stop());
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
@@ -22,7 +22,8 @@ export function pressLike(early: EarlyPress): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-function isPressed({ control, typed }: EarlyPress): boolean {
+/** False where there is none yet. */
+function pressSame({ control, typed }: EarlyPress): boolean {
   const same = control && document.getElementById('main') && sameAs(control);
   if (same) press(same, typed);
   return Boolean(same);
