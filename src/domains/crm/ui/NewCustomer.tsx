@@ -1,6 +1,6 @@
 /** A customer and the first place to drive to, taken down in one go while they are on the telephone. */
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { Address } from '#kernel/field.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
@@ -8,12 +8,17 @@ import { Input } from '#ui/components/Input.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { AddressControl } from '#ui/resource/fields/AddressControl.tsx';
 import { type Faults, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { RequiredCustomFields } from '#ui/resource/RequiredCustomFields.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { customers } from '../customer.resource.ts';
 import { sites } from '../site.resource.ts';
+
+const SitePositionControl = latePart(
+  async () => (await import('./SitePositionControl.tsx')).SitePositionControl,
+);
 
 const fields = [
   'name',
@@ -36,6 +41,9 @@ interface FirstSite {
   readonly name: string;
   /** Null: where the bills go. */
   readonly address: Address | null;
+  /** Degrees as the API has them. */
+  readonly lat: unknown;
+  readonly lng: unknown;
   readonly access_notes: string;
   /** What the company asks of each new site. */
   readonly own: Readonly<Record<string, unknown>>;
@@ -47,6 +55,8 @@ export function NewCustomer() {
     wanted: true,
     name: '',
     address: null,
+    lat: null,
+    lng: null,
     access_notes: '',
     own: {},
   });
@@ -73,7 +83,7 @@ interface FirstSiteFieldsProps {
   site: FirstSite;
   /** Of the site, by its fields. */
   faults: Faults;
-  onChange: (site: FirstSite) => void;
+  onChange: Dispatch<SetStateAction<FirstSite>>;
 }
 
 /** "sites.0.name" → "name". */
@@ -84,7 +94,7 @@ function faultsOf(faults: Faults): Faults {
 }
 
 function FirstSiteFields({ values, site, faults, onChange }: FirstSiteFieldsProps) {
-  const set = (part: Partial<FirstSite>) => onChange({ ...site, ...part });
+  const set = (part: Partial<FirstSite>) => onChange((before) => ({ ...before, ...part }));
   return (
     <fieldset className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
       <legend className="sr-only">First site</legend>
@@ -121,6 +131,15 @@ function FirstSiteFields({ values, site, faults, onChange }: FirstSiteFieldsProp
               />
             </Field>
           )}
+          <SitePositionControl
+            name="lat"
+            label="Position"
+            field={sites.fields.lat}
+            value={site.lat}
+            values={{ lng: site.lng }}
+            onChange={(lat) => set({ lat })}
+            setOther={(_, lng) => set({ lng })}
+          />
           <Field label="Access notes" help={sites.fields.access_notes.help} optional>
             <Textarea
               rows={2}
@@ -143,12 +162,13 @@ function FirstSiteFields({ values, site, faults, onChange }: FirstSiteFieldsProp
 
 function siteOf(
   values: FormValues,
-  { name, address, access_notes, own }: FirstSite,
+  { name, address, lat, lng, access_notes, own }: FirstSite,
 ): Record<string, unknown> {
   const place = address ?? (values.billing_address as Address | null);
   return {
     name: name.trim() || defaultName(values),
     ...(place && Object.values(place).some(Boolean) && { address: place }),
+    ...(lat !== null && { lat, lng }),
     ...(access_notes.trim() && { access_notes: access_notes.trim() }),
     ...filled(own),
   };
