@@ -16,8 +16,8 @@ const Sparkline = latePart(async () => (await import('./Sparkline.tsx')).Sparkli
 export interface StatCardProps {
   label: string;
   figure: ReactNode;
-  /** Against the period before: a `StatChange`. */
-  change?: ReactNode;
+  /** Under the figure: how it stands against the period before (`StatChange`), or a few words. */
+  note?: ReactNode;
   /** Its course; labelled with the card's label. */
   series?: readonly number[];
   /** How it is computed, on hover. */
@@ -27,7 +27,7 @@ export interface StatCardProps {
   loading?: boolean;
 }
 
-export function StatCard({ label, figure, change, series, formula, link, loading }: StatCardProps) {
+export function StatCard({ label, figure, note, series, formula, link, loading }: StatCardProps) {
   const fitted = useFitted();
   const title = (
     <Tooltip content={formula}>
@@ -67,7 +67,7 @@ export function StatCard({ label, figure, change, series, formula, link, loading
         )}
       </div>
       <div className="flex min-h-4 flex-wrap items-center gap-x-1 text-label text-subtle">
-        {!loading && change}
+        {!loading && note}
       </div>
     </div>
   );

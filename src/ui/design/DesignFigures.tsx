@@ -26,7 +26,7 @@ export function DesignFigures() {
           label="Needs invoicing"
           figure="34"
           series={weeks}
-          change={<StatChange text="+9" direction="up" good={false} than="than last week" />}
+          note={<StatChange text="+9" direction="up" good={false} than="than last week" />}
           formula="Work orders reviewed and not fully invoiced"
           link={<a href="#needs-invoicing">.</a>}
         />
@@ -34,13 +34,13 @@ export function DesignFigures() {
           label="Receivable"
           figure={<Money value="48210.50" currency="USD" locale="en-US" />}
           series={[...weeks].reverse()}
-          change={<StatChange text="−12.4 %" direction="down" good than="than last month" />}
+          note={<StatChange text="−12.4 %" direction="down" good than="than last month" />}
         />
         <StatCard
           label="Long amount"
           figure={<Money value="999999999999.99" currency="USD" locale="en-US" />}
           series={weeks}
-          change={<StatChange text="0" direction="flat" />}
+          note={<StatChange text="0" direction="flat" />}
         />
         <StatCard label="On its way" figure="" loading />
       </div>

@@ -54,7 +54,7 @@ function State({ state }: { state: SystemState }) {
           label="Jobs waiting"
           figure={count.format(state.jobs.length)}
           formula="Work of this company that is queued or running"
-          change={failing > 0 && <StatChange text={`${failing} failing`} direction="up" good={false} />}
+          note={failing > 0 && <StatChange text={`${failing} failing`} direction="up" good={false} />}
         />
         <StatCard
           label={state.server.sends_mail ? 'Mail not sent' : 'Mail kept'}

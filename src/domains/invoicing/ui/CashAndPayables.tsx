@@ -44,14 +44,7 @@ function Owed() {
         formula="Balances of all bills that are open"
         loading={!data}
         link={<Link to={'/financials/bills' as never} search={{ view: 'open' } as never} />}
-        change={
-          data && (
-            <StatChange
-              text={Number(data.overdue) > 0 ? 'some of it overdue' : 'nothing overdue'}
-              direction="flat"
-            />
-          )
-        }
+        note={data && (Number(data.overdue) > 0 ? 'some of it overdue' : 'nothing overdue')}
       />
       <StatCard
         label="Needs your approval"
@@ -79,7 +72,7 @@ function Cash() {
       series={series(key)}
       formula={formula}
       loading={!data}
-      change={
+      note={
         now && before && <StatChange {...changeOf({ amount: now[key] }, { amount: before[key] }, isGood)} />
       }
       link={

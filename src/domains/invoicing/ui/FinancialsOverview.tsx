@@ -76,19 +76,15 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
     <Money value={figure?.amount ?? '0'} currency={viewer.currency} locale={viewer.locale} />
   );
   const to = (path: string, view: string) => <Link to={path as never} search={{ view } as never} />;
-  const count = (figure: Figure | undefined, word: string) => (
-    <StatChange
-      text={`${(figure?.count ?? 0).toLocaleString(viewer.locale)} ${word}${figure?.count === 1 ? '' : 's'}`}
-      direction="flat"
-    />
-  );
+  const count = (figure: Figure | undefined, word: string) =>
+    `${(figure?.count ?? 0).toLocaleString(viewer.locale)} ${word}${figure?.count === 1 ? '' : 's'}`;
   const series = (key: 'invoiced' | 'received') => data?.months.map((month) => Number(month[key])) ?? [];
   return (
     <div className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
       <StatCard
         label="Owed to us"
         figure={money(data?.receivable)}
-        change={count(data?.receivable, 'invoice')}
+        note={count(data?.receivable, 'invoice')}
         formula="Balances of all invoices that were sent"
         loading={!data}
         link={to('/financials/invoicing', 'sent')}
@@ -96,7 +92,7 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
       <StatCard
         label="Overdue"
         figure={money(data?.overdue)}
-        change={count(data?.overdue, 'invoice')}
+        note={count(data?.overdue, 'invoice')}
         formula="Of that, what is past its due date"
         loading={!data}
         link={to('/financials/invoicing', 'overdue')}
@@ -104,7 +100,7 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
       <StatCard
         label="Drafts"
         figure={money(data?.drafts)}
-        change={count(data?.drafts, 'draft')}
+        note={count(data?.drafts, 'draft')}
         formula="Totals of invoices that were not sent yet"
         loading={!data}
         link={to('/financials/invoicing', 'draft')}
@@ -113,7 +109,7 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
         label="Received this month"
         figure={money(data?.paid_this_month)}
         series={series('received')}
-        change={data && <StatChange {...changeOf(data.paid_this_month, data.paid_last_month)} />}
+        note={data && <StatChange {...changeOf(data.paid_this_month, data.paid_last_month)} />}
         formula="Payments recorded since the first of the month, against the whole month before"
         loading={!data}
         link={to('/financials/payments', 'month')}
@@ -122,7 +118,7 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
         label="Invoiced this month"
         figure={money(data?.invoiced_this_month)}
         series={series('invoiced')}
-        change={data && <StatChange {...changeOf(data.invoiced_this_month, data.invoiced_last_month)} />}
+        note={data && <StatChange {...changeOf(data.invoiced_this_month, data.invoiced_last_month)} />}
         formula="Totals of invoices issued since the first of the month, against the whole month before"
         loading={!data}
         link={to('/financials/invoicing', 'month')}
