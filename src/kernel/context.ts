@@ -61,6 +61,11 @@ export interface Ctx {
     payload: Record<string, Json>,
     options?: { key?: string; runAt?: string },
   ): Promise<void>;
+  /**
+   * One job for `key` after this transaction, however much is waiting for it: the job takes what is waiting from its table.
+   * Nobody waits for another transaction that wakes the same.
+   */
+  wake(task: string, payload: Record<string, Json>, key: string): Promise<void>;
   /** Into the inboxes (and mails, where wished) of those who may see what it is about; never to whoever acts here. */
   notify(notice: Notice): Promise<void>;
   /** Puts a mail into the outbox, in this transaction. Returns its id. */

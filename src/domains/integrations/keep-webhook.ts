@@ -80,13 +80,25 @@ export async function rotateSecret(
   return { id, secret };
 }
 
-export const pauseWebhookDeed = carryOut(pauseWebhook, async () => ({ is_active: false }));
-
-export const resumeWebhookDeed = carryOut(resumeWebhook, async () => ({
-  is_active: true,
-  failures: 0,
-  stopped_reason: null,
+/** A pause begins a new account of what it had to leave out. */
+export const pauseWebhookDeed = carryOut(pauseWebhook, async () => ({
+  is_active: false,
+  missed_since: null,
+  missed_until: null,
 }));
+
+/** What was waiting, and what has happened meanwhile, is sent now. */
+export const resumeWebhookDeed = carryOut(resumeWebhook, async (ctx, row) => {
+  await ctx.db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: null })
+    .where('webhook_id', '=', row.id)
+    .where('status', '=', 'pending')
+    .where('next_attempt_at', 'is not', null)
+    .execute();
+  await ctx.wake('webhooks.send', { webhook_id: row.id }, `webhook:${row.id}`);
+  return { is_active: true, failures: 0, stopped_reason: null, waits_until: null };
+});
 
 export const testWebhookDeed = carryOut(testWebhook, async (ctx, row) => {
   const id = ctx.newId();
@@ -102,5 +114,5 @@ export const testWebhookDeed = carryOut(testWebhook, async (ctx, row) => {
     .insertInto('webhook_deliveries')
     .values({ id, webhook_id: row.id, event: payload.event, payload })
     .execute();
-  await ctx.queue('webhooks.deliver', { delivery_id: id });
+  await ctx.wake('webhooks.send', { webhook_id: row.id }, `webhook:${row.id}`);
 });

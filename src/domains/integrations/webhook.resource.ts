@@ -17,6 +17,9 @@ export const webhooks = defineResource('webhooks', {
     failures: field.integer({ label: 'Failures in a row', required: true, writableBy: 'nobody' }),
     stopped_reason: field.text({ label: 'Stopped because', writableBy: 'nobody' }),
     previous_until: field.instant({ label: 'Old secret until', writableBy: 'nobody' }),
+    waits_until: field.instant({ label: 'Nothing is sent before', writableBy: 'nobody' }),
+    missed_since: field.instant({ label: 'Events not kept from', writableBy: 'nobody' }),
+    missed_until: field.instant({ label: 'Events not kept until', writableBy: 'nobody' }),
   },
   access: { read: office, create: 'nobody', update: office, delete: office },
 });
@@ -37,6 +40,7 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
     error: field.text({ label: 'Error', max: 500, writableBy: 'nobody' }),
     duration_ms: field.integer({ label: 'Milliseconds', writableBy: 'nobody' }),
     next_attempt_at: field.instant({ label: 'Next attempt', writableBy: 'nobody' }),
+    sending_until: field.instant({ label: 'Being sent until', writableBy: 'nobody' }),
     delivered_at: field.instant({ label: 'Delivered', writableBy: 'nobody' }),
   },
   access: writtenByCommands(office),

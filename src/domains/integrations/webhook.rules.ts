@@ -2,8 +2,15 @@
 
 /** Seconds after each failed attempt; after the last the delivery has failed. About a day and a half in all. */
 export const retryAfter = [10, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200, 43_200] as const;
-/** So many failed deliveries in a row stop a webhook. */
-export const mostFailures = 20;
+/** So many failed attempts in a row stop a webhook: about a day without a good answer. */
+export const mostFailures = 12;
+/** Deliveries a webhook keeps waiting, as fw.most_waiting_deliveries says. What happens beyond them is not sent later. */
+export const mostWaiting = 10_000;
+
+/** Seconds for which nothing is sent to an address that has failed so often in a row; undefined = it goes on at once. */
+export function restAfter(failures: number): number | undefined {
+  return failures < 3 ? undefined : retryAfter[Math.min(failures - 3, retryAfter.length - 1)];
+}
 
 /** Tables whose changes are nobody's news: a webhook that hears of its own deliveries never ends. */
 export const unheard: ReadonlySet<string> = new Set([

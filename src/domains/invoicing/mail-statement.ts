@@ -1,4 +1,4 @@
-/** Statements by mail: to one customer at once, to many by a job each, so that a thousand of them keep nobody waiting. */
+/** Statements by mail: to one customer at once, to many by a job, so that a thousand of them keep nobody waiting. */
 
 import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
@@ -21,28 +21,38 @@ export const mailStatementDeed = carryOut(mailStatement, async (ctx, _row, input
   if (!wanted.every(isId)) throw invalid({ customer_ids: 'Send the ids of customers.' });
   const [only] = wanted;
   if (only !== undefined && wanted.length === 1) {
+    if (!(await isThere(ctx, only))) throw invalid({ customer_ids: 'This customer doesn’t exist.' });
     if (!(await send(ctx, only, as_of, input.to ?? null)))
       throw invalid({ to: 'The customer has no e-mail address. Enter one.' });
-  } else
-    for (const customer_id of new Set(wanted)) await ctx.queue('invoicing.statement', { customer_id, as_of });
+  } else await ctx.queue('invoicing.statement', { customer_ids: [...new Set(wanted)], as_of });
   return { sent: wanted.length } as never;
 });
 
+/** A few at a time, so that the jobs of other companies come in between. */
 export const statementJob = defineJob('invoicing.statement', async (host, payload, tenantId) => {
-  await host.inTenant(tenantId, null, (ctx) =>
-    send(ctx, String(payload.customer_id), String(payload.as_of), null),
-  );
+  const customer_ids = (payload.customer_ids ?? [payload.customer_id]) as string[];
+  const as_of = String(payload.as_of);
+  await host.inTenant(tenantId, null, async (ctx) => {
+    for (const id of customer_ids.slice(0, atOnce))
+      if (await isThere(ctx, id)) await send(ctx, id, as_of, null);
+    const rest = customer_ids.slice(atOnce);
+    if (rest.length > 0) await ctx.queue('invoicing.statement', { customer_ids: rest, as_of });
+  });
 });
+const atOnce = 20;
 
 async function whoOwes(ctx: Ctx): Promise<string[]> {
   const items = await readOpenItems(ctx, ctx.today);
   return [...new Set(items.filter(({ open }) => open > 0n).map(({ customer_id }) => customer_id))];
 }
 
+async function isThere(ctx: Ctx, customerId: string): Promise<boolean> {
+  const { rows } = await sql`select from customers where id = ${customerId}`.execute(ctx.db);
+  return rows.length > 0;
+}
+
 /** False when there is nobody to send it to. The paper is drawn when the mail leaves. */
 async function send(ctx: Ctx, customerId: string, asOf: string, to: string | null): Promise<boolean> {
-  const { rows } = await sql`select from customers where id = ${customerId}`.execute(ctx.db);
-  if (rows.length === 0) throw invalid({ customer_ids: 'This customer doesn’t exist.' });
   const bill_to = await findBillTo(ctx, { customer_id: customerId, contact_id: null });
   const recipient = to ?? bill_to.email;
   if (recipient === null) return false;

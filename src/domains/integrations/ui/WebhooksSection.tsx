@@ -10,11 +10,13 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { When } from '#ui/components/When.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { pauseWebhook, resumeWebhook, testWebhook } from '../webhook.commands.ts';
 import { webhooks } from '../webhook.resource.ts';
+import { mostFailures, mostWaiting } from '../webhook.rules.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { NewWebhook } from './NewWebhook.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
@@ -78,6 +80,7 @@ function HookCard({ row, onSecret }: { row: Hook; onSecret: (secret: string) => 
         {row.description && <p className="text-muted">{row.description}</p>}
         <p className="text-muted">Hears {(row.events ?? []).map(spoken).join(', ')}</p>
         {row.stopped_reason && <p className="text-tone-danger">Stopped: {row.stopped_reason}</p>}
+        <HowItStands row={row} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -129,6 +132,31 @@ function HookCard({ row, onSecret }: { row: Hook; onSecret: (secret: string) => 
   );
 }
 
+function HowItStands({ row }: { row: Hook }) {
+  return (
+    <>
+      {!row.is_active && (
+        <p className="text-muted">
+          What happens meanwhile is kept, up to {mostWaiting.toLocaleString('en')} deliveries, and sent in
+          order when it is resumed.
+        </p>
+      )}
+      {row.is_active && row.failures > 0 && row.waits_until && (
+        <p className="text-tone-danger">
+          The last {row.failures} attempts have failed. The next is made <When at={row.waits_until} />; until
+          then everything waits.
+        </p>
+      )}
+      {row.missed_since && (
+        <p className="text-tone-danger">
+          {mostWaiting.toLocaleString('en')} deliveries were waiting, the most that is kept: events from{' '}
+          <When at={row.missed_since} /> to <When at={row.missed_until} /> are missing and are not sent later.
+        </p>
+      )}
+    </>
+  );
+}
+
 function spoken(event: string): string {
   const [table = '', what = ''] = event.split('.');
   const words = table.replaceAll('_', ' ');
@@ -143,7 +171,8 @@ function HowToCheck() {
         <code>Fieldwright-Signature</code> reads <code>t=…,v1=…</code>. Compute HMAC-SHA256 with the secret
         over <code>t</code>, a dot and the body as it came, in hexadecimal, and compare it with each{' '}
         <code>v1</code>; refuse what is older than five minutes. Answer with a 2xx within ten seconds;
-        anything else is tried again, ten times over a day and a half.
+        anything else is tried again, ten times over a day and a half. Deliveries come one after another;
+        after three failures in a row all of them wait, and after {mostFailures} the webhook is paused.
       </p>
     </div>
   );

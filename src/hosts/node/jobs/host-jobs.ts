@@ -3,22 +3,24 @@ import type { Config } from '../config.ts';
 import { exportJobs } from '../exports/export-jobs.ts';
 import { importJobs } from '../imports/import-jobs.ts';
 import { createRunTask } from '../imports/run-task.ts';
-import { createMailJob } from '../mail/send-mail.ts';
+import { createMailJobs } from '../mail/send-mail.ts';
 import type { Services } from '../server/services.ts';
-import { createWebhookJob } from '../webhooks/deliver-webhook.ts';
+import { createWebhookJobs } from '../webhooks/deliver-webhook.ts';
 import { createAnchorJob } from './anchor-audit.ts';
 import { createPurgeJob } from './purge-company.ts';
 import { createSweepJob } from './sweep-sign-in.ts';
+import { createWakeJob } from './wake-waiting.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
 export function hostJobs(services: Services, config: Config): readonly Job[] {
   const { database } = services;
   const { dataDir, smtpUrl, publicUrl } = config;
   return [
-    createMailJob(database, services, { smtpUrl, publicUrl }),
-    createWebhookJob(services.config.privateWebhooks),
+    ...createMailJobs(database, services, { smtpUrl, publicUrl }),
+    ...createWebhookJobs(services.config.privateWebhooks),
     createPurgeJob(services, dataDir),
     createSweepJob(database),
+    createWakeJob(database),
     createAnchorJob(database, dataDir),
     ...exportJobs(services),
     ...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir),

@@ -1,18 +1,18 @@
-// Runs the jobs that transactions have queued. Several server processes share one queue; each job is taken once.
+// Runs the jobs that transactions have queued, each kind in a line of its own. Several server processes share the queue;
+// each job is taken once.
 
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
-import type { Runner as QueueRunner, Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Ctx } from '#kernel/context.ts';
-import type { Json } from '#kernel/field.ts';
 import { type Job, type JobHost, systemViewer } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/pool.ts';
 import { createCtx } from '../server/command-context.ts';
 import type { Log } from '../server/log.ts';
+import { createLine, lineOf, lines } from './job-lines.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 /** `as`: the same for one job, by whose name the audit log calls what it does. */
@@ -25,31 +25,39 @@ export async function startJobs(
   log: Log,
 ): Promise<JobRunner> {
   const { Logger, parseCronItems, run } = await readQueue();
-  const pool = new pg.Pool({ ...connection, max: 3, application_name: 'fieldwright-jobs' });
+  // A connection for each line to listen with, and a few to take jobs.
+  const pool = new pg.Pool({ ...connection, max: lines.length + 4, application_name: 'fieldwright-jobs' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'the job queue lost a connection'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const tasks: Record<string, Task> = Object.fromEntries(
-    jobs.map((job) => [job.name, taskOf(job, host.as(job.name))]),
-  );
-  const runner: QueueRunner = await run({
-    pgPool: pool,
-    schema: 'graphile_worker',
-    concurrency: 2,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    noPreparedStatements: false,
-    taskList: tasks,
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, at }) => (at === undefined ? [] : [{ task: name, match: at, identifier: name }])),
-    ),
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({ job: true }, message);
-      else if (level === 'warning') log.warn({ job: true }, message);
-    }),
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ job: true }, message);
+    else if (level === 'warning') log.warn({ job: true }, message);
   });
+  const open = lines.map((line) => {
+    const own = jobs.filter(({ name }) => lineOf(name) === line);
+    const { tasks, settled } = createLine(line, own, host, log);
+    const runner = run({
+      pgPool: pool,
+      schema: 'graphile_worker',
+      concurrency: line.atOnce,
+      pollInterval: 2000,
+      noHandleSignals: true,
+      noPreparedStatements: false,
+      taskList: tasks,
+      parsedCronItems: parseCronItems(
+        own.flatMap(({ name, at }) =>
+          at === undefined ? [] : [{ task: name, match: at, identifier: name }],
+        ),
+      ),
+      logger,
+    });
+    return { runner, settled };
+  });
+  const runners = await Promise.all(open.map(({ runner }) => runner));
   return {
     async stop() {
-      await runner.stop().catch(() => {});
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
+      await Promise.all(open.map(({ settled }) => settled()));
       await pool.end().catch(() => {});
     },
   };
@@ -63,15 +71,7 @@ async function readQueue(): Promise<typeof import('graphile-worker')> {
   await setTimeout(AFTER_THE_WAITING_MS);
   return createRequire(import.meta.url)('graphile-worker');
 }
-
 const AFTER_THE_WAITING_MS = 100;
-
-function taskOf(job: Job, host: JobHost): Task {
-  return async (payload) => {
-    const { tenant_id, ...rest } = (payload ?? {}) as Record<string, Json>;
-    await job.run(host, rest, typeof tenant_id === 'string' ? tenant_id : '');
-  };
-}
 
 export function createJobHost(database: Database<Tables>, publicUrl: string, log: Log): NamedHost {
   const as = (job: string) => hostAs(`system:${job}`, database, publicUrl, log);

@@ -45,7 +45,9 @@ async function mailGoodbye(db: Kysely<Tables>, owners: readonly string[], name: 
     const id = rows[0]?.id;
     if (!id) continue;
     const job = JSON.stringify({ id, tenant_id: null });
-    await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`})`.execute(db);
+    await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`}, priority => -10)`.execute(
+      db,
+    );
   }
 }
 

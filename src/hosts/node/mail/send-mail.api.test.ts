@@ -1,13 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, openBooks } from '#domains/invoicing/testing/books.ts';
+import type { Json } from '#kernel/field.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { createJobHost } from '../jobs/job-host.ts';
 import { createPdfRenderer } from '../pdf/pdf-renderer.ts';
 import { createLog } from '../server/log.ts';
-import { createMailJob } from './send-mail.ts';
+import { createMailJobs } from './send-mail.ts';
 
 let books: Books;
 let post: MailServer;
@@ -22,13 +23,18 @@ afterAll(async () => {
 const publicUrl = 'https://field.example.com';
 const jobFor = (smtpUrl: string | undefined) => {
   const database = books.server.db.database as Database<Tables>;
-  const job = createMailJob(
+  const jobs = createMailJobs(
     database,
     { pdf: createPdfRenderer(), files: createFolderStore('/nonexistent') },
     { smtpUrl, publicUrl },
   );
   const host = createJobHost(database, publicUrl, createLog('fatal'));
-  return (id: string, tenant: string | null = books.owner.tenantId) => job.run(host, { id }, tenant ?? '');
+  const run = (name: string, payload: Record<string, Json>, tenant: string) =>
+    jobs.find((job) => job.name === name)?.run(host, payload, tenant);
+  return {
+    company: (tenant = books.owner.tenantId ?? '') => run('mail.post', {}, tenant),
+    account: (id: string) => run('mail.send', { id }, ''),
+  };
 };
 const statusOf = async (id: string) => {
   const [row] = await books.query<{ status: string; error: string | null; attempts: number }>(
@@ -49,15 +55,14 @@ async function invoiceMail(): Promise<string> {
 
 it('keeps mail in the outbox without a mail server', async () => {
   const id = await invoiceMail();
-  await jobFor(undefined)(id);
+  await jobFor(undefined).company();
   expect(await statusOf(id)).toEqual({ status: 'kept', error: null, attempts: 1 });
 });
 
 it('sends an invoice with its PDF, once', async () => {
   const id = await invoiceMail();
-  const run = jobFor(`${post.url}?from=office@cooper.example`);
-  await run(id);
-  await run(id);
+  const mailer = jobFor(`${post.url}?from=office@cooper.example`);
+  await Promise.all([mailer.company(), mailer.company()]);
   expect(await statusOf(id)).toMatchObject({ status: 'sent' });
   const sent = post.mails.filter((mail) => mail.includes(id));
   expect(sent).toHaveLength(1);
@@ -68,18 +73,45 @@ it('sends an invoice with its PDF, once', async () => {
   expect(Buffer.from(encoded, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('says why it could not, and tries again', async () => {
+it('says why it could not, and tries again later', async () => {
   const id = await invoiceMail();
   const unreachable = jobFor('smtp://127.0.0.1:1');
-  await expect(unreachable(id)).rejects.toThrow();
+  const isDue = async () =>
+    (await books.query('select from outbox_emails where id = $1 and next_attempt_at <= now()', [id])).length >
+    0;
+  await unreachable.company();
   expect(await statusOf(id)).toMatchObject({
     status: 'queued',
     error: expect.stringContaining('ECONNREFUSED'),
     attempts: 1,
   });
-  await books.query('update outbox_emails set attempts = 11 where id = $1', [id]);
-  await unreachable(id);
+  expect(await isDue()).toBe(false);
+  await unreachable.company();
+  expect(await statusOf(id)).toMatchObject({ attempts: 1 });
+  await books.query('update outbox_emails set attempts = 11, next_attempt_at = null where id = $1', [id]);
+  await unreachable.company();
   expect(await statusOf(id)).toMatchObject({ status: 'failed', attempts: 12 });
+});
+
+it('sends a few of a company and goes to the end of the line for the rest', async () => {
+  await books.query(
+    `insert into outbox_emails (tenant_id, recipient, subject, body_text)
+     select $1, 'many@example.test', 'Many ' || n, 'Text' from generate_series(1, 12) n`,
+    [books.owner.tenantId],
+  );
+  const left = async () =>
+    (
+      await books.query(
+        `select from outbox_emails where recipient = 'many@example.test' and status = 'queued'`,
+      )
+    ).length;
+  const waiting = async () =>
+    (await books.query(`select from graphile_worker.jobs where key = 'mail:' || $1`, [books.owner.tenantId]))
+      .length;
+  await jobFor(post.url).company();
+  expect([await left(), await waiting()]).toEqual([2, 1]);
+  await jobFor(post.url).company();
+  expect(await left()).toBe(0);
 });
 
 it('sends mail that belongs to no company', async () => {
@@ -87,7 +119,7 @@ it('sends mail that belongs to no company', async () => {
     `select fw.queue_account_mail('a@example.test', 'Confirm', 'Link') as id`,
   );
   const id = row?.id ?? '';
-  await jobFor(post.url)(id, null);
+  await jobFor(post.url).account(id);
   expect(await statusOf(id)).toMatchObject({ status: 'sent' });
   expect(post.mails.some((mail) => mail.includes('Subject: Confirm'))).toBe(true);
 });

@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#kernel/access.ts';
 import type { Audience, Ctx, Mail, Notice } from '#kernel/context.ts';
+import type { Json } from '#kernel/field.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { newId } from '../new-id.ts';
 
@@ -52,6 +53,7 @@ export function openCtx(
         db,
       );
     },
+    wake: (task, payload, key) => wake(db, task, { ...payload, tenant_id: viewer.tenantId }, key),
     notify: (notice) => tell(db, notice),
     mail: (mail) => putIntoOutbox(db, viewer.tenantId, mail),
   };
@@ -66,14 +68,22 @@ async function askTime(db: Kysely<Tables>): Promise<Time> {
 async function putIntoOutbox(db: Kysely<Tables>, tenantId: string, mail: Mail): Promise<string> {
   const { to, subject, text, html = null, attachments = [], document } = mail;
   const id = newId();
-  const job = JSON.stringify({ id, tenant_id: tenantId });
   await Promise.all([
     sql`insert into outbox_emails (id, tenant_id, recipient, subject, body_text, body_html, attachments, document_table, document_id)
       values (${id}, ${tenantId}, ${to}, ${subject}, ${text}, ${html}, ${[...attachments]}::uuid[],
         ${document?.table ?? null}, ${document?.id ?? null}::uuid)`.execute(db),
-    sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`})`.execute(db),
+    wake(db, 'mail.post', { tenant_id: tenantId }, `mail:${tenantId}`),
   ]);
   return id;
+}
+
+async function wake(
+  db: Kysely<Tables>,
+  task: string,
+  payload: Record<string, Json>,
+  key: string,
+): Promise<void> {
+  await sql`select fw.wake(${task}, ${JSON.stringify(payload)}::json, ${key})`.execute(db);
 }
 
 async function tell(db: Kysely<Tables>, notice: Notice): Promise<void> {

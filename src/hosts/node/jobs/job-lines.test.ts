@@ -1,0 +1,66 @@
+import type { JobHelpers } from 'graphile-worker';
+import { describe, expect, it, vi } from 'vitest';
+import { defineJob } from '#kernel/job.ts';
+import { createLog } from '../server/log.ts';
+import type { NamedHost } from './job-host.ts';
+import { createLine, lineOf } from './job-lines.ts';
+
+const host = { as: () => host } as unknown as NamedHost;
+const log = createLog('fatal');
+
+/** A job that ends when it is told to, in a line of two at once and one of a company. */
+function aLine(beside?: number) {
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const job = defineJob('a.job', async (_host, _payload, company) => {
+    begun.push(company);
+    await new Promise<void>((end) => ends.push(end));
+  });
+  const shape = { jobs: ['a.'], atOnce: 2, ofCompany: 1, ...(beside === undefined ? {} : { beside }) };
+  const { tasks, settled } = createLine(shape, [job], host, log);
+  const addJob = vi.fn();
+  const helpers = { addJob, job: { priority: -1, max_attempts: 5, key: 'k' } } as unknown as JobHelpers;
+  const run = (company: string) => tasks['a.job']?.({ tenant_id: company, n: 1 }, helpers);
+  return { run, begun, ends, addJob, settled };
+}
+
+describe('a line of jobs', () => {
+  it('lets a company have so many at once; its next one steps back behind the others', async () => {
+    const { run, begun, ends, addJob } = aLine();
+    const first = run('A');
+    await run('A');
+    const other = run('B');
+    expect(begun).toEqual(['A', 'B']);
+    expect(addJob).toHaveBeenCalledExactlyOnceWith(
+      'a.job',
+      { tenant_id: 'A', n: 1 },
+      { runAt: expect.any(Date), priority: -1, maxAttempts: 5, jobKey: 'k' },
+    );
+    for (const end of ends) end();
+    await Promise.all([first, other]);
+    const again = run('A');
+    expect(begun).toEqual(['A', 'B', 'A']);
+    ends.at(-1)?.();
+    await again;
+  });
+
+  it('goes on without a job that waits, as far as it may, and waits for it at the end', async () => {
+    const { run, begun, ends, settled } = aLine(1);
+    await run('A');
+    let isThrough = false;
+    const second = Promise.resolve(run('B')).then(() => {
+      isThrough = true;
+    });
+    await new Promise((done) => setTimeout(done, 700));
+    expect([begun, isThrough]).toEqual([['A', 'B'], false]);
+    for (const end of ends) end();
+    await Promise.all([second, settled()]);
+  });
+
+  it('is another one for mail than for anything that takes long', () => {
+    const names = ['mail.post', 'webhooks.send', 'imports.run', 'data_exports.make', 'search.index'];
+    expect(new Set(names.map(lineOf)).size).toBe(names.length);
+    expect(lineOf('notifications.mail')).toBe(lineOf('mail.send'));
+    expect(lineOf('notifications.digest')).toBe(lineOf('search.index'));
+  });
+});
