@@ -1,6 +1,6 @@
 /** Tests → SQL conditions over a row alias. Three-valued, as SQL is: null is neither equal nor unequal to anything. */
 import type { AllowedOrder, Column, Searched, Test } from './allowed.ts';
-import { columnSql, type Params } from './statement.ts';
+import { columnSql, orderedSql, type Params } from './statement.ts';
 
 export function testSql(test: Test, alias: string, params: Params): string {
   switch (test.type) {
@@ -90,7 +90,7 @@ export function orderSql(order: readonly AllowedOrder[], alias: string): string 
       const natural = descending ? 'first' : 'last';
       const isNeverNull = column.field.required && column.field.custom === undefined;
       const suffix = nulls === natural || isNeverNull ? '' : ` nulls ${nulls}`;
-      return `${columnSql(column, alias)}${descending ? ' desc' : ''}${suffix}`;
+      return `${orderedSql(column, alias)}${descending ? ' desc' : ''}${suffix}`;
     })
     .join(', ');
 }

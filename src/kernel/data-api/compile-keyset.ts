@@ -5,7 +5,7 @@
 
 import { sqlType } from '../values.ts';
 import type { AllowedOrder } from './allowed.ts';
-import { columnSql, type Params } from './statement.ts';
+import { orderedSql, type Params } from './statement.ts';
 
 export function afterSql(
   order: readonly AllowedOrder[],
@@ -17,7 +17,7 @@ export function afterSql(
     const text = values[index] ?? null;
     return {
       ...item,
-      expr: columnSql(item.column, alias),
+      expr: orderedSql(item.column, alias),
       value: text === null ? null : params.raw(text, sqlType(item.column.field)),
     };
   });

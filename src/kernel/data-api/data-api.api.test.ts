@@ -290,6 +290,31 @@ describe('reading', () => {
       expect(offset.data, sort).toEqual(whole.data.slice(21, 28));
     }
   });
+  test('names stand as people look them up, whatever their case and accents, and 2 before 10', async () => {
+    const names = ['TOTAL', 'bobs diner', 'Zebra', 'éclair', 'Eclipse', 'Unit 10', 'unit 2', 'Unit 2', 'apex'];
+    await insert(
+      't_suppliers',
+      names.map((name) => ({ name, rating: 3 })),
+    );
+    const expected = ['apex', 'bobs diner', 'éclair', 'Eclipse', 'TOTAL', 'unit 2', 'Unit 2', 'Unit 10', 'Zebra'];
+    for (const [sort, whole] of [
+      ['name', expected],
+      ['name.desc', expected.toReversed()],
+      ['rating,name.desc', expected.toReversed()],
+    ] as const) {
+      const paged: unknown[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page: Body = await read(
+          `rating=eq.3&order=${sort}&limit=2${after ? `&after=${after}` : ''}`,
+          here,
+          't_suppliers',
+        );
+        paged.push(...page.data.map((row) => row.name));
+        after = page.next;
+      }
+      expect(paged, sort).toEqual(whole);
+    }
+  });
   test('counts are capped in lists and exact on their own', async () => {
     await db.adminQuery(
       `insert into t_suppliers (tenant_id, created_by, name) select $1, null, 'many ' || g from generate_series(1, 10500) g`,

@@ -201,20 +201,22 @@ describe('filters', () => {
 
 const orders: [query: string, order: string][] = [
   ['', 'due_on desc, id desc'],
-  ['order=title', 'title, id'],
-  ['order=title.asc', 'title, id'],
-  ['order=title.desc', 'title desc, id desc'],
+  ['order=title', 'title collate fw.natural_order, id'],
+  ['order=title.asc', 'title collate fw.natural_order, id'],
+  ['order=title.desc', 'title collate fw.natural_order desc, id desc'],
   ['order=pieces.desc.nullslast', 'pieces desc nulls last, id desc'],
   ['order=pieces.nullsfirst', 'pieces nulls first, id'],
   ['order=pieces.asc.nullslast', 'pieces, id'],
-  ['order=title.nullsfirst', 'title, id'],
-  ['order=pieces.desc,title', 'pieces desc, title, id'],
-  ['order=pieces, title.desc', 'pieces, title desc, id desc'],
+  ['order=title.nullsfirst', 'title collate fw.natural_order, id'],
+  ['order=pieces.desc,title', 'pieces desc, title collate fw.natural_order, id'],
+  ['order=pieces, title.desc', 'pieces, title collate fw.natural_order desc, id desc'],
   ['order=id', 'id'],
   ['order=id.desc', 'id desc'],
-  ['order=title,id.desc,pieces', 'title, id desc'],
-  ['order=title,title.desc', 'title, id'],
+  ['order=title,id.desc,pieces', 'title collate fw.natural_order, id desc'],
+  ['order=title,title.desc', 'title collate fw.natural_order, id'],
   ['order=title_length.desc', '(length(t.title)) desc, id desc'],
+  ['order=size,status', 'size, status, id'],
+  ['order=number', 'number collate fw.natural_order, id'],
   ['order=amount,due_on', 'amount, due_on, id'],
 ];
 test.each(orders)('%s', (query, expected) => expect(order(query)).toBe(expected));
@@ -515,7 +517,7 @@ const selects: [query: string, piece: string][] = [
   ],
   [
     'select=t_order_lines(name)&t_order_lines.order=name.desc&t_order_lines.limit=2',
-    'order by t1."name" desc, t1."id" desc limit 2',
+    'order by t1."name" collate fw.natural_order desc, t1."id" desc limit 2',
   ],
   ['select=l:t_order_lines(name)&l.name=eq.x', 't1."order_id" = t.id and (t1."name" = $1::text)'],
   [

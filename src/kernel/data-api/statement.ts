@@ -62,6 +62,16 @@ export function columnSql(
   return `(${field.sql.replace(rowName, (_, dot: string) => (dot === '' ? row : `${alias}.`))})`;
 }
 
+/** Texts that people write or read stand in the order in which they look things up; codes of ours by their bytes. */
+const naturalKinds: ReadonlySet<string> = new Set(['text', 'long_text', 'email', 'phone', 'url', 'sequence']);
+
+/** The expression that rows are put in order by. */
+export function orderedSql(column: { name: string; field: Field }, alias: string): string {
+  const { kind, custom } = column.field;
+  const isNatural = naturalKinds.has(kind) || (kind === 'choice' && custom !== undefined);
+  return `${columnSql(column, alias)}${isNatural ? ' collate fw.natural_order' : ''}`;
+}
+
 /** The column as the API shows it. What a company's own field holds is stored that way. */
 export function shownSql(
   column: { name: string; field: Field },

@@ -78,6 +78,27 @@ describe('migrate', () => {
     expect((await migrate(owner, { folder })).applied).toEqual(['0003_third.sql']);
   });
 
+  it('makes the indexes of names again when ICU has changed since', async () => {
+    await migrate(owner);
+    const version = async () =>
+      (
+        await withClient(owner, 'test', (client) =>
+          client.query<{ version: string }>(`select collversion as version from pg_collation where collname = 'natural_order'`),
+        )
+      ).rows[0]?.version;
+    const file = () =>
+      count(`select pg_relation_filenode('customers_name_idx') as n`);
+    const [before, first] = [await version(), await file()];
+    await migrate(owner);
+    expect(await file()).toBe(first);
+    await withClient(owner, 'test', (client) =>
+      client.query(`update pg_collation set collversion = 'of before' where collname = 'natural_order'`),
+    );
+    await migrate(owner);
+    expect(await version()).toBe(before);
+    expect(await file()).not.toBe(first);
+  });
+
   it('refuses a database of a newer version', async () => {
     file('0003_third.sql', 'create table third (id int)');
     await migrate(owner, { folder });

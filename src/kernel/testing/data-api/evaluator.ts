@@ -64,11 +64,19 @@ export function sorted(rows: readonly PlainRow[], sorts: readonly Sort[], kinds:
       const [x, y] = [a[column] ?? null, b[column] ?? null];
       if (x === null && y === null) continue;
       if (x === null || y === null) return (x === null) === (nulls === 'first') ? -1 : 1;
-      const order = orderOf(x, y, kinds[column]);
+      const order = naturalOrder(x, y, column, kinds[column]);
       if (order !== 0) return descending ? -order : order;
     }
     return 0;
   });
+}
+
+const natural = new Intl.Collator('und', { numeric: true });
+
+/** Titles stand as people look them up, and those that differ in nothing else by their bytes. */
+function naturalOrder(a: Plain, b: Plain, column: string, kind: Kind | undefined): number {
+  const order = column === 'title' ? natural.compare(String(a), String(b)) : 0;
+  return order === 0 ? orderOf(a, b, kind) : order;
 }
 
 function compare(ask: Extract<Ask, { value: string }>, value: Plain, kind: Kind | undefined): boolean | null {
