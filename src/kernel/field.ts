@@ -35,7 +35,10 @@ export interface FieldOptions {
   readonly min?: number;
   /** A share, kept as a fraction ("0.0825"): people read and write it in percent. */
   readonly percent?: boolean;
-  /** Found by `q=`; the migration puts the column into the table's `search_text`. */
+  /**
+   * Found by `q=`; the migration puts the column into the table's `search_text`. A reference is found by the name of the
+   * row it points to.
+   */
   readonly search?: boolean;
   /** For whom the column exists at all. */
   readonly readableBy?: Allowed;

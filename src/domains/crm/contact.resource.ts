@@ -9,7 +9,7 @@ export const contacts = defineResource('contacts', {
   order: 'name',
   customFields: true,
   fields: {
-    customer_id: field.ref('customers', { label: 'Customer', required: true }),
+    customer_id: field.ref('customers', { label: 'Customer', search: true, required: true }),
     name: field.text({ label: 'Name', required: true, search: true }),
     role: field.text({ label: 'Role', help: 'Facility manager, tenant, accounts payable' }),
     email: field.email({ label: 'Email', search: true }),

@@ -10,7 +10,7 @@ export const sites = defineResource('sites', {
   order: 'name',
   customFields: true,
   fields: {
-    customer_id: field.ref('customers', { label: 'Customer', required: true }),
+    customer_id: field.ref('customers', { label: 'Customer', search: true, required: true }),
     name: field.text({ label: 'Name', required: true, search: true }),
     address: field.address({ label: 'Address', search: true }),
     lat: field.decimal(6, { label: 'Latitude', min: -90, max: 90 }),

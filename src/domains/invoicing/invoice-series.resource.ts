@@ -12,8 +12,8 @@ export const invoiceSeries = defineResource('invoice_series', {
   order: 'next_on',
   fields: {
     name: field.text({ label: 'Name', required: true, writableBy: 'nobody', search: true }),
-    customer_id: field.ref('customers', { label: 'Customer', required: true, writableBy: 'nobody' }),
-    site_id: field.ref('sites', { label: 'Site', writableBy: 'nobody' }),
+    customer_id: field.ref('customers', { label: 'Customer', search: true, required: true, writableBy: 'nobody' }),
+    site_id: field.ref('sites', { label: 'Site', search: true, writableBy: 'nobody' }),
     contact_id: field.ref('contacts', { label: 'Contact', writableBy: 'nobody' }),
     rule: field.text({ label: 'Repeats', required: true, writableBy: 'nobody' }),
     starts_on: field.date({ label: 'From', required: true, writableBy: 'nobody' }),

@@ -14,7 +14,7 @@ export const billPayments = defineResource('bill_payments', {
   fields: {
     number: field.text({ label: 'Number', required: true, search: true, ...kept }),
     run_number: field.text({ label: 'Payment run', search: true, ...kept }),
-    vendor_id: field.ref('vendors', { label: 'Vendor', required: true, ...kept }),
+    vendor_id: field.ref('vendors', { label: 'Vendor', search: true, required: true, ...kept }),
     paid_on: field.date({ label: 'Paid', required: true, ...kept }),
     amount: field.money({ label: 'Amount', required: true, ...kept }),
     currency: field.text({ required: true, ...kept }),

@@ -14,7 +14,7 @@ export const vendorBills = defineResource('vendor_bills', {
     number: field.text({ label: 'Number', search: true, ...kept }),
     kind: field.choice(['bill', 'credit'], { label: 'Kind', required: true, ...kept }),
     status: field.state(['draft', 'posted', 'void'], { label: 'Status', required: true }),
-    vendor_id: field.ref('vendors', { label: 'Vendor', required: true, ...kept }),
+    vendor_id: field.ref('vendors', { label: 'Vendor', search: true, required: true, ...kept }),
     po_id: field.ref('purchase_orders', { label: 'Purchase order', ...kept }),
     credits_id: field.ref('vendor_bills', { label: 'Credits', ...kept }),
     vendor_reference: field.text({ label: 'Vendor’s number', search: true, ...kept }),

@@ -85,9 +85,66 @@ describe('the search of the header', () => {
     expect(await titles(supervisor, 'receivable')).toEqual([]);
     await owner.must(owner.post(`/api/work_orders/${job}/assign`, { technician_ids: [tech.membershipId] }));
     expect(await titles(tech, 'boiler')).toEqual(['Boiler makes noises']);
-    expect(await titles(tech, 'muller')).toEqual(['Café Müller']);
+    expect(await titles(tech, 'muller')).toEqual(['Boiler makes noises', 'Café Müller']);
     // An address that a technician does not read finds nothing for them.
     expect(await titles(tech, 'kitchen')).toEqual([]);
+  });
+
+  it('finds work orders, quotes and invoices by their customer and site, open ones first, also mistyped', async () => {
+    const customer = await make('customers', { name: 'Harborview Hotel' });
+    const site = await make('sites', { name: 'Lakeside annex', customer_id: customer });
+    const [done, open] = [
+      await make('work_orders', { title: 'Replace the fan belt', customer_id: customer, site_id: site }),
+      await make('work_orders', { title: 'Fan rattles', customer_id: customer }),
+    ];
+    const newest = await make('work_orders', { title: 'Fan inspected', customer_id: customer });
+    for (const id of [done, newest])
+      await owner.must(owner.post(`/api/work_orders/${id}/cancel`, { reason: 'Not needed any more' }));
+    const jobs = async (q: string, who = owner) =>
+      (await search(who, q)).rows.filter((row) => row.table === 'work_orders');
+    expect((await jobs('harborview')).map((row) => row.id)).toEqual([open, newest, done]);
+    expect((await jobs('harborveiw fan')).map((row) => row.id)).toEqual([open, newest, done]);
+    expect((await jobs('harborview hotel belt'))[0]).toMatchObject({
+      id: done,
+      detail: expect.stringMatching(/^WO-\d+ · Harborview Hotel$/),
+    });
+    expect((await jobs('lakeside')).map((row) => row.id)).toEqual([done]);
+    expect(await jobs('harborview', tech)).toEqual([]);
+    expect(await jobs('harborview', stranger)).toEqual([]);
+    expect(await search(tech, 'harborveiw')).toEqual({ corrected: null, rows: [] });
+
+    const found = async (q: string, table: string) =>
+      (await owner.must(owner.get<Found>(`/api/reports/search?q=${q}&table=${table}`))).rows.map((row) => row.id);
+    const quote = await owner.must(
+      owner.post<Row>('/api/quotes/-/create', {
+        customer_id: customer,
+        title: 'New fan',
+        options: [{ name: 'Standard', lines: [{ description: 'Fan', quantity: '1', unit_price: '10.00' }] }],
+      }),
+    );
+    expect(await found('harborview', 'quotes')).toEqual([quote.id]);
+    await owner.must(owner.put(`/api/customers?id=eq.${customer}`, { name: 'Bayside Hotel' }));
+    expect(await found('harborview', 'work_orders')).toEqual([]);
+    expect(await found('bayside', 'work_orders')).toEqual([open, newest, done]);
+    await owner.must(owner.put(`/api/sites?id=eq.${site}`, { name: 'Pool house' }));
+    expect(await found('pool+house', 'work_orders')).toEqual([done]);
+    await owner.must(owner.put(`/api/work_orders?id=eq.${open}`, { customer_id: null }));
+    expect(await found('bayside', 'work_orders')).toEqual([newest, done]);
+  });
+
+  it('takes a new name to the many rows of a customer soon after', async () => {
+    const customer = await make('customers', { name: 'Before Ltd' });
+    await owner.must(
+      owner.post(
+        '/api/work_orders',
+        Array.from({ length: 110 }, (_, n) => ({ title: `Many ${n}`, customer_id: customer })),
+      ),
+    );
+    await owner.must(owner.put(`/api/customers?id=eq.${customer}`, { name: 'Afterwards Ltd' }));
+    await vi.waitFor(
+      async () => expect(await titles(owner, 'afterwards many 109')).toEqual(['Many 109']),
+      8000,
+    );
   });
 
   it('follows what is changed and removed', async () => {

@@ -20,21 +20,34 @@ export const searchReport = defineReport(
   {
     label: 'Search',
     allow: 'everyone',
-    params: { q: field.text({ required: true, max: 200 }) },
+    params: {
+      q: field.text({ required: true, max: 200 }),
+      table: field.text({ help: 'Looks through this table only' }),
+    },
   },
-  async (ctx, { q }): Promise<Found> => {
+  async (ctx, { q, table }): Promise<Found> => {
+    const nothing: Found = { corrected: null, rows: [] };
     const words = wordsOf(q).slice(0, mostWords);
-    if (words.length === 0) return { corrected: null, rows: [] };
-    const rows = await find(ctx, words);
+    if (words.length === 0) return nothing;
+    const sources = (await sourcesFor(ctx)).filter((source) => !table || source.table === table);
+    const findAll = async (wanted: readonly string[]) => [
+      ...(await find(ctx, sources, wanted)),
+      ...(table ? [] : await findPeople(ctx, wanted)),
+    ];
+    const rows = await findAll(words);
     if (rows.length > 0) return { corrected: null, rows };
     const meant = await whatWasMeant(ctx, words);
-    if (!meant) return { corrected: null, rows };
-    return { corrected: meant.join(' '), rows: await find(ctx, meant) };
+    const found = meant ? await findAll(meant) : [];
+    // A word of rows that this person may not read is not told either.
+    return meant && found.length > 0 ? { corrected: meant.join(' '), rows: found } : nothing;
   },
 );
 
-async function find(ctx: Ctx, words: readonly string[]): Promise<FoundRow[]> {
-  const sources = await sourcesFor(ctx);
+async function find(
+  ctx: Ctx,
+  sources: readonly SearchSource[],
+  words: readonly string[],
+): Promise<FoundRow[]> {
   const tables = sources.map((source) => source.table);
   const { rows: candidates } = await sql<{ table_name: string; row_id: string }>`
     select table_name, row_id from fw.search(${tables}::text[], ${[...words]}::text[], ${mostOfTable})`.execute(
@@ -45,7 +58,7 @@ async function find(ctx: Ctx, words: readonly string[]): Promise<FoundRow[]> {
     const ids = candidates.filter((one) => one.table_name === source.table).map((one) => one.row_id);
     if (ids.length > 0) found.push(...(await readRows(ctx, source, ids, words)));
   }
-  return [...found, ...(await findPeople(ctx, words))];
+  return found;
 }
 
 /** What this person may read now: where money stands, only while the financial session is open. */

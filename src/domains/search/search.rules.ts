@@ -10,9 +10,11 @@ export interface SearchSource {
   readonly officeWords?: boolean;
 }
 
+const customerName = '(select c.name from customers c where c.id = t.customer_id)';
+
 /** In the order of the answer. */
 export const searchSources: readonly SearchSource[] = [
-  { table: 'work_orders', title: 't.title', detail: 't.number' },
+  { table: 'work_orders', title: 't.title', detail: `concat_ws(' · ', t.number, ${customerName})` },
   {
     table: 'customers',
     title: 't.name',
@@ -21,7 +23,7 @@ export const searchSources: readonly SearchSource[] = [
   },
   { table: 'assets', title: 't.name', detail: 'coalesce(t.asset_tag, t.serial_number)' },
   { table: 'invoices', title: "coalesce(t.number, 'Draft')", detail: "t.bill_to->>'name'" },
-  { table: 'quotes', title: 't.number', detail: 't.title' },
+  { table: 'quotes', title: 't.number', detail: `concat_ws(' · ', t.title, ${customerName})` },
   { table: 'purchase_orders', title: 't.po_number', detail: 't.vendor_name' },
   { table: 'vendors', title: 't.name', detail: 't.contact_name' },
   { table: 'vendor_bills', title: "coalesce(t.number, 'Draft bill')", detail: 't.vendor_reference' },

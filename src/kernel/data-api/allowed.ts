@@ -43,10 +43,17 @@ export interface AllowedLevel {
   readonly limit: number;
 }
 
-/** Where `q` looks: the whole stored `search_text`, and columns one by one. */
+/** Where `q` looks: the whole stored `search_text`, columns one by one, and the names of rows that are pointed to. */
 export interface Searched {
   readonly stored: boolean;
   readonly columns: readonly Column[];
+  readonly named: readonly SearchedName[];
+}
+
+export interface SearchedName {
+  readonly ref: Column;
+  readonly target: AnyResource;
+  readonly title: Column;
 }
 
 export interface AllowedQuery extends AllowedLevel {

@@ -1,16 +1,17 @@
 /** Tree + registry + viewer → a tree that may be run as it is, or a refusal. Compilation asks no questions any more. */
 import type { Viewer } from '../access.ts';
+import type { Field } from '../field.ts';
 import { currencyExponent } from '../money.ts';
 import type { Registry } from '../registry.ts';
 import type { AnyResource } from '../resource.ts';
 import { quoted } from '../validate.ts';
-import type { AllowedLevel, AllowedOrder, AllowedQuery, Column, Searched, Test } from './allowed.ts';
+import type { AllowedLevel, AllowedOrder, AllowedQuery, Column, Searched, SearchedName, Test } from './allowed.ts';
 import { authorizeConditions, readableColumn } from './authorize-filter.ts';
 import { type Asking, authorizeSelect } from './authorize-select.ts';
 import { readCursor } from './cursor.ts';
 import { limits } from './limits.ts';
 import { parseOrder } from './parse-order.ts';
-import { readableFields, requireTable } from './rights.ts';
+import { canRead, readableFields, requireTable } from './rights.ts';
 import type { Condition, Level, OrderItem, Query } from './syntax.ts';
 import { badRequest } from './text-reader.ts';
 
@@ -43,7 +44,7 @@ export function authorizeQuery(
     offset: query.offset,
     words: query.words,
     counted: query.counted,
-    searched: query.words.length > 0 ? searchedColumns(resource, viewer) : { stored: true, columns: [] },
+    searched: query.words.length > 0 ? searchedColumns(registry, resource, viewer) : searchesNothing,
     ...(query.after === undefined ? {} : { after: readCursor(query.after, top.order) }),
   };
 }
@@ -98,15 +99,35 @@ function defaultOrder(resource: AnyResource): OrderItem[] {
 
 /**
  * `search_text` holds every declared searchable column. Who may not read one of them searches the others one by one, and so
- * does everyone where one is computed. A company's own fields are always searched beside it.
+ * does everyone where one is computed. A company's own fields are always searched beside it, and the names of rows that
+ * searchable references point to.
  */
-function searchedColumns(resource: AnyResource, viewer: Viewer): Searched {
-  const searchable = Object.entries(resource.columns).filter(([, field]) => field.search);
+function searchedColumns(registry: Registry, resource: AnyResource, viewer: Viewer): Searched {
+  const searchable = Object.entries(resource.columns).filter(
+    ([, field]) => field.search && field.kind !== 'ref',
+  );
   const fields = readableFields(resource, viewer);
   const searched = searchable.filter(([name]) => fields.has(name)).map(([name, field]) => ({ name, field }));
-  if (searched.length === 0) throw badRequest(`q: ${resource.labels} can’t be searched.`);
-  const stored = searchable.every(
-    ([name, field]) => field.custom !== undefined || (field.sql === undefined && fields.has(name)),
-  );
-  return { stored, columns: stored ? searched.filter(({ field }) => field.custom !== undefined) : searched };
+  const named = searchedNames(registry, resource, viewer);
+  if (searched.length + named.length === 0) throw badRequest(`q: ${resource.labels} can’t be searched.`);
+  const isStored = ([name, field]: [string, Field]) => field.sql === undefined && fields.has(name);
+  const own = searchable.filter(([, field]) => field.custom === undefined);
+  const stored = own.length > 0 && own.every(isStored);
+  return {
+    stored,
+    columns: stored ? searched.filter(({ field }) => field.custom !== undefined) : searched,
+    named,
+  };
+}
+
+const searchesNothing: Searched = { stored: true, columns: [], named: [] };
+
+/** References that are searched by name, where this viewer may read what they point to. */
+function searchedNames(registry: Registry, resource: AnyResource, viewer: Viewer): SearchedName[] {
+  return [...readableFields(resource, viewer)].flatMap(([name, field]) => {
+    const target = field.search && field.target ? registry.resource(field.target) : undefined;
+    const title = target && readableFields(target, viewer).get(target.title);
+    if (!target || !title || !canRead(target, viewer)) return [];
+    return { ref: { name, field }, target, title: { name: target.title, field: title } };
+  });
 }

@@ -1,6 +1,6 @@
 /** Tests → SQL conditions over a row alias. Three-valued, as SQL is: null is neither equal nor unequal to anything. */
 import type { AllowedOrder, Column, Searched, Test } from './allowed.ts';
-import { columnSql, orderedSql, type Params } from './statement.ts';
+import { columnSql, orderedSql, type Params, sqlName } from './statement.ts';
 
 export function testSql(test: Test, alias: string, params: Params): string {
   switch (test.type) {
@@ -64,7 +64,7 @@ function wholePattern(pattern: string): string {
 /** Each word must occur; case doesn't matter. `search_text` is stored in lower case. */
 export function wordsSql(
   words: readonly string[],
-  { stored, columns }: Searched,
+  { stored, columns, named }: Searched,
   alias: string,
   params: Params,
 ): string[] {
@@ -74,6 +74,10 @@ export function wordsSql(
       ...(stored ? [`${alias}.search_text`] : []),
       ...(columns.length > 0 ? [searchedSql(columns, alias)] : []),
     ].map((place) => `${place} like ${pattern}`);
+    for (const { ref, target, title } of named)
+      places.push(
+        `${columnSql(ref, alias)} in (select _n.id from ${sqlName(target.name)} _n where lower(${columnSql(title, '_n')}) like ${pattern})`,
+      );
     return places.length === 1 ? (places[0] as string) : `(${places.join(' or ')})`;
   });
 }

@@ -334,6 +334,21 @@ describe('reading', () => {
     expect((await read(`${filter}&limit=0`, there, 't_suppliers')).data).toEqual([]);
     expect(await read(`${filter}&count=none&limit=2`, there, 't_suppliers')).toMatchObject({ count: null });
   });
+  test('search finds rows by the name of what they point to, also where nothing else is searched', async () => {
+    const [order] = (await insert('t_orders', { title: 'x', due_on: '2026-05-01' })).data;
+    await insert('t_rooms', [{ code: 'attic', order_id: order!.id }, { code: 'attic two' }]);
+    const [supplier] = (await insert('t_suppliers', { name: 'Vault Makers' })).data;
+    await db.adminQuery(`insert into t_vaults (tenant_id, code, supplier_id) values ($1, 'v', $2)`, [
+      here.tenantId,
+      supplier!.id,
+    ]);
+    const codes = async (q: string, table: string) =>
+      (await read(`q=${encodeURIComponent(q)}`, here, table)).data.map((row) => row.code);
+    expect(await codes(`${order!.number} ATTIC`, 't_rooms')).toEqual(['attic']);
+    expect(await codes('attic', 't_rooms')).toHaveLength(2);
+    expect(await codes('vault mak', 't_vaults')).toEqual(['v']);
+    expect(await codes('vault x', 't_vaults')).toEqual([]);
+  });
   test('search finds every word in any case, and not in a column that is hidden', async () => {
     await insert('t_suppliers', { name: 'Ünïque 100% Pumps', margin_note: 'hiddenword' });
     const names = async (q: string, viewer = here) =>

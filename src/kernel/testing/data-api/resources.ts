@@ -96,7 +96,7 @@ export const rooms = defineResource('t_rooms', {
   fields: {
     code: field.text({ required: true, label: 'Code', search: true }),
     floor: field.integer(),
-    order_id: field.ref('t_orders'),
+    order_id: field.ref('t_orders', { search: true }),
     rent: field.money(),
   },
 });
@@ -113,7 +113,7 @@ export const vaults = defineResource('t_vaults', {
     delete: 'nobody',
     permission: { read: 'view_purchase_orders' },
   },
-  fields: { code: field.text(), supplier_id: field.ref('t_suppliers') },
+  fields: { code: field.text(), supplier_id: field.ref('t_suppliers', { search: true }) },
 });
 
 /** Not for technicians at all. */
