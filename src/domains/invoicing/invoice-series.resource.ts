@@ -12,7 +12,12 @@ export const invoiceSeries = defineResource('invoice_series', {
   order: 'next_on',
   fields: {
     name: field.text({ label: 'Name', required: true, writableBy: 'nobody', search: true }),
-    customer_id: field.ref('customers', { label: 'Customer', search: true, required: true, writableBy: 'nobody' }),
+    customer_id: field.ref('customers', {
+      label: 'Customer',
+      search: true,
+      required: true,
+      writableBy: 'nobody',
+    }),
     site_id: field.ref('sites', { label: 'Site', search: true, writableBy: 'nobody' }),
     contact_id: field.ref('contacts', { label: 'Contact', writableBy: 'nobody' }),
     rule: field.text({ label: 'Repeats', required: true, writableBy: 'nobody' }),

@@ -12,7 +12,12 @@ export const payments = defineResource('payments', {
   order: 'received_on.desc',
   fields: {
     number: field.text({ label: 'Number', required: true, writableBy: 'nobody', search: true }),
-    customer_id: field.ref('customers', { label: 'Customer', search: true, required: true, writableBy: 'nobody' }),
+    customer_id: field.ref('customers', {
+      label: 'Customer',
+      search: true,
+      required: true,
+      writableBy: 'nobody',
+    }),
     received_on: field.date({ label: 'Received', required: true, writableBy: 'nobody' }),
     amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),
     currency: field.text({ required: true, writableBy: 'nobody' }),

@@ -13,7 +13,12 @@ export const refunds = defineResource('refunds', {
   order: 'refunded_on.desc',
   fields: {
     number: field.text({ label: 'Number', required: true, writableBy: 'nobody', search: true }),
-    customer_id: field.ref('customers', { label: 'Customer', search: true, required: true, writableBy: 'nobody' }),
+    customer_id: field.ref('customers', {
+      label: 'Customer',
+      search: true,
+      required: true,
+      writableBy: 'nobody',
+    }),
     refunded_on: field.date({ label: 'Refunded', required: true, writableBy: 'nobody' }),
     amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),
     currency: field.text({ required: true, writableBy: 'nobody' }),
@@ -38,7 +43,12 @@ export const writeOffs = defineResource('write_offs', {
   order: 'written_off_on.desc',
   fields: {
     invoice_id: field.ref('invoices', { label: 'Invoice', required: true, writableBy: 'nobody' }),
-    customer_id: field.ref('customers', { label: 'Customer', search: true, required: true, writableBy: 'nobody' }),
+    customer_id: field.ref('customers', {
+      label: 'Customer',
+      search: true,
+      required: true,
+      writableBy: 'nobody',
+    }),
     written_off_on: field.date({ label: 'Written off', required: true, writableBy: 'nobody' }),
     amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),
     currency: field.text({ required: true, writableBy: 'nobody' }),

@@ -5,7 +5,9 @@ import { defineJob } from '#kernel/job.ts';
  * Rows that came in by the hundred are made findable after their transaction, which does not wait for it: those between two
  * ids (without ids, all), or those of one customer or site, whose name has changed.
  */
-type Rows = { table: string; from?: string; to?: string; ref?: undefined } | { table: string; ref: string; of: string };
+type Rows =
+  | { table: string; from?: string; to?: string; ref?: undefined }
+  | { table: string; ref: string; of: string };
 
 export const indexRows = defineJob('search.index', async (host, payload, tenantId) => {
   const rows = payload as Rows;

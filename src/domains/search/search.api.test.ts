@@ -113,8 +113,19 @@ describe('the search of the header', () => {
     expect(await jobs('harborview', stranger)).toEqual([]);
     expect(await search(tech, 'harborveiw')).toEqual({ corrected: null, rows: [] });
 
+    const listed = async (q: string, table = 'work_orders') =>
+      (await owner.must(owner.get<Row[]>(`/api/${table}?q=${q}&order=is_open.desc,requested_at.desc`))).map(
+        (row) => row.id,
+      );
+    expect(await listed('harborview')).toEqual([open, newest, done]);
+    expect(await listed('arbor+FAN+rattles')).toEqual([open]);
+    expect(await listed('lakeside+annex')).toEqual([done]);
+    expect(await tech.must(tech.get<Row[]>('/api/work_orders?q=harborview'))).toEqual([]);
+
     const found = async (q: string, table: string) =>
-      (await owner.must(owner.get<Found>(`/api/reports/search?q=${q}&table=${table}`))).rows.map((row) => row.id);
+      (await owner.must(owner.get<Found>(`/api/reports/search?q=${q}&table=${table}`))).rows.map(
+        (row) => row.id,
+      );
     const quote = await owner.must(
       owner.post<Row>('/api/quotes/-/create', {
         customer_id: customer,
@@ -123,6 +134,9 @@ describe('the search of the header', () => {
       }),
     );
     expect(await found('harborview', 'quotes')).toEqual([quote.id]);
+    expect(await owner.must(owner.get<Row[]>('/api/quotes?q=harborview&select=id'))).toEqual([
+      { id: quote.id },
+    ]);
     await owner.must(owner.put(`/api/customers?id=eq.${customer}`, { name: 'Bayside Hotel' }));
     expect(await found('harborview', 'work_orders')).toEqual([]);
     expect(await found('bayside', 'work_orders')).toEqual([open, newest, done]);

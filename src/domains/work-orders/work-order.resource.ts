@@ -15,6 +15,15 @@ export const workOrderStatuses = [
   'cannot_complete',
   'cancelled',
 ] as const;
+/** Still to be done. */
+export const openStatuses = [
+  'requested',
+  'approved',
+  'unscheduled',
+  'scheduled',
+  'in_progress',
+  'on_hold',
+] as const satisfies readonly (typeof workOrderStatuses)[number][];
 export const workOrderKinds = [
   'service',
   'repair',
@@ -105,6 +114,11 @@ export const workOrders = defineResource('work_orders', {
       writableBy: 'nobody',
     }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
+    is_open: field.computed('boolean', `(t.status = any('{${openStatuses.join(',')}}'))`, {
+      label: 'Open',
+      required: true,
+      onlyNamed: true,
+    }),
     total_cost: field.computed('money', 'fw.work_order_cost(t.id)', { label: 'Cost', readableBy: office }),
   },
   list: ['number', 'title', 'status', 'priority', 'customer_id', 'site_id', 'lead_id', 'visit_at', 'due_at'],

@@ -5,7 +5,15 @@ import { currencyExponent } from '../money.ts';
 import type { Registry } from '../registry.ts';
 import type { AnyResource } from '../resource.ts';
 import { quoted } from '../validate.ts';
-import type { AllowedLevel, AllowedOrder, AllowedQuery, Column, Searched, SearchedName, Test } from './allowed.ts';
+import type {
+  AllowedLevel,
+  AllowedOrder,
+  AllowedQuery,
+  Column,
+  Searched,
+  SearchedName,
+  Test,
+} from './allowed.ts';
 import { authorizeConditions, readableColumn } from './authorize-filter.ts';
 import { type Asking, authorizeSelect } from './authorize-select.ts';
 import { readCursor } from './cursor.ts';

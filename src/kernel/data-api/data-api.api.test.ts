@@ -291,12 +291,32 @@ describe('reading', () => {
     }
   });
   test('names stand as people look them up, whatever their case and accents, and 2 before 10', async () => {
-    const names = ['TOTAL', 'bobs diner', 'Zebra', 'éclair', 'Eclipse', 'Unit 10', 'unit 2', 'Unit 2', 'apex'];
+    const names = [
+      'TOTAL',
+      'bobs diner',
+      'Zebra',
+      'éclair',
+      'Eclipse',
+      'Unit 10',
+      'unit 2',
+      'Unit 2',
+      'apex',
+    ];
     await insert(
       't_suppliers',
       names.map((name) => ({ name, rating: 3 })),
     );
-    const expected = ['apex', 'bobs diner', 'éclair', 'Eclipse', 'TOTAL', 'unit 2', 'Unit 2', 'Unit 10', 'Zebra'];
+    const expected = [
+      'apex',
+      'bobs diner',
+      'éclair',
+      'Eclipse',
+      'TOTAL',
+      'unit 2',
+      'Unit 2',
+      'Unit 10',
+      'Zebra',
+    ];
     for (const [sort, whole] of [
       ['name', expected],
       ['name.desc', expected.toReversed()],

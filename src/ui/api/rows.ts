@@ -7,6 +7,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useCallback, useMemo } from 'react';
 import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
+import { readForgiving, withWords } from './meant-words.ts';
 import { searchWords } from './search-words.ts';
 import { type AnyRow, type Page, tableKeys } from './table-cache.ts';
 import type { Conditions, Entry } from './where.ts';
@@ -27,6 +28,8 @@ export interface RowsOptions extends Question {
   /** False when nobody looks at the count. */
   readonly count?: boolean;
   readonly enabled?: boolean;
+  /** A search that finds nothing is tried again with the words that were probably meant. */
+  readonly forgiving?: boolean;
 }
 
 /** The name of a person, customer, site …, as an embed gives it. */
@@ -42,6 +45,8 @@ export interface Rows<Row> {
   readonly count: number | undefined;
   /** The count stopped at 10,000: there are at least that many. */
   readonly countAtLeast: boolean;
+  /** What was searched instead, when nothing contains the words as they were typed. */
+  readonly meant: string | undefined;
   /** Nothing has been read yet. */
   readonly isPending: boolean;
   /** Another question's rows are shown until the answer is there. */
@@ -63,12 +68,16 @@ export function useRows<R extends AnyResource | string, E = unknown>(
   const query = useInfiniteQuery({
     queryKey: tableKeys.rows(table, question, options.limit),
     queryFn: ({ pageParam, signal }) => {
-      const limit = options.limit ?? pageSize(pageParam.index);
-      return readPage(table, question, { limit, after: pageParam.after, counted, signal });
+      const { index, after, meant } = pageParam;
+      const limit = options.limit ?? pageSize(index);
+      const read = (entries: readonly Entry[]) => readPage(table, entries, { limit, after, counted, signal });
+      return options.forgiving && index === 0
+        ? readForgiving(table, question, read, signal)
+        : read(withWords(question, meant));
     },
     initialPageParam: { index: 0, after: null } as PageParam,
     getNextPageParam: (last, pages): PageParam | undefined =>
-      last.next === null ? undefined : { index: pages.length, after: last.next },
+      last.next === null ? undefined : { index: pages.length, after: last.next, meant: pages[0]?.meant },
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 4,
@@ -83,6 +92,7 @@ export function useRows<R extends AnyResource | string, E = unknown>(
     rows,
     count: data?.pages[0]?.count,
     countAtLeast: data?.pages[0]?.countAtLeast ?? false,
+    meant: data?.pages[0]?.meant,
     isPending: query.isPending,
     isStale: isPlaceholderData,
     error: data ? null : query.error,
@@ -135,6 +145,7 @@ export function useCount(
 interface PageParam {
   readonly index: number;
   readonly after: string | null;
+  readonly meant?: string | undefined;
 }
 
 const pageSize = (index: number) => [100, 300][index] ?? 1000;

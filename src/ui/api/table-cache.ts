@@ -12,6 +12,8 @@ export interface Page {
   readonly count: number | undefined;
   readonly countAtLeast: boolean;
   readonly next: string | null;
+  /** What was searched instead, when nothing contains the words as they were typed. */
+  readonly meant?: string;
 }
 
 export const tableKeys = {

@@ -13,6 +13,7 @@ import { useCount } from '../api/rows.ts';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
+import { MeantWords } from '../components/MeantWords.tsx';
 import { Page } from '../components/Page.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Tabs } from '../components/Tabs.tsx';
@@ -68,6 +69,8 @@ export interface ResourceListProps<R extends Row = Row> {
   instead?: ((state: ResourceListState<R>) => ReactNode) | undefined;
   /** Beside the filter bar: a switch between table and board. */
   aside?: ReactNode;
+  /** The order of what a search finds, until the person chooses one. */
+  foundOrder?: string;
   /** Two lists of one resource keep their own layout and views. */
   name?: string;
   /** Inside another page: without page margins and heading. */
@@ -111,6 +114,7 @@ export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
           </>
         }
       />
+      <MeantWords typed={address.search} meant={list.isStale ? undefined : list.meant} />
       {props.instead ? props.instead(state) : <ListTable {...props} state={state} />}
     </>
   );

@@ -1,6 +1,7 @@
 /** Finds rows that a ref may point to, by what a person types; and the name of one that is already chosen. */
 import { useQuery } from '@tanstack/react-query';
 import type { AnyResource } from '#kernel/resource.ts';
+import { readForgiving } from '../api/meant-words.ts';
 import { readPage } from '../api/rows.ts';
 import { searchWords } from '../api/search-words.ts';
 import { tableKeys } from '../api/table-cache.ts';
@@ -22,11 +23,10 @@ export async function searchRows(
     ...(options.filters ?? []),
     ...searchEntries(target, text, workplace),
   ];
-  const page = await readPage(target.name, question, {
-    limit: 20,
-    counted: false,
-    ...(options.signal && { signal: options.signal }),
-  });
+  const signal = options.signal && { signal: options.signal };
+  const read = (entries: readonly Entry[]) =>
+    readPage(target.name, entries, { limit: 20, counted: false, ...signal });
+  const page = await readForgiving(target.name, question, read, options.signal);
   return closestFirst(
     text,
     page.rows.map((row) => choiceOf(target, row, workplace)),

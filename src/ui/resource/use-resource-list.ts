@@ -4,6 +4,7 @@
  */
 import { useMemo } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
+import { withWords } from '../api/meant-words.ts';
 import { questionEntries, useRows } from '../api/rows.ts';
 import type { Conditions, Entry } from '../api/where.ts';
 import type { Filter } from '../filters/filter.ts';
@@ -58,6 +59,8 @@ export interface ResourceListQuery<R extends Row> {
   filters?: Conditions | undefined;
   filterFields?: readonly string[] | undefined;
   select?: string | undefined;
+  /** The order of what a search finds, until the person chooses one. */
+  foundOrder?: string | undefined;
 }
 
 const everything = 'all';
@@ -84,16 +87,18 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
   const sort = address.sort ?? sortOf(chosen?.order);
 
   const read = fieldsRead(shownColumns(columns, layout), wanted, resource);
-  const conditions = questionEntries({
+  const order = sort ? orderText(sort) : undefined;
+  const typed = questionEntries({
     filters: [
       ...(props.filters?.entries ?? []),
       ...filterQuestion(resource, filters, workplace.viewer.timezone),
     ],
     q: address.search,
-    order: sort ? orderText(sort) : undefined,
+    order: address.search && !address.sort ? (props.foundOrder ?? order) : order,
   }).filter(([key]) => key !== 'select');
   const asked = selectFor(resource, read, workplace, select);
-  const list = useRows(resource, { filters: conditions, select: asked });
+  const list = useRows(resource, { filters: typed, select: asked, forgiving: true });
+  const conditions = withWords(typed, list.isStale ? undefined : list.meant);
   const isSaved = (value: string) => saved.views.some((one) => one.value === value);
 
   return {

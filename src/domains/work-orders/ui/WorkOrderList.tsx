@@ -78,6 +78,7 @@ export function WorkOrderList({ schedule, elsewhere }: WorkOrderListProps) {
       resource={workOrders}
       views={views}
       columns={columns}
+      foundOrder="is_open.desc,requested_at.desc"
       actions={create}
       {...(isOffice && {
         bulkCommands: bulk,

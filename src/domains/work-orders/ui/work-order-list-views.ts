@@ -2,8 +2,7 @@ import { addDays, dayIn } from '#kernel/dates.ts';
 import { type Where, where } from '#ui/api/where.ts';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
-import { workOrders } from '../work-order.resource.ts';
-import { openStatuses } from './work-order-view.ts';
+import { openStatuses, workOrders } from '../work-order.resource.ts';
 
 /** The questions a dispatcher asks all day, as tabs. Days are days of the company's clock. */
 export function workOrderViews({ viewer }: Workplace): readonly ListView[] {

@@ -6,7 +6,7 @@ import type { assignees } from '../assignee.resource.ts';
 import type { checklistAnswers, checklistItems } from '../checklist.resource.ts';
 import type { comments, files, photos, signatures } from '../evidence.resource.ts';
 import type { timeEntries, workOrderCosts, workOrderParts } from '../labour-and-material.resource.ts';
-import type { workOrders } from '../work-order.resource.ts';
+import { openStatuses, type workOrders } from '../work-order.resource.ts';
 
 export type PersonName = { readonly id: string; readonly full_name: string };
 
@@ -96,15 +96,6 @@ export function workOrderSelect(workplace: Workplace): string {
     'files(*)',
   ].join(',');
 }
-
-export const openStatuses = [
-  'requested',
-  'approved',
-  'unscheduled',
-  'scheduled',
-  'in_progress',
-  'on_hold',
-] as const;
 
 export function isLate(order: { readonly status?: string | null; readonly due_at?: string | null }): boolean {
   const isOpen = (openStatuses as readonly (string | null | undefined)[]).includes(order.status);

@@ -83,11 +83,12 @@ describe('migrate', () => {
     const version = async () =>
       (
         await withClient(owner, 'test', (client) =>
-          client.query<{ version: string }>(`select collversion as version from pg_collation where collname = 'natural_order'`),
+          client.query<{ version: string }>(
+            `select collversion as version from pg_collation where collname = 'natural_order'`,
+          ),
         )
       ).rows[0]?.version;
-    const file = () =>
-      count(`select pg_relation_filenode('customers_name_idx') as n`);
+    const file = () => count(`select pg_relation_filenode('customers_name_idx') as n`);
     const [before, first] = [await version(), await file()];
     await migrate(owner);
     expect(await file()).toBe(first);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { LoadMore } from '#ui/components/LoadMore.tsx';
+import { MeantWords } from '#ui/components/MeantWords.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
@@ -22,7 +23,7 @@ export function Jobs() {
   const [whose, setWhose] = useState<Whose>('mine');
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), 250);
-  const { orders, isPending, error, refetch, hasMore, isLoadingMore, loadMore } = useOpenOrders({ q });
+  const { orders, isPending, error, refetch, hasMore, isLoadingMore, loadMore, meant } = useOpenOrders({ q });
   const mine = orders.filter((order) => isAssignedTo(order, viewer.membershipId));
   const shown = whose === 'mine' ? mine : orders.filter((order) => !mine.includes(order));
   return (
@@ -40,11 +41,12 @@ export function Jobs() {
       <Input
         type="search"
         aria-label="Search jobs"
-        placeholder="Title, number or customer’s order"
+        placeholder="Title, number, customer or site"
         prefix={<Search className="size-5" aria-hidden="true" />}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <MeantWords typed={q} meant={meant} />
       <BigChoice<Whose>
         label="Whose jobs"
         value={whose}

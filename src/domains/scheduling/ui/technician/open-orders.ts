@@ -1,6 +1,6 @@
 /** The open jobs that a technician sees: their own, and those at their sites that are nobody's yet. */
-import { openStatuses } from '#domains/work-orders/ui/work-order-view.ts';
-import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+
+import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 
@@ -28,6 +28,7 @@ export function useOpenOrders(options: { statuses?: readonly string[]; q?: strin
     order: 'visit_at',
     limit: 200,
     count: false,
+    forgiving: true,
     ...(options.q && { q: options.q }),
   });
   return { ...rest, orders: rows as unknown as readonly OpenOrder[] };
