@@ -2,7 +2,7 @@
 
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { fileSizes, importPaths, rawColours } from './lib/house-rules.mjs';
+import { fileLinks, fileSizes, importPaths, rawColours } from './lib/house-rules.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool } from './lib/process.mjs';
 
@@ -45,6 +45,7 @@ const STEPS = {
   'file length': rule(fileSizes),
   'import paths': rule(importPaths),
   colours: rule(rawColours),
+  'file links': rule(fileLinks),
 };
 
 /** Runs all steps, or those whose name contains one of the given words. */

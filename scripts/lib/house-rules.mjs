@@ -16,6 +16,8 @@ const RAW_COLOURS = [
   ),
 ];
 
+const BARE_LINK = /\b(?:href|src|logo|signature)=\{?.*(?:[`'"]\/api\/(?!docs")|\burlFor\()/;
+
 export function fileSizes() {
   const faults = [];
   for (const file of sources()) {
@@ -37,6 +39,17 @@ export function rawColours() {
     (line) =>
       RAW_COLOURS.some((colour) => colour.test(line))
         ? `a colour of its own; colours come from ${TOKENS}`
+        : undefined,
+  );
+}
+
+/** What the browser opens by itself has no header that names the company of the tab. */
+export function fileLinks() {
+  return linesOf(
+    (file) => SCREENS.test(file) && file.endsWith('.tsx'),
+    (line) =>
+      BARE_LINK.test(line)
+        ? 'an address of the API by hand; links are made by src/ui/api/link.ts'
         : undefined,
   );
 }

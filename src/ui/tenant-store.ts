@@ -3,7 +3,6 @@
  * used, which the server knows. Sent as X-Tenant with every call.
  */
 const key = 'fieldwright.tenant';
-const listeners = new Set<() => void>();
 let current = read();
 
 export const tenantStore = {
@@ -11,11 +10,6 @@ export const tenantStore = {
   set(id: string | null): void {
     current = id;
     write(id);
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
   },
 };
 

@@ -1,6 +1,6 @@
 /** Who is signed in, in which company, and the four things that change it. Reads the session once and on every focus. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { type Answer, api } from '../api-client.ts';
 import { clearDrafts } from '../hooks/use-draft.ts';
 import { tenantStore } from '../tenant-store.ts';
@@ -60,9 +60,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isPending, error, refetch } = useQuery(sessionQuery);
   const session = data ?? null;
   const tenantId = session?.tenant?.id;
-  useEffect(() => {
+  const named = useRef<string>(undefined);
+  // Before the screens below are drawn: their links name the company as well.
+  if (named.current !== tenantId) {
+    named.current = tenantId;
     if (tenantId) tenantStore.set(tenantId);
-  }, [tenantId]);
+  }
 
   const auth = useMemo<Auth>(() => {
     const refresh = async () => {

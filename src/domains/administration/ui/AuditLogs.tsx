@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { linkTo } from '#ui/api/link.ts';
 import { api } from '#ui/api-client.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
@@ -35,14 +36,13 @@ export function AuditLogs() {
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const change = (patch: AuditSearch) =>
     void navigate({ to: '.', search: withoutEmpty({ ...search, ...patch }) as never, replace: true });
-  const query = new URLSearchParams({ ...withoutEmpty(search), tenant: id });
   return (
     <Page title="Audit logs">
       <PageHeader
         title="Audit logs"
         actions={
           <Button asChild variant="outline">
-            <a href={`/api/admin/audit-logs.csv?${query}`} download>
+            <a href={linkTo('admin/audit-logs.csv', withoutEmpty(search))} download>
               <Download className="size-4" aria-hidden="true" />
               Export
             </a>

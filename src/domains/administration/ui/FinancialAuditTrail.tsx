@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { FinancialsNav } from '#domains/invoicing/ui/FinancialsNav.tsx';
+import { linkTo } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { api } from '#ui/api-client.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
@@ -41,7 +42,6 @@ export function FinancialAuditTrail() {
   });
   const { data, error, isPending, refetch } = paged;
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
-  const query = new URLSearchParams({ ...(filters as Record<string, string>), format: 'csv', tenant: id });
   return (
     <Page title="Financial audit trail">
       <PageHeader
@@ -50,7 +50,7 @@ export function FinancialAuditTrail() {
           <>
             <FinancialsNav current={path} />
             <Button asChild variant="outline">
-              <a href={`/api/financial-audit-trail?${query}`} download>
+              <a href={linkTo('financial-audit-trail', { ...filters, format: 'csv' })} download>
                 <Download className="size-4" aria-hidden="true" />
                 Export
               </a>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
+import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
@@ -30,7 +31,7 @@ export function AssetFiles({ assetId }: { assetId: string }) {
             <li key={paper.id} className="flex items-center gap-2 px-3 py-2">
               <FileText className="size-4 shrink-0 text-subtle" aria-hidden="true" />
               <a
-                href={`/api/files/${paper.id}`}
+                href={fileLink(paper.id)}
                 target="_blank"
                 rel="noreferrer"
                 className="min-w-0 truncate hover:underline"
@@ -58,7 +59,7 @@ function Thumb({ photo }: { photo: AssetFile }) {
     <li className="min-w-0">
       <Link to={`/work-orders/${photo.work_order_id}/photos` as never} className="group block">
         <img
-          src={`/api/files/${photo.id}?variant=thumb`}
+          src={fileLink(photo.id, 'thumb')}
           alt={photo.caption ?? `Photo of ${photo.work_order_number}`}
           loading="lazy"
           className="aspect-4/3 w-full rounded-sm bg-wash object-cover"

@@ -1,6 +1,7 @@
 import { Download, PackageOpen } from 'lucide-react';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
@@ -113,7 +114,7 @@ function Line({ made }: { made: Export }) {
         <>
           <CommandButton command={discardExport} row={made} variant="ghost" />
           <Button asChild variant="outline">
-            <a href={`/api/data_exports/${made.id}/archive?tenant=${viewer.tenantId}`} download>
+            <a href={linkTo(`data_exports/${made.id}/archive`)} download>
               <Download className="size-4" aria-hidden="true" />
               Download
             </a>

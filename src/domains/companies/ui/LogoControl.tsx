@@ -1,11 +1,10 @@
 import { ImageUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { fileLink } from '#ui/api/link.ts';
 import { useUpload } from '#ui/api/upload.ts';
-import { urlFor } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface LogoControlProps {
   label: ReactNode;
@@ -17,7 +16,6 @@ export interface LogoControlProps {
 
 /** The picture that stands on the company's papers: shown as it will be on white paper, changed and taken away. */
 export function LogoControl({ label, help, value, onChange, error }: LogoControlProps) {
-  const { viewer } = useWorkplace();
   const picker = useRef<HTMLInputElement>(null);
   const upload = useUpload();
   const send = (file: File | undefined) => {
@@ -36,7 +34,7 @@ export function LogoControl({ label, help, value, onChange, error }: LogoControl
         {typeof value === 'string' && (
           <span className="inline-flex h-16 max-w-64 items-center rounded-md border border-line bg-paper p-2">
             <img
-              src={urlFor(`/api/files/${value}`, { tenant: viewer.tenantId })}
+              src={fileLink(value)}
               alt="The company’s logo"
               className="max-h-12 max-w-60 object-contain"
             />

@@ -1,8 +1,9 @@
 /** One financial report: its days and comparison in the address, each figure a way to what is behind it. */
+
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
+import { linkTo } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
-import { urlFor } from '#ui/api-client.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
@@ -12,7 +13,6 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Renewing } from '#ui/components/Renewing.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { tenantStore } from '#ui/tenant-store.ts';
 import { type Statement, type StatementName, statementFaces, statementNames } from '../statement.rules.ts';
 import { dayText } from './day-text.ts';
 import { StatementControls } from './StatementControls.tsx';
@@ -97,8 +97,7 @@ function Exports({
   name: StatementName;
   params: Readonly<Record<string, string | boolean | null>>;
 }) {
-  const file = (ending: 'csv' | 'xlsx' | 'pdf') =>
-    urlFor(`financial-statements/${name}.${ending}`, { ...params, tenant: tenantStore.get() });
+  const file = (ending: 'csv' | 'xlsx' | 'pdf') => linkTo(`financial-statements/${name}.${ending}`, params);
   return (
     <DropdownMenu
       align="end"

@@ -1,15 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { linkTo } from '#ui/api/link.ts';
 import { useUpload } from '#ui/api/upload.ts';
-import { urlFor } from '#ui/api-client.ts';
 import { Card } from '#ui/components/Card.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { FileDrop } from '#ui/components/FileDrop.tsx';
 import { ProgressBar } from '#ui/components/ProgressBar.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { tenantStore } from '#ui/tenant-store.ts';
 import { targets } from '../targets.rules.ts';
 import { tableWords } from './import.face.ts';
 
@@ -38,7 +37,7 @@ export function NewImport() {
           <Select options={options} value={table} onChange={(event) => setTable(event.target.value)} />
         </Field>
         <a
-          href={urlFor(`imports/templates/${table}.csv`, { tenant: tenantStore.get() })}
+          href={linkTo(`imports/templates/${table}.csv`)}
           download
           className="inline-flex items-center gap-1.5 text-label text-accent-ink underline-offset-2 hover:underline coarse:min-h-11"
         >

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react';
-import { urlFor } from '#ui/api-client.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { InOrder } from '#ui/components/InOrder.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
-import { tenantStore } from '#ui/tenant-store.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import type { ImportShown } from './use-import.ts';
 
@@ -20,7 +19,7 @@ export function ProblemList({ row }: { row: ImportShown }) {
       aside={say(row.bad_rows)}
       actions={
         <Button asChild variant="outline" size="sm">
-          <a href={urlFor(`imports/${row.id}/problems.csv`, { tenant: tenantStore.get() })} download>
+          <a href={linkTo(`imports/${row.id}/problems.csv`)} download>
             <Download className="size-3.5" aria-hidden="true" />
             Download all
           </a>

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
@@ -72,7 +73,7 @@ export function InvoiceBulk({ rows, onDone }: { rows: readonly Chosen[]; onDone:
           </Button>
           <Button asChild size="sm" variant="outline">
             <a
-              href={`/api/print/invoices?ids=${rows.map(({ id }) => id).join(',')}`}
+              href={linkTo('print/invoices', { ids: rows.map(({ id }) => id).join(',') })}
               target="_blank"
               rel="noreferrer"
             >

@@ -1,9 +1,11 @@
 /** One invoice: a draft is written here, a sent one is read here as the customer reads it, and paid, credited or voided. */
+
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ExternalLink, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import type { Command } from '#kernel/command.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
@@ -111,7 +113,7 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
       actions={(row) => (
         <>
           <Button asChild variant="outline">
-            <a href={`/api/invoices/${row.id}/pdf`} target="_blank" rel="noreferrer">
+            <a href={linkTo(`invoices/${row.id}/pdf`)} target="_blank" rel="noreferrer">
               <FileDown className="size-4" aria-hidden="true" />
               PDF
             </a>

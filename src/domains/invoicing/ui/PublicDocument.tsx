@@ -1,8 +1,10 @@
 /** A customer's own page of a document, by its secret: no account, no shell. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Download, FileX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { publicLink } from '#ui/api/link.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -19,7 +21,7 @@ interface Named {
 /** `what` as the address has it: `public/{what}s/{token}`. */
 export function usePublicDocument<Shown extends Named>(what: 'invoice' | 'quote') {
   const { token } = useParams({ strict: false }) as { token: string };
-  const path = `public/${what}s/${encodeURIComponent(token)}`;
+  const path: `public/${string}` = `public/${what}s/${encodeURIComponent(token)}`;
   const asked = useQuery({
     queryKey: [`public-${what}`, token],
     queryFn: async ({ signal }) => (await api.get<Shown>(path, { signal, tenant: null })).data,
@@ -70,7 +72,7 @@ export function PublicDocument({ asked, heading, children }: PublicDocumentProps
 export interface PublicHeadingProps {
   number: string | null;
   look: Parameters<typeof StatusMark>[0];
-  path: string;
+  path: `public/${string}`;
   /** The page's own act is another one. */
   isAside?: boolean;
 }
@@ -83,7 +85,7 @@ export function PublicHeading({ number, look, path, isAside = false }: PublicHea
         <StatusMark {...look} filled />
       </div>
       <Button asChild className="print:hidden" {...(isAside && { variant: 'outline' as const })}>
-        <a href={`/api/${path}/pdf?download`}>
+        <a href={publicLink(`${path}/pdf?download`)}>
           <Download className="size-4" aria-hidden="true" />
           Download PDF
         </a>

@@ -1,3 +1,4 @@
+import { publicLink } from '#ui/api/link.ts';
 /** The customer's own page: /i/{token}. What the invoice says, and the paper to keep. */
 import { InvoicePaper, type ShownInvoice } from './InvoicePaper.tsx';
 import { invoiceLook } from './invoicing.face.ts';
@@ -13,7 +14,10 @@ export function PublicInvoice() {
       {data && (
         <>
           <PublicHeading number={data.number} look={customerLook(data)} path={path} />
-          <InvoicePaper invoice={data} logo={data.company.has_logo ? `/api/${path}/logo` : undefined} />
+          <InvoicePaper
+            invoice={data}
+            logo={data.company.has_logo ? publicLink(`${path}/logo`) : undefined}
+          />
         </>
       )}
     </PublicDocument>

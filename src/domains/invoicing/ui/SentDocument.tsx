@@ -1,3 +1,4 @@
+import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
@@ -14,5 +15,5 @@ export function SentDocument({ id }: { id: string }) {
   }
   if (!data) return <SkeletonRows rows={8} />;
   const { logo_file_id } = data.company;
-  return <InvoicePaper invoice={data} logo={logo_file_id ? `/api/files/${logo_file_id}` : undefined} />;
+  return <InvoicePaper invoice={data} logo={logo_file_id ? fileLink(logo_file_id) : undefined} />;
 }

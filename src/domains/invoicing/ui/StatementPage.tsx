@@ -1,9 +1,11 @@
 /** A customer's open items as of a day: to look at, to print, to send. */
+
 import { Link, useParams } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
@@ -51,7 +53,7 @@ export function StatementPage() {
               onValueChange={(next) => next && setDay(next)}
             />
             <Button asChild variant="outline">
-              <a href={`/api/customers/${id}/statement?as_of=${day}`} target="_blank" rel="noreferrer">
+              <a href={linkTo(`customers/${id}/statement`, { as_of: day })} target="_blank" rel="noreferrer">
                 <FileDown className="size-4" aria-hidden="true" />
                 PDF
               </a>

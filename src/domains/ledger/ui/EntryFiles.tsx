@@ -1,11 +1,12 @@
 /** Papers beside an entry: a receipt, a contract. The entry itself never changes. */
+
 import { FileText, Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useCommand } from '#ui/api/command.ts';
+import { fileLink } from '#ui/api/link.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { useUpload } from '#ui/api/upload.ts';
 import { where } from '#ui/api/where.ts';
-import { urlFor } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
@@ -96,7 +97,7 @@ function Files({
           <li key={file.id} className="flex items-center gap-2">
             <FileText className="size-4 text-subtle" aria-hidden="true" />
             <a
-              href={urlFor(`files/${file.id}`)}
+              href={fileLink(file.id)}
               target="_blank"
               rel="noreferrer"
               className="min-w-0 truncate hover:underline"

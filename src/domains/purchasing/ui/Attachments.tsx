@@ -2,6 +2,7 @@ import { Paperclip, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
+import { fileLink } from '#ui/api/link.ts';
 import { useUpload } from '#ui/api/upload.ts';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Section } from '#ui/components/Section.tsx';
@@ -50,7 +51,7 @@ export function Attachments({ row, attach, detach }: AttachmentsProps) {
           >
             <Paperclip className="size-3.5 shrink-0 text-subtle" aria-hidden="true" />
             <a
-              href={`/api/files/${file_id}`}
+              href={fileLink(file_id)}
               target="_blank"
               rel="noreferrer"
               className="min-w-0 truncate py-1 pe-1 hover:underline"

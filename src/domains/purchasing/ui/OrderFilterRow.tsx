@@ -1,11 +1,10 @@
 import { Download, Search, X } from 'lucide-react';
-import { urlFor } from '#ui/api-client.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { useTyped } from '#ui/hooks/use-typed.ts';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { purchaseOrderStatuses } from '../purchase-order.resource.ts';
 import { type DateRange, dateRanges } from '../purchase-order-filter.rules.ts';
 import { orderLook } from './purchasing.face.ts';
@@ -60,15 +59,13 @@ export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
 }
 
 export function ExportMenu({ filters: { q, status, range, mine } }: { filters: OrderFilters }) {
-  const { viewer } = useWorkplace();
   const href = (format: string) =>
-    urlFor('purchase_orders/-/export', {
+    linkTo('purchase_orders/-/export', {
       format,
       q: q || null,
       status: status || null,
       range: range === 'all' ? null : range,
       needs_my_approval: mine || null,
-      tenant: viewer.tenantId,
     });
   return (
     <DropdownMenu

@@ -1,4 +1,5 @@
 /** One order: a draft is written here; one that stands is followed here through deliveries and bills to its end. */
+
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import type { Viewer } from '#kernel/access.ts';
 import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
@@ -192,7 +194,7 @@ function OrderActions({ order }: { order: OrderPageRow }) {
   return (
     <>
       <Button asChild variant="outline">
-        <a href={`/api/purchase_orders/${order.id}/pdf`} target="_blank" rel="noreferrer">
+        <a href={linkTo(`purchase_orders/${order.id}/pdf`)} target="_blank" rel="noreferrer">
           <FileDown className="size-4" aria-hidden="true" />
           PDF
         </a>

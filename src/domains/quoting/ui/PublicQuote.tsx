@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ShownCompany } from '#domains/invoicing/ui/PaperParts.tsx';
 import { PublicDocument, PublicHeading, usePublicDocument } from '#domains/invoicing/ui/PublicDocument.tsx';
+import { publicLink } from '#ui/api/link.ts';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { QuoteAnswer } from './QuoteAnswer.tsx';
 import { firstChoice, type QuoteChoice, QuotePaper, type ShownQuote } from './QuotePaper.tsx';
@@ -35,7 +36,7 @@ export function PublicQuote() {
 
 interface StandingProps {
   quote: PublicAnswer;
-  path: string;
+  path: `public/${string}`;
   onAnswered: () => void;
 }
 
@@ -49,8 +50,8 @@ function Standing({ quote, path, onAnswered }: StandingProps) {
       {!isOpen && <Said quote={quote} takesFocus={isAnswered} />}
       <QuotePaper
         quote={quote}
-        logo={quote.company.has_logo ? `/api/${path}/logo` : undefined}
-        signature={quote.approval?.has_signature ? `/api/${path}/signature` : undefined}
+        logo={quote.company.has_logo ? publicLink(`${path}/logo`) : undefined}
+        signature={quote.approval?.has_signature ? publicLink(`${path}/signature`) : undefined}
         choice={isOpen ? choice : undefined}
         onChoice={setChoice}
       />

@@ -1,9 +1,11 @@
 /** One quote: a draft is written here, a sent one is read as the customer reads it, decided on, and made into work or an invoice. */
+
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
@@ -168,7 +170,7 @@ function PaperActions({ quote }: { quote: QuoteRow }) {
         Duplicate
       </Button>
       <Button asChild variant="outline">
-        <a href={`/api/quotes/${quote.id}/pdf`} target="_blank" rel="noreferrer">
+        <a href={linkTo(`quotes/${quote.id}/pdf`)} target="_blank" rel="noreferrer">
           <FileDown className="size-4" aria-hidden="true" />
           PDF
         </a>

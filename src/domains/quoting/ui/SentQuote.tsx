@@ -1,3 +1,4 @@
+import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
@@ -26,8 +27,8 @@ export function SentQuote({ id, revision, signatureFile, ...choosing }: SentQuot
   return (
     <QuotePaper
       quote={data}
-      logo={logo_file_id ? `/api/files/${logo_file_id}` : undefined}
-      signature={signatureFile ? `/api/files/${signatureFile}` : undefined}
+      logo={logo_file_id ? fileLink(logo_file_id) : undefined}
+      signature={signatureFile ? fileLink(signatureFile) : undefined}
       {...choosing}
     />
   );

@@ -1,6 +1,7 @@
 /** One control for each kind of checklist item. Sends the whole answer each time; taking it back sends an empty one. */
 import { Camera, Check, PenLine, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { fileLink } from '#ui/api/link.ts';
 import { useUpload } from '#ui/api/upload.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
@@ -10,7 +11,7 @@ import { cx } from '#ui/cx.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import type { AnswerInput } from './ChecklistItem.tsx';
 import { SignatureSheet } from './SignatureSheet.tsx';
-import { fileUrl, type ItemView } from './work-order-view.ts';
+import type { ItemView } from './work-order-view.ts';
 
 export interface AnswerControlProps {
   item: ItemView;
@@ -233,9 +234,9 @@ function SignatureAnswer({ item, orderId, disabled, send }: AnswerControlProps) 
 
 function Thumb({ id, label, paper }: { id: string; label: string; paper?: boolean }) {
   return (
-    <a href={fileUrl(id)} target="_blank" rel="noreferrer">
+    <a href={fileLink(id)} target="_blank" rel="noreferrer">
       <img
-        src={fileUrl(id, 'thumb')}
+        src={fileLink(id, 'thumb')}
         alt={label}
         className={cx(
           'h-8 w-12 rounded-sm border border-line',

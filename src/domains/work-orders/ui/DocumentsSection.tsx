@@ -1,12 +1,13 @@
 import { FileText, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
+import { fileLink } from '#ui/api/link.ts';
 import { useUpload } from '#ui/api/upload.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { fileUrl, type WorkOrderView } from './work-order-view.ts';
+import type { WorkOrderView } from './work-order-view.ts';
 
 /** Everything else that belongs to the job: permits, data sheets, quotes. Photos and signatures have places of their own. */
 export function DocumentsSection({ order }: { order: WorkOrderView }) {
@@ -48,7 +49,7 @@ export function DocumentsSection({ order }: { order: WorkOrderView }) {
             <li key={file.id} className="flex items-center gap-3 px-3 py-2">
               <FileText className="size-4 shrink-0 text-muted" aria-hidden="true" />
               <a
-                href={fileUrl(file.id)}
+                href={fileLink(file.id)}
                 target="_blank"
                 rel="noreferrer"
                 className="min-w-0 flex-1 truncate font-medium hover:underline"

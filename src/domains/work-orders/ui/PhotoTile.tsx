@@ -1,6 +1,7 @@
+import { fileLink } from '#ui/api/link.ts';
 import { When } from '#ui/components/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { fileUrl, type PhotoView } from './work-order-view.ts';
+import type { PhotoView } from './work-order-view.ts';
 
 export function PhotoTile({ photo, onOpen }: { photo: PhotoView; onOpen: () => void }) {
   const { viewer } = useWorkplace();
@@ -13,7 +14,7 @@ export function PhotoTile({ photo, onOpen }: { photo: PhotoView; onOpen: () => v
         onClick={onOpen}
       >
         <img
-          src={fileUrl(photo.file_id, 'thumb')}
+          src={fileLink(photo.file_id, 'thumb')}
           alt={photo.caption ?? `Photo, ${photo.stage}`}
           loading="lazy"
           className="aspect-4/3 w-full bg-wash object-cover transition-transform hover:scale-102 motion-reduce:transform-none"

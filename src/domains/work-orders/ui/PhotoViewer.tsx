@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download, Trash2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useRemove, useUpdate } from '#ui/api/changes.ts';
+import { fileLink } from '#ui/api/link.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { useDialogFocus } from '#ui/components/dialog-focus.ts';
 import { IconButton } from '#ui/components/IconButton.tsx';
@@ -12,7 +13,7 @@ import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { fileUrl, type PhotoView } from './work-order-view.ts';
+import type { PhotoView } from './work-order-view.ts';
 
 export interface PhotoViewerProps {
   photos: readonly PhotoView[];
@@ -51,7 +52,7 @@ export function PhotoViewer({ photos, opened, onOpen }: PhotoViewerProps) {
                 <span className="flex items-center gap-1">
                   <Button asChild variant="ghost" size="icon">
                     <a
-                      href={`${fileUrl(photo.file_id)}?download`}
+                      href={fileLink(photo.file_id, 'download')}
                       download
                       aria-label="Download the photo"
                       title="Download the photo"
@@ -68,7 +69,7 @@ export function PhotoViewer({ photos, opened, onOpen }: PhotoViewerProps) {
               </header>
               <div className="relative flex min-h-0 flex-1 items-center justify-center p-2 sm:p-4">
                 <img
-                  src={fileUrl(photo.file_id)}
+                  src={fileLink(photo.file_id)}
                   alt={photo.caption ?? `Photo, ${photo.stage}`}
                   className="max-h-full max-w-full rounded-sm object-contain"
                 />

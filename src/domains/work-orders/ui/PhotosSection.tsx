@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
+import { fileLink } from '#ui/api/link.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { sentence } from '#ui/components/StatusMark.tsx';
 import { type Stage, usePhotoUpload } from './use-photo-upload.ts';
-import { fileUrl, type PhotoView, type WorkOrderView } from './work-order-view.ts';
+import type { PhotoView, WorkOrderView } from './work-order-view.ts';
 
 const stages: readonly Stage[] = ['before', 'during', 'after'];
 
@@ -115,7 +116,7 @@ function Thumb({ order, photo, more }: { order: WorkOrderView; photo: PhotoView;
         className="block overflow-hidden rounded-sm"
       >
         <img
-          src={fileUrl(photo.file_id, 'thumb')}
+          src={fileLink(photo.file_id, 'thumb')}
           alt={photo.caption ?? `Photo, ${photo.stage}`}
           loading="lazy"
           className="aspect-4/3 w-full bg-wash object-cover"

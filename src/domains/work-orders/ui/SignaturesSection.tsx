@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
+import { fileLink } from '#ui/api/link.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { addSignature } from '../recording.commands.ts';
 import { SignatureSheet } from './SignatureSheet.tsx';
-import { fileUrl, type WorkOrderView } from './work-order-view.ts';
+import type { WorkOrderView } from './work-order-view.ts';
 
 /** Who accepted the work. A signature is never changed: another one is added. */
 export function SignaturesSection({ order }: { order: WorkOrderView }) {
@@ -33,7 +34,7 @@ export function SignaturesSection({ order }: { order: WorkOrderView }) {
           {order.signatures.map((signature) => (
             <li key={signature.id} className="w-56 rounded-lg border border-line bg-surface p-2">
               <img
-                src={fileUrl(signature.file_id)}
+                src={fileLink(signature.file_id)}
                 alt={`Signature of ${signature.signer_name}`}
                 className="h-20 w-full rounded-sm bg-paper object-contain"
               />

@@ -101,8 +101,3 @@ export function isLate(order: { readonly status?: string | null; readonly due_at
   const isOpen = (openStatuses as readonly (string | null | undefined)[]).includes(order.status);
   return isOpen && typeof order.due_at === 'string' && Date.parse(order.due_at) < Date.now();
 }
-
-/** `?variant=thumb` is small enough for a list. */
-export function fileUrl(id: string, variant?: 'thumb'): string {
-  return `/api/files/${id}${variant ? `?variant=${variant}` : ''}`;
-}

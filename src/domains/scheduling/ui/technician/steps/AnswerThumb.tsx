@@ -1,9 +1,9 @@
-import { fileUrl } from '#domains/work-orders/ui/work-order-view.ts';
+import { fileLink } from '#ui/api/link.ts';
 
 export function AnswerThumb({ fileId, alt }: { fileId: string; alt: string }) {
   return (
     <img
-      src={fileUrl(fileId)}
+      src={fileLink(fileId)}
       alt={alt}
       className="max-h-56 w-full rounded-md border border-line bg-wash object-contain"
     />

@@ -1,8 +1,8 @@
 /** Who signs, then the signature along the whole screen; stored as a picture, then put on the job under the name. */
 import { useState } from 'react';
 import { addSignature } from '#domains/work-orders/recording.commands.ts';
-import { fileUrl } from '#domains/work-orders/ui/work-order-view.ts';
 import type { Command } from '#kernel/command.ts';
+import { fileLink } from '#ui/api/link.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { When } from '#ui/components/When.tsx';
@@ -84,7 +84,7 @@ function Signed({ job }: StepProps) {
       {job.signatures.map((signature) => (
         <li key={signature.id} className="overflow-hidden rounded-lg border border-line bg-surface">
           <img
-            src={fileUrl(signature.file_id)}
+            src={fileLink(signature.file_id)}
             alt={`Signature of ${signature.signer_name}`}
             className="h-28 w-full bg-paper object-contain"
           />
