@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, newKey, urlFor } from './api-client.ts';
 import { ApiError, mayRetry } from './api-error.ts';
+import { classifyError } from './errors/classify-error.ts';
 import { retryDelay, shouldRetry } from './query.ts';
 import { tenantStore } from './tenant-store.ts';
 
@@ -87,6 +88,54 @@ describe('a call', () => {
     await expect(api.get('x')).rejects.toMatchObject({ status: 0, code: 'network' });
     fetched.mockRejectedValueOnce(new DOMException('gone', 'AbortError'));
     await expect(api.get('x')).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a request that hangs', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const hangs = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+
+  it('is given up after a while, with a sentence, and not sent again by itself', async () => {
+    fetched.mockImplementation(hangs);
+    const read = expect(api.get('work_orders')).rejects.toMatchObject({
+      code: 'timeout',
+      status: 0,
+      message: 'The server has not answered for 20 seconds. Check the connection and try again.',
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await read;
+    expect(sent().signal?.aborted).toBe(true);
+    const write = api.post('work_orders', {}).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(59_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const failure = await write;
+    expect(failure).toMatchObject({ code: 'timeout' });
+    expect(classifyError(failure).friendly).toContain('It may have been done all the same');
+    expect(shouldRetry(0, failure)).toBe(false);
+  });
+
+  it('also while its body comes, and also when it was begun before', async () => {
+    const slow = new Response(new ReadableStream(), { headers: { 'Content-Type': 'application/json' } });
+    fetched.mockResolvedValueOnce(slow);
+    const body = expect(api.get('x')).rejects.toMatchObject({ code: 'timeout' });
+    const begun = expect(api.get('x', { begun: new Promise(() => undefined) })).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await Promise.all([body, begun]);
+  });
+
+  it('ends with whoever asked', async () => {
+    fetched.mockImplementation(hangs);
+    const stop = new AbortController();
+    const asked = expect(api.get('x', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    stop.abort();
+    await asked;
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

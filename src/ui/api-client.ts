@@ -2,6 +2,8 @@
  * The one way to the server. Every answer is `{ data, error, count }`; anything else (a proxy's page, a hotel's sign-in
  * page) is never taken for success. A POST carries an idempotency key, so repeating it cannot do the thing twice.
  */
+
+import { withinLimit } from './api/time-limit.ts';
 import { ApiError, notOurServer, unreachable } from './api-error.ts';
 import { isBackground } from './last-input.ts';
 import type { Work } from './solve-proof.ts';
@@ -48,8 +50,11 @@ async function call<T>(
   body: unknown,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
-  const response = await send(method, path, body, options);
-  const parsed = await readJson(response);
+  const kind = method === 'GET' ? 'read' : 'write';
+  const { response, parsed } = await withinLimit(kind, options.signal, async (signal) => {
+    const answered = await send(method, path, body, { ...options, signal });
+    return { response: answered, parsed: await readJson(answered) };
+  });
   if (!response.ok) {
     const error = errorFrom(response, parsed);
     const { proof } = (error.details ?? {}) as { proof?: Work };
@@ -60,6 +65,15 @@ async function call<T>(
   if (!isRecord(parsed) || !('data' in parsed)) throw notOurServer(response.status);
   if (parsed.error) throw errorFrom(response, parsed);
   return parsed as unknown as Answer<T>;
+}
+
+/** What answers with a file: labels to print. */
+export function postForFile(path: string, body: unknown): Promise<Blob> {
+  return withinLimit('write', undefined, async (signal) => {
+    const response = await send('POST', path, body, { signal });
+    if (!response.ok) throw errorFrom(response, await readJson(response));
+    return response.blob();
+  });
 }
 
 async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {

@@ -36,6 +36,15 @@ export function unreachable(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'network', message }, { cause });
 }
 
+/** It was sent and nothing came back: `mayBeDone` where the request changes something. */
+export function unanswered(seconds: number, mayBeDone: boolean): ApiError {
+  const advice = mayBeDone
+    ? 'It may have been done all the same: check the connection, and look before you try again.'
+    : 'Check the connection and try again.';
+  const message = `The server has not answered for ${seconds} seconds. ${advice}`;
+  return new ApiError({ status: 0, code: 'timeout', message });
+}
+
 /** A page came back instead of data: a captive portal, a proxy, or a server that is starting. */
 export function notOurServer(status: number): ApiError {
   const message =

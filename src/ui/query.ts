@@ -40,6 +40,8 @@ export function createQueryClient(ends: SessionEnds): QueryClient {
 }
 
 export function shouldRetry(failureCount: number, error: unknown): boolean {
+  // Whoever has waited a time limit through is told, and asks again when they like.
+  if (error instanceof ApiError && error.code === 'timeout') return false;
   return failureCount < 3 && mayRetry(error);
 }
 

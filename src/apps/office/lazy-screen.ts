@@ -14,7 +14,7 @@ export function lazyScreen<Props extends object>(
     if (screen) mark(path, false);
     return screen;
   };
-  return latePart(() => loadOrReload(path, () => fetchScreen(load)), known);
+  return latePart(() => loadOrReload(path, () => fetchScreen(load)), { known, failure: 'is thrown' });
 }
 
 type Load = () => Promise<unknown>;

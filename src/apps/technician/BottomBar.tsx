@@ -28,7 +28,7 @@ export function BottomBar({ path }: { path: string }) {
         <Ellipsis className="size-6" aria-hidden="true" />
         More
       </button>
-      {more && <MoreSheet onOpenChange={setMore} />}
+      {more && <MoreSheet onOpenChange={setMore} onFailure={() => setMore(false)} />}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';
 import { TimerStrip } from '#domains/scheduling/ui/technician/TimerStrip.tsx';
 import { useWatchConnection } from '#ui/phone/use-online.ts';
+import { fetchToasts } from '#ui/toast/ToastRegion.tsx';
 import { CompanyWorkplace } from '../office/shell/CompanyWorkplace.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { rememberTechnicianPhone } from './device.ts';
@@ -62,6 +63,7 @@ function useEverythingAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const load of Object.values(phoneScreens)) load().catch(() => undefined);
+      fetchToasts();
       import('signature_pad').catch(() => undefined);
     }, calm);
     return () => clearTimeout(timer);

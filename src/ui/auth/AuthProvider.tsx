@@ -2,7 +2,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { type Answer, api } from '../api-client.ts';
-import { clearDrafts } from '../hooks/use-draft.ts';
+import { clearDrafts } from '../hooks/clear-drafts.ts';
 import { tenantStore } from '../tenant-store.ts';
 import { takeEarlySession } from './early-session.ts';
 import type { SecurityStatus, Session, SessionTenant, SignInAnswer, SignUpInput } from './session.ts';

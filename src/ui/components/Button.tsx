@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
+import { AsChild } from './AsChild.tsx';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
@@ -29,9 +29,9 @@ export function Button({
   const classes = cx(base, variants[variant], variant === 'link' ? 'h-auto' : sizes[size], className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <AsChild className={classes} {...rest}>
         {children}
-      </Slot.Root>
+      </AsChild>
     );
   }
   return (

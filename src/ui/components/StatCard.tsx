@@ -1,4 +1,3 @@
-import { Slot } from 'radix-ui';
 import {
   cloneElement,
   type ReactElement,
@@ -11,7 +10,9 @@ import { cx } from '../cx.ts';
 import { latePart } from '../late-part.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-const Sparkline = latePart(async () => (await import('./Sparkline.tsx')).Sparkline);
+const Sparkline = latePart(async () => (await import('./Sparkline.tsx')).Sparkline, {
+  failure: 'stays away',
+});
 
 export interface StatCardProps {
   label: string;
@@ -23,7 +24,7 @@ export interface StatCardProps {
   /** How it is computed, on hover. */
   formula?: string;
   /** The link that opens the list behind it: `<Link to="/work-orders" search={…} />`. */
-  link?: ReactElement<{ children?: ReactNode }>;
+  link?: ReactElement<{ className?: string; children?: ReactNode }>;
   loading?: boolean;
 }
 
@@ -42,13 +43,13 @@ export function StatCard({ label, figure, note, series, formula, link, loading }
       )}
     >
       <div className="flex min-w-0 text-label font-medium text-muted">
-        {link ? (
-          <Slot.Root className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-lg">
-            {cloneElement(link, {}, title)}
-          </Slot.Root>
-        ) : (
-          title
-        )}
+        {link
+          ? cloneElement(
+              link,
+              { className: 'min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-lg' },
+              title,
+            )
+          : title}
       </div>
       <div className="flex h-8 flex-wrap items-end justify-between gap-x-3 overflow-hidden">
         <div

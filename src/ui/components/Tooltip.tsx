@@ -10,6 +10,8 @@ import { Kbd } from './Kbd.tsx';
 export const tooltipDelay = 700;
 export const tooltipSkipDelay = 300;
 let lastClosedAt = Number.NEGATIVE_INFINITY;
+/** Closes the one that is shown: there is one at a time. */
+let closeShown: (() => void) | undefined;
 
 export interface TooltipProps {
   content: ReactNode;
@@ -49,20 +51,25 @@ function useHoverIntent() {
   const show = (target: EventTarget & Element) => {
     clearTimeout(timer.current);
     const trigger = target.firstElementChild;
-    const delay = performance.now() - lastClosedAt < tooltipSkipDelay ? 0 : tooltipDelay;
+    const isOnward = closeShown !== undefined || performance.now() - lastClosedAt < tooltipSkipDelay;
+    const delay = isOnward ? 0 : tooltipDelay;
     timer.current = setTimeout(() => {
+      if (closeShown !== close) closeShown?.();
+      closeShown = close;
       setAnchor(trigger);
       setOpen(true);
     }, delay);
   };
+  const [close] = useState(() => () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+    if (closeShown !== close) return;
+    closeShown = undefined;
+    lastClosedAt = performance.now();
+  });
   const hide = (delay: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setOpen((was) => {
-        if (was) lastClosedAt = performance.now();
-        return false;
-      });
-    }, delay);
+    timer.current = setTimeout(close, delay);
   };
   useEffect(() => {
     if (!open) return;
@@ -70,7 +77,7 @@ function useHoverIntent() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => close, [close]);
   const triggerEvents = {
     onPointerEnter: (event: React.PointerEvent) => event.pointerType !== 'touch' && show(event.currentTarget),
     onPointerLeave: () => hide(80),

@@ -129,6 +129,7 @@ const friendly: readonly (readonly [RegExp, string])[] = [
 
 /** Our server's sentences are written for people; anything else is replaced unless it is known. */
 function friendlyMessage(message: string, category: ErrorCategory, error: unknown): string {
+  if (error instanceof ApiError && error.code === 'timeout') return message;
   const known = friendly.find(([pattern]) => pattern.test(message))?.[1];
   if (known) return known;
   if (error instanceof ApiError && error.status > 0 && error.status < 500) return message;

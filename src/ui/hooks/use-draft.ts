@@ -1,7 +1,6 @@
 /** What was typed into a form survives a reload; gone when it is saved. Kept on this device only, per key. */
 import { useCallback, useEffect, useRef } from 'react';
-
-const prefix = 'fieldwright.draft.';
+import { draftPrefix } from './clear-drafts.ts';
 
 export interface Draft<T> {
   /** What was left behind last time, if anything. */
@@ -46,7 +45,7 @@ export function useDraft<T>(key: string): Draft<T> {
 
 function read<T>(key: string): T | undefined {
   try {
-    const text = localStorage.getItem(prefix + key);
+    const text = localStorage.getItem(draftPrefix + key);
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
     return undefined;
@@ -55,8 +54,8 @@ function read<T>(key: string): T | undefined {
 
 function write(key: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(prefix + key);
-    else localStorage.setItem(prefix + key, JSON.stringify(value, emptyForUnreadable));
+    if (value === undefined) localStorage.removeItem(draftPrefix + key);
+    else localStorage.setItem(draftPrefix + key, JSON.stringify(value, emptyForUnreadable));
   } catch {
     // Storage is full or blocked: the form still holds what was typed.
   }
@@ -65,13 +64,4 @@ function write(key: string, value: unknown): void {
 /** What could not be read as a number is shown as nothing when it comes back: it is nothing. */
 function emptyForUnreadable(_: string, value: unknown): unknown {
   return value === undefined ? null : value;
-}
-
-/** Signing out leaves nothing of one person for the next on the same device. */
-export function clearDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: nothing was kept.
-  }
 }

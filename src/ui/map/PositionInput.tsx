@@ -90,6 +90,7 @@ export function PositionInput(props: PositionInputProps) {
           onPick={choose}
           known={known}
           meanwhile={<Skeleton className="h-40" />}
+          onFailure={() => setPicking(false)}
         />
       )}
     </div>

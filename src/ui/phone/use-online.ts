@@ -66,7 +66,8 @@ function watch(client: QueryClient): () => void {
 
 async function ask(client: QueryClient): Promise<void> {
   if (!navigator.onLine) return;
-  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+  const signal = AbortSignal.timeout(askEvery);
+  const response = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => undefined);
   if (!response?.ok) return;
   tell(true);
   void refreshAll(client);

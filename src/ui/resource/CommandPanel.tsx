@@ -57,6 +57,7 @@ export function CommandPanel({ command, ask, run, onClose, children }: CommandPa
       ask={ask}
       run={run}
       onClose={onClose}
+      onFailure={onClose}
       inSheet={inSheet}
       meanwhile={<Skeleton className="h-24 w-full" />}
     />

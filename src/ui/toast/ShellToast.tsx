@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { cx } from '../cx.ts';
-import { dismissToast, type ToastMessage } from './toast.ts';
+import { dismissToast, shellToastDuration, type ToastMessage } from './toast.ts';
 
-export const shellToastDuration = 5000;
 export const shellToastSwipe = 50;
 
 /** Radix's toast: F8 moves to the region, a swipe of 50 px to the right or 5 s put it away. */

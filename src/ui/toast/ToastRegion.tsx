@@ -1,22 +1,62 @@
 import { useSyncExternalStore } from 'react';
 import { latePart } from '../late-part.tsx';
-import { notifyStore } from './notify.ts';
-import { toastStore } from './toast.ts';
+import { notify, notifyStore, type WaitingMessage, workToastDuration } from './notify.ts';
+import { type PlainToast, PlainToasts } from './PlainToasts.tsx';
+import { dismissToast, shellToastDuration, type ToastMessage, toastStore } from './toast.ts';
 
-const ShellToast = latePart(async () => (await import('./ShellToast.tsx')).ShellToast);
-const WorkToasts = latePart(async () => (await import('./WorkToasts.tsx')).WorkToasts);
+const ShellToast = latePart(async () => (await import('./ShellToast.tsx')).ShellToast, {
+  failure: 'stays away',
+});
+const WorkToasts = latePart(async () => (await import('./WorkToasts.tsx')).WorkToasts, {
+  failure: 'stays away',
+});
+
+/** Ahead of the first message: there may be no network when it comes. */
+export function fetchToasts(): void {
+  ShellToast.fetch();
+  WorkToasts.fetch();
+}
 
 let hasShown = false;
 
-/** Where messages appear. Each mechanism is loaded with its first message, so the first page does not pay for it. */
+/**
+ * Where messages appear. What shows them comes after the first page, which does not pay for it; a message before that, or
+ * where it cannot come, is shown plainly.
+ */
 export function ToastRegion() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
-  const wanted = useSyncExternalStore(notifyStore.subscribe, notifyStore.isWanted, notifyStore.isWanted);
+  const { subscribe, isWanted, waiting } = notifyStore;
+  const wanted = useSyncExternalStore(subscribe, isWanted, isWanted);
+  const work = useSyncExternalStore(subscribe, waiting, waiting);
   hasShown ||= message !== null;
+  const plain = message ? [plainMessage(message)] : [];
   return (
     <>
-      {hasShown && <ShellToast message={message} />}
-      {wanted && <WorkToasts />}
+      {hasShown && <ShellToast message={message} meanwhile={<PlainToasts toasts={plain} />} />}
+      {wanted && <WorkToasts meanwhile={<PlainToasts toasts={work.map(plainWork)} above />} />}
     </>
   );
+}
+
+function plainMessage({ action, variant, ...message }: ToastMessage): PlainToast {
+  return {
+    ...message,
+    label: action?.label,
+    onAction: action?.onAction,
+    isFailure: variant === 'destructive',
+    durationMs: shellToastDuration,
+    dismiss: () => dismissToast(message.id),
+  };
+}
+
+function plainWork({ id, type, title, options }: WaitingMessage): PlainToast {
+  const { description, action, duration } = options;
+  return {
+    ...{ id, title, description },
+    label: action?.label,
+    onAction: action?.onClick,
+    isFailure: type === 'error',
+    durationMs: duration ?? (type === 'loading' ? Number.POSITIVE_INFINITY : workToastDuration),
+    dismiss: () => notify.dismiss(id),
+  };
 }

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster, toast } from 'sonner';
 import { appearance } from '../appearance.ts';
 import { Spinner } from '../components/Spinner.tsx';
-import { notifyStore } from './notify.ts';
+import { notifyStore, workToastDuration } from './notify.ts';
 
 const icon = 'size-4';
 
@@ -16,7 +16,7 @@ export function WorkToasts() {
       theme={theme}
       position="bottom-right"
       visibleToasts={3}
-      duration={4000}
+      duration={workToastDuration}
       gap={14}
       // On a phone a message is as wide as the screen: it stands above the buttons at its foot, never on them.
       mobileOffset={{ bottom: 76, left: 16, right: 16 }}

@@ -13,11 +13,20 @@ export interface NotifyOptions {
   readonly duration?: number;
 }
 
+export const workToastDuration = 4000;
+
 type NotifyType = 'loading' | 'success' | 'info' | 'warning' | 'error';
+
+export interface WaitingMessage {
+  readonly id: string | number;
+  readonly type: NotifyType;
+  readonly title: ReactNode;
+  readonly options: NotifyOptions;
+}
 
 const say = (type: NotifyType) => (title: ReactNode, options?: NotifyOptions) => {
   const id = options?.id ?? nextId();
-  void withSonner((sonner) => sonner[type](title, { ...options, id }));
+  show({ id, type, title, options: { ...options, id } });
   return id;
 };
 
@@ -27,7 +36,10 @@ export const notify = {
   info: say('info'),
   warning: say('warning'),
   error: say('error'),
-  dismiss: (id?: string | number) => void withSonner((sonner) => sonner.dismiss(id)),
+  dismiss(id?: string | number): void {
+    sonner?.dismiss(id);
+    wait(waiting.filter((message) => id !== undefined && message.id !== id));
+  },
 };
 
 let made = 0;
@@ -36,25 +48,36 @@ const nextId = () => {
   return `notify-${made}`;
 };
 
+let sonner: typeof Sonner | undefined;
 let wanted = false;
+let waiting: readonly WaitingMessage[] = [];
 const listeners = new Set<() => void>();
-let ready: (sonner: typeof Sonner) => void = () => undefined;
-const sonnerReady = new Promise<typeof Sonner>((resolve) => {
-  ready = resolve;
-});
 
-async function withSonner(use: (sonner: typeof Sonner) => unknown): Promise<void> {
-  if (!wanted) {
-    wanted = true;
-    for (const listener of listeners) listener();
+function show(message: WaitingMessage): void {
+  if (sonner) {
+    sonner[message.type](message.title, message.options);
+    return;
   }
-  use(await sonnerReady);
+  wanted = true;
+  wait([...waiting.filter(({ id }) => id !== message.id), message]);
+}
+
+function wait(messages: readonly WaitingMessage[]): void {
+  if (messages.length === waiting.length && messages.length === 0) return;
+  waiting = messages;
+  for (const listener of listeners) listener();
 }
 
 export const notifyStore = {
   isWanted: (): boolean => wanted,
+  /** Said before there is anything to show them with. */
+  waiting: (): readonly WaitingMessage[] => waiting,
   /** Called by the region once it can show messages. */
-  ready: (sonner: typeof Sonner): void => ready(sonner),
+  ready(shower: typeof Sonner): void {
+    sonner = shower;
+    for (const message of waiting) show(message);
+    wait([]);
+  },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

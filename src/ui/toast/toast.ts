@@ -12,6 +12,8 @@ export interface ToastMessage {
   readonly variant: 'default' | 'destructive';
 }
 
+export const shellToastDuration = 5000;
+
 let current: ToastMessage | null = null;
 let made = 0;
 const listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ interface OnDemandMenuProps {
 export function OnDemandMenu({ load, children }: OnDemandMenuProps) {
   const [pressed, setPressed] = useState(false);
   const Menu = useMemo(() => latePart(load), [load]);
-  if (pressed) return <Menu trigger={children} meanwhile={children} />;
+  if (pressed) return <Menu trigger={children} meanwhile={children} onFailure={() => setPressed(false)} />;
   return cloneElement(children, {
     onClick: () => setPressed(true),
     onPointerEnter: Menu.fetch,

@@ -7,15 +7,20 @@ import { cx } from '#ui/cx.ts';
 import { useHotkeys, useModK } from '#ui/hooks/use-hotkeys.ts';
 import { whenIdle } from '#ui/idle.ts';
 import { latePart } from '#ui/late-part.tsx';
+import { fetchToasts } from '#ui/toast/ToastRegion.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const CommandPalette = latePart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 // After the first picture, which it has no part in.
-const Unseen = latePart(async () => {
-  await whenIdle();
-  return (await import('./Unseen.tsx')).Unseen;
-});
+const Unseen = latePart(
+  async () => {
+    await whenIdle();
+    fetchToasts();
+    return (await import('./Unseen.tsx')).Unseen;
+  },
+  { failure: 'stays away' },
+);
 const ShortcutHelp = latePart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp);
 const SidebarSheet = latePart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet);
 
@@ -28,6 +33,7 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>('none');
   const main = useFocusOnNavigation(() => setOverlay((now) => (now === 'menu' ? 'none' : now)));
   const close = (open: boolean) => !open && setOverlay('none');
+  const onFailure = () => setOverlay('none');
   useModK(() => setOverlay('commands'));
   useHotkeys({ '?': () => setOverlay('shortcuts') });
   const tenantId = useTenant().id;
@@ -56,10 +62,14 @@ export function Shell() {
       </div>
       <Unseen tenantId={tenantId} />
       {overlay === 'commands' && (
-        <CommandPalette onOpenChange={close} onShortcuts={() => setOverlay('shortcuts')} />
+        <CommandPalette
+          onOpenChange={close}
+          onFailure={onFailure}
+          onShortcuts={() => setOverlay('shortcuts')}
+        />
       )}
-      {overlay === 'shortcuts' && <ShortcutHelp onOpenChange={close} />}
-      {overlay === 'menu' && <SidebarSheet onOpenChange={close} />}
+      {overlay === 'shortcuts' && <ShortcutHelp onOpenChange={close} onFailure={onFailure} />}
+      {overlay === 'menu' && <SidebarSheet onOpenChange={close} onFailure={onFailure} />}
     </div>
   );
 }

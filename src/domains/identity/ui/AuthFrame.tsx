@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-// The form can be used before the words beside it are there.
-const Pitch = lazy(() => import('./Pitch.tsx').then((m) => ({ default: m.Pitch })));
+// The form can be used before the words beside it are there, and without them where they cannot come.
+const Pitch = lazy<ComponentType>(() =>
+  import('./Pitch.tsx').then(
+    (m) => ({ default: m.Pitch }),
+    () => ({ default: () => null }),
+  ),
+);
 
 // One and the same each time: where the build has drawn it, it stays in sight while its script is on the way.
 const beside = (
@@ -20,11 +25,11 @@ interface AuthFrameProps {
   footer?: ReactNode;
 }
 
-/** The page around every form of signing in: the form where the eye falls, the product beside it on a wide screen. */
+/** The page around every form of signing in: the form where the eye falls, the product beside it, or in one line below it on a phone. */
 export function AuthFrame({ title, intro, pitch = false, children, footer }: AuthFrameProps) {
   return (
-    <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.2fr)]">
-      <main id="main" className="flex flex-col justify-center px-5 py-10 sm:px-12">
+    <div className="grid min-h-dvh bg-canvas grid-rows-[1fr_auto] md:grid-cols-[minmax(20rem,1fr)_minmax(0,1.2fr)] md:grid-rows-1 lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.2fr)]">
+      <main id="main" className="flex flex-col justify-center px-5 py-10 sm:px-12 md:px-8 lg:px-12">
         <div className="mx-auto w-full max-w-sm">
           <Link to="/login" className="mb-8 inline-flex items-center gap-2 font-semibold text-ink">
             <Mark />

@@ -42,9 +42,12 @@ export function Pitch() {
   return (
     <aside
       aria-label="About Fieldwright"
-      className="hidden flex-col justify-center gap-8 border-line border-s bg-surface px-12 py-10 lg:flex"
+      className="flex flex-col justify-center gap-8 border-line bg-surface max-md:border-t max-md:px-5 max-md:py-3 md:border-s md:px-6 md:py-10 lg:px-12"
     >
-      <div>
+      <p className="truncate text-center text-label text-muted md:hidden">
+        Trusted by 10,000+ professionals · 4.8/5 from 2,500+ reviews
+      </p>
+      <div className="max-md:hidden">
         <p className="flex items-center gap-1 text-tone-waiting" aria-hidden="true">
           {[1, 2, 3, 4, 5].map((n) => (
             <Star key={n} className="size-4 fill-current" />
@@ -53,7 +56,7 @@ export function Pitch() {
         <p className="mt-2 text-lead font-medium">Trusted by 10,000+ professionals</p>
         <p className="text-muted">4.8/5 from 2,500+ reviews</p>
       </div>
-      <ul className="grid max-w-2xl grid-cols-2 gap-4">
+      <ul className="grid max-w-2xl gap-4 max-md:hidden lg:grid-cols-2">
         {tiles.map(({ icon: Icon, title, text }) => (
           <li key={title} className="rounded-md border border-line bg-canvas p-4">
             <Icon className="size-5 text-accent-ink" aria-hidden="true" />
@@ -62,7 +65,10 @@ export function Pitch() {
           </li>
         ))}
       </ul>
-      <section aria-label="On your phone" className="grid max-w-2xl grid-cols-2 items-start gap-4">
+      <section
+        aria-label="On your phone"
+        className="grid max-w-2xl items-start gap-4 max-md:hidden lg:grid-cols-2"
+      >
         {phones.map(({ name, how }) => (
           <details key={name} className="rounded-md border border-line-strong bg-surface">
             <summary className="flex h-(--control) cursor-pointer items-center gap-2 rounded-md px-3 font-medium hover:bg-wash">
@@ -73,7 +79,7 @@ export function Pitch() {
           </details>
         ))}
       </section>
-      <ul className="grid max-w-2xl grid-cols-2 gap-4">
+      <ul className="grid max-w-2xl gap-4 max-md:hidden lg:grid-cols-2">
         {voices.map(({ text, who }) => (
           <li key={who}>
             <figure>

@@ -12,7 +12,13 @@ const DeviceVerificationDialog = latePart(
   async () => (await import('./DeviceVerificationDialog.tsx')).DeviceVerificationDialog,
 );
 // The build draws it with the page (draw-entrance.tsx), and waits for what is lazy.
-const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }));
+const PasskeyButton = lazy(() =>
+  import('./PasskeyButton.tsx').then(
+    (m) => ({ default: m.PasskeyButton }),
+    // Without a network the form stands all the same.
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SignInFlowProps {
   title: 'Login Failed' | 'Authentication Failed';

@@ -1,0 +1,109 @@
+// A company with one of everything that has a file, a picture or a paper, made through the API for a journey that only looks.
+
+import type { APIRequestContext } from 'playwright-core';
+
+/** One red dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type Row = { readonly id: string };
+
+/** Calls the API in one company; throws what it answered when that is a refusal. */
+export function callerOf(request: APIRequestContext, url: string, tenant: string) {
+  const call = async <T = Row>(
+    method: 'get' | 'post' | 'put',
+    path: string,
+    data?: object | Buffer,
+    headers = {},
+  ): Promise<T> => {
+    const answer = await request[method](`${url}/api/${path}`, {
+      headers: { 'X-Tenant': tenant, ...headers },
+      ...(data && { data }),
+    });
+    const body = (await answer.json()) as { data: T; error: unknown };
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${JSON.stringify(body.error)}`);
+    return body.data;
+  };
+  return {
+    call,
+    one: async (table: string, row: object) => ((await call<Row[]>('post', table, row))[0] as Row).id,
+    act: (path: string, input: object = {}) => call('post', path, input),
+    first: async (table: string, filter = '') =>
+      (await call<Row[]>('get', `${table}?limit=1&select=id${filter}`))[0]?.id,
+    file: async (name: string, query = '') =>
+      (
+        await call('post', `files${query}`, picture, {
+          'Content-Type': 'image/png',
+          'X-File-Name': name,
+        })
+      ).id,
+  };
+}
+
+type Caller = ReturnType<typeof callerOf>;
+
+/** `mark` stands in every name, so that what belongs to another company is recognised. */
+export async function stockCompany(caller: Caller, mark: string): Promise<void> {
+  const { one, act, call, file } = caller;
+  await call('put', 'company', { logo_file_id: await file('logo.png') });
+  const customer_id = await one('customers', {
+    name: `${mark} hotel`,
+    email: `${mark.toLowerCase()}@guest.example`,
+  });
+  const site_id = await one('sites', { customer_id, name: `${mark} house` });
+  const asset_id = await one('assets', { site_id, name: `${mark} boiler` });
+  await doJob(caller, { customer_id, site_id, asset_id, title: `${mark} job` });
+  const line = { description: `${mark} work`, unit_price: '100.00' };
+  const invoice = await act('invoices/-/create', { customer_id, lines: [line] });
+  await act(`invoices/${invoice.id}/send`);
+  await act('payments/-/record', {
+    customer_id,
+    method: 'check',
+    amount: '40.00',
+    allocations: [{ invoice_id: invoice.id, amount: '40.00' }],
+  });
+  const quote = await act('quotes/-/create', {
+    customer_id,
+    site_id,
+    title: `${mark} quote`,
+    options: [{ lines: [line] }],
+  });
+  await act(`quotes/${quote.id}/send`);
+  await buy(caller, mark);
+  await act('asset_codes/-/create', { count: 2 });
+}
+
+async function doJob({ one, act, file }: Caller, row: object): Promise<void> {
+  const job = await one('work_orders', row);
+  const photo = await file('photo.png', `?work_order_id=${job}`);
+  await act(`work_orders/${job}/add_photo`, { file_id: photo, stage: 'before' });
+  await act(`work_orders/${job}/add_signature`, {
+    file_id: await file('signature.png', `?work_order_id=${job}`),
+    signer_name: 'Gail Guest',
+  });
+  await file('manual.png', `?work_order_id=${job}`);
+}
+
+async function buy({ one, act, file, call }: Caller, mark: string): Promise<void> {
+  const vendor_id = await one('vendors', { name: `${mark} supply` });
+  const items = [{ item_name: `${mark} pump`, quantity: '2', unit_price: '12.00' }];
+  const order = await act('purchase_orders/-/create', { vendor_id, items });
+  await act(`purchase_orders/${order.id}/attach`, { file_id: await file('offer.png') });
+  await act(`purchase_orders/${order.id}/send`, { without_mail: true });
+  const [item] = await call<Row[]>('get', `purchase_order_items?po_id=eq.${order.id}`);
+  await act(`purchase_orders/${order.id}/receive`, { lines: [{ item_id: item?.id, quantity: '2' }] });
+  const bill = await act('vendor_bills/-/from_purchase_order', {
+    purchase_order_id: order.id,
+    vendor_reference: `${mark}-1`,
+  });
+  await act(`vendor_bills/${bill.id}/attach`, { file_id: await file('bill.png') });
+  await act(`vendor_bills/${bill.id}/post`);
+  await act('bill_payments/-/pay', {
+    reference: `${mark} run`,
+    bills: [{ bill_id: bill.id, amount: '24.00' }],
+  });
+  const [entry] = await call<Row[]>('get', 'journal_entries?limit=1&order=number.desc');
+  await act(`journal_entries/${entry?.id}/attach`, { file_id: await file('receipt.png') });
+}

@@ -1,0 +1,84 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser/launch.ts';
+import { type Product, startProduct } from './browser/product.ts';
+
+const people = {
+  owner: 'dana@summit.example',
+  supervisor: 'marcus@summit.example',
+  technician: 'wei@summit.example',
+} as const;
+
+/** What stands around every screen: messages without a network, tooltips, and the way in. */
+describe('the shell', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ sample: true }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const desk = { viewport: { width: 1440, height: 900 } };
+
+  async function signedIn(role: keyof typeof people, options = desk): Promise<Page> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const answer = await context.request.post(`${product.url}/api/auth/signin`, {
+      data: { email: people[role], password: product.password },
+    });
+    expect(answer.status()).toBe(200);
+    return page;
+  }
+
+  const failAll = (context: BrowserContext, files: RegExp) => context.route(files, (route) => route.abort());
+
+  it('shows the first message where what shows it cannot come, and stays', async () => {
+    const page = await signedIn('owner');
+    await failAll(page.context(), /\/assets\/(ShellToast|WorkToasts|CommandPalette)-/);
+    await page.goto(`${product.url}/user-management`);
+    await page.getByRole('heading', { level: 1, name: 'User management' }).waitFor();
+    await page.getByRole('button', { name: 'New code' }).click();
+    await page.getByRole('button', { name: 'Make new code' }).click();
+    await page.getByText('There is a new join code').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByText('This part could not be loaded').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'User management' }).waitFor();
+    expect(await page.getByText('This screen could not be shown').count()).toBe(0);
+    await page.context().unrouteAll();
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.context().close();
+  });
+
+  it('has what shows messages before there is one', async () => {
+    const page = await signedIn('owner');
+    const fetched: string[] = [];
+    page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(`${product.url}/`);
+    await expect.poll(() => fetched.filter((path) => /\/(Shell|Work)Toast/.test(path)).length).toBe(2);
+    await page.context().close();
+  });
+
+  it('shows the neighbour’s tooltip at once', async () => {
+    const page = await signedIn('owner');
+    await page.goto(`${product.url}/`);
+    const [first, next] = ['Create QR codes', 'Scan a QR code'].map((name) =>
+      page.getByRole('banner').getByRole('link', { name }),
+    );
+    const tip = page.getByRole('tooltip');
+    await first?.hover();
+    await tip.filter({ hasText: 'Create QR codes' }).waitFor();
+    const movedAt = Date.now();
+    await next?.hover();
+    await tip.filter({ hasText: 'Scan a QR code' }).waitFor();
+    expect(Date.now() - movedAt).toBeLessThan(600);
+    expect(await tip.count()).toBe(1);
+    await page.context().close();
+  });
+});
