@@ -1,10 +1,12 @@
-// Files on disk. Written to a temporary file, flushed, then renamed, so that a key never names half a file.
+// Files on disk. Written to a temporary file, flushed, then renamed, so that a key never names half a file; its folder and
+// the folders made for it are flushed before anybody is told that it is stored.
 
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { newId } from '../new-id.ts';
+import { makeFolderDurably, renameDurably, syncFile, syncFolder } from './durable.ts';
 import { type FileStore, isKey, requireKey, type StoredFile } from './file-store.ts';
 
 /** Half-written files end so and belong to nobody yet. */
@@ -16,11 +18,11 @@ export function createFolderStore(folder: string, write = writeDurably): FileSto
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolderDurably(dirname(path), root);
       const temporary = `${path}.${newId()}${PART}`;
       try {
         await write(temporary, bytes);
-        await rename(temporary, path);
+        await renameDurably(temporary, path);
       } catch (error) {
         // A disk without room left keeps no half of it.
         await rm(temporary, { force: true }).catch(() => undefined);
@@ -29,10 +31,9 @@ export function createFolderStore(folder: string, write = writeDurably): FileSto
     },
     async take(key, from) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      const file = await open(from, 'r+');
-      await file.sync().finally(() => file.close());
-      await rename(from, path);
+      await makeFolderDurably(dirname(path), root);
+      await syncFile(from);
+      await renameDurably(from, path);
     },
     open: (key, range) => openFile(pathOf(key), range),
     async size(key) {
@@ -68,14 +69,16 @@ async function listFolder(root: string): Promise<string[]> {
     .sort();
 }
 
-/** Beside the folder first, then in its place: what stops half-way leaves no mixture. */
+/** Beside the folder first, then in its place: what fails half-way leaves what was there, and never a mixture. */
 async function replaceFolder(
   root: string,
   files: AsyncIterable<{ readonly key: string; readonly body: Readable }>,
 ): Promise<void> {
   const draft = `${root}.restoring`;
+  const before = `${root}.before`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
+  await makeFolderDurably(dirname(root), dirname(root));
+  await mkdir(draft);
   for await (const { key, body } of files) {
     const path = join(draft, requireKey(key));
     await mkdir(dirname(path), { recursive: true });
@@ -87,8 +90,23 @@ async function replaceFolder(
       await file.close();
     }
   }
-  await rm(root, { recursive: true, force: true });
-  await rename(draft, root);
+  for (const folder of await foldersBelow(draft)) await syncFolder(folder);
+  await rm(before, { recursive: true, force: true });
+  const isReplaced = existsSync(root);
+  if (isReplaced) await rename(root, before);
+  try {
+    await renameDurably(draft, root);
+  } catch (error) {
+    if (isReplaced) await rename(before, root);
+    throw error;
+  }
+  await rm(before, { recursive: true, force: true });
+}
+
+async function foldersBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const below = entries.filter((entry) => entry.isDirectory());
+  return [root, ...below.map((entry) => join(entry.parentPath, entry.name))];
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

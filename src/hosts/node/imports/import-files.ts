@@ -3,9 +3,10 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refused } from '#kernel/errors.ts';
+import { makeFolderDurably, renameDurably, syncFile } from '../files/durable.ts';
 
 export const largestUpload = 200 * 1024 * 1024;
 
@@ -30,7 +31,7 @@ export class ImportFiles {
   async receive(key: string, body: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
     const path = this.path(key);
     const part = `${path}.part`;
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolderDurably(dirname(path), this.folder);
     const hash = createHash('sha256');
     let size = 0;
     const file = await open(part, 'w', 0o600);
@@ -44,7 +45,7 @@ export class ImportFiles {
       if (size === 0) throw new Refused('bad_request', 'The file is empty.');
       await file.sync();
       await file.close();
-      await rename(part, path);
+      await renameDurably(part, path);
     } catch (error) {
       await file.close().catch(() => {});
       await rm(part, { force: true });
@@ -62,7 +63,7 @@ export class ImportFiles {
   /** Written under its name at the end of `write`. */
   async make(key: string, write: (stream: WriteStream) => Promise<void>): Promise<void> {
     const path = this.path(key);
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolderDurably(dirname(path), this.folder);
     const stream = createWriteStream(`${path}.part`, { mode: 0o600 });
     const failed = new Promise<never>((_, reject) => stream.once('error', reject));
     try {
@@ -70,7 +71,8 @@ export class ImportFiles {
       await new Promise<void>((done, reject) =>
         stream.end((error?: Error | null) => (error ? reject(error) : done())),
       );
-      await rename(`${path}.part`, path);
+      await syncFile(`${path}.part`);
+      await renameDurably(`${path}.part`, path);
     } catch (error) {
       stream.destroy();
       await rm(`${path}.part`, { force: true });

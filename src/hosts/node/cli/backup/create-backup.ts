@@ -3,8 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -12,6 +11,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Connection, quoteIdentifier, withClient } from '#hosts/node/database/connection.ts';
 import { bootstrapRoles } from '#hosts/node/database/roles.ts';
+import { renameDurably } from '#hosts/node/files/durable.ts';
 import type { FileStore } from '#hosts/node/files/file-store.ts';
 import {
   ARCHIVE_FORMAT,
@@ -59,8 +59,7 @@ export async function createBackup(owner: Connection, files: FileStore, file: st
       );
       return made.manifest!;
     });
-    await rename(partial, file);
-    await syncFolder(dirname(file));
+    await renameDurably(partial, file);
     return { file, bytes: (await stat(file)).size, manifest };
   } catch (error) {
     await rm(partial, { force: true });
@@ -217,10 +216,4 @@ function* writeEntry(name: string, content: Buffer): Generator<Buffer> {
 
 function toJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }
