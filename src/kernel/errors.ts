@@ -18,6 +18,7 @@ export const statusOf = {
   stale_version: 409,
   in_progress: 409,
   overlap: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage } from '#domains/testing/one-page.ts';
 import { verifyLedgerCommand } from '#hosts/node/cli/verify-ledger.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
@@ -316,7 +317,7 @@ it('begins entries with templates and keeps papers beside them', async () => {
   expect((await owner.post('/api/entry_templates', template)).status).toBe(409);
   const entry = await owner.must(post(rent()));
   const file = await owner.must(
-    owner.post<{ id: string }>('/api/files', new TextEncoder().encode('%PDF-1.4\n%%EOF\n'), {
+    owner.post<{ id: string }>('/api/files', onePage(), {
       'content-type': 'application/pdf',
       'x-file-name': 'receipt.pdf',
     }),

@@ -1,5 +1,6 @@
 /** Photos, signatures, comments and checklist answers: what proves the work. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage } from '#domains/testing/one-page.ts';
 import { startBucket } from '#hosts/node/files/testing/bucket-server.ts';
 import { type Company, openCompany, type Person, rows, run } from './testing/company.ts';
 
@@ -61,8 +62,7 @@ describe('photos', () => {
 describe('a file sent again under its key', () => {
   it('is the one file, and another file under that key is refused', async () => {
     const key = { 'idempotency-key': 'photo-7', 'content-type': 'application/pdf' };
-    const send = (text: string) =>
-      anna.post<{ id: string }>('/api/files', new TextEncoder().encode(`%PDF-1.4\n${text}\n%%EOF\n`), key);
+    const send = (text: string) => anna.post<{ id: string }>('/api/files', onePage(text), key);
     const [first, again] = [await send('as built'), await send('as built')];
     expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([
       201,
@@ -168,20 +168,20 @@ describe('files in a bucket', () => {
       company.server.another({ settings }),
     ]);
     const [sender, reader] = [here.as(anna), there.as(owner)];
-    const pdf = new TextEncoder().encode('%PDF-1.4\nas built\n%%EOF\n');
+    const pdf = onePage('as built');
     const send = () => sender.post<{ id: string }>('/api/files', pdf, { 'content-type': 'application/pdf' });
     const { id } = await sender.must(send());
     const whole = await reader.get(`/api/files/${id}`);
     expect([whole.status, whole.text, whole.headers.get('content-length')]).toEqual([
       200,
-      '%PDF-1.4\nas built\n%%EOF\n',
+      new TextDecoder().decode(pdf),
       String(pdf.length),
     ]);
-    const part = await reader.get(`/api/files/${id}`, { range: 'bytes=9-16' });
+    const part = await reader.get(`/api/files/${id}`, { range: 'bytes=10-17' });
     expect([part.status, part.text, part.headers.get('content-range')]).toEqual([
       206,
       'as built',
-      `bytes 9-16/${pdf.length}`,
+      `bytes 10-17/${pdf.length}`,
     ]);
     expect([...bucket.objects.keys()]).toEqual([
       expect.stringMatching(new RegExp(`^${owner.tenantId}/.*/${id}\\.pdf$`)),

@@ -65,6 +65,7 @@ export const files = defineResource('files', {
     journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', writableBy: 'nobody' }),
     quote_id: field.ref('quotes', { label: 'Quote', writableBy: 'nobody' }),
     deleted_at: field.instant({ writableBy: 'nobody' }),
+    lost_at: field.instant({ label: 'Lost', writableBy: 'nobody' }),
   },
   access: writtenByCommands('everyone'),
 });

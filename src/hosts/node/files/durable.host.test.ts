@@ -69,7 +69,8 @@ function afterPowerCut(): { isThere(path: string): boolean } {
       pending.delete(path);
     }
   }
-  const isListed = (path: string): boolean => !made.has(path) || (listed.has(path) && isListed(dirname(path)));
+  const isListed = (path: string): boolean =>
+    !made.has(path) || (listed.has(path) && isListed(dirname(path)));
   return { isThere: (path) => flushed.has(path) && isListed(path) };
 }
 

@@ -41,7 +41,8 @@ export function createFolderStore(folder: string, write = writeDurably): FileSto
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async *keys(prefix = '') {
-      for (const key of await listFolder(root)) if (key.startsWith(prefix)) yield key;
+      const below = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      for (const key of await listFolder(root, below)) if (key.startsWith(prefix)) yield key;
     },
     replaceAll: (files) => replaceFolder(root, files),
   };
@@ -59,9 +60,10 @@ async function openFile(
   return { size, body: file.createReadStream({ ...range }) };
 }
 
-async function listFolder(root: string): Promise<string[]> {
-  if (!existsSync(root)) return [];
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+async function listFolder(root: string, below: string): Promise<string[]> {
+  const folder = below ? dirname(join(root, requireKey(`${below}_`))) : root;
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith(PART))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))

@@ -16,9 +16,16 @@ export type TakenFile = {
 const LONGEST_SIDE = 2560;
 const THUMB_SIDE = 480;
 const MOST_PIXELS = 80_000_000;
+/** Bytes at the end of a PDF in which readers look for its table of objects. */
+const TAIL = 2048;
 
 export async function takeFile(bytes: Uint8Array): Promise<TakenFile> {
   if (startsWith(bytes, '%PDF-')) {
+    if (!isWholePdf(bytes))
+      throw new Refused(
+        'unsupported_media_type',
+        'This is not a whole PDF. Save or scan it again, then upload it.',
+      );
     return { bytes, mediaType: 'application/pdf', ending: 'pdf', width: null, height: null, thumbnail: null };
   }
   if (!isImage(bytes))
@@ -65,6 +72,18 @@ function isImage(bytes: Uint8Array): boolean {
     startsWith(bytes, 'GIF8') ||
     (startsWith(bytes, 'RIFF') && Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP') ||
     /^(heic|heix|mif1|msf1|avif|hevc)$/.test(Buffer.from(bytes.subarray(8, 12)).toString('latin1'))
+  );
+}
+
+/** Begins as a PDF, has an object, and ends as one: with where its table of objects is. What follows that is little. */
+function isWholePdf(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = text.subarray(0, 16).toString('latin1');
+  const end = text.subarray(-TAIL).toString('latin1');
+  const place = /startxref\s+(\d+)\s+%%EOF/.exec(end)?.[1];
+  const hasObject = /\d\s+\d+\s+obj\b/.test(text.toString('latin1'));
+  return (
+    /^%PDF-[12]\.\d\s/.test(start) && place !== undefined && Number(place) < bytes.byteLength && hasObject
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from '#kernel/job.ts';
 import type { Config } from '../config.ts';
 import { exportJobs } from '../exports/export-jobs.ts';
+import { createUploadSweep } from '../files/upload-parts.ts';
 import { importJobs } from '../imports/import-jobs.ts';
 import { createRunTask } from '../imports/run-task.ts';
 import { createMailJobs } from '../mail/send-mail.ts';
@@ -21,6 +22,7 @@ export function hostJobs(services: Services, config: Config): readonly Job[] {
     createPurgeJob(services, dataDir),
     createSweepJob(database),
     createWakeJob(database),
+    createUploadSweep(services.files),
     createAnchorJob(database, dataDir),
     ...exportJobs(services),
     ...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir),

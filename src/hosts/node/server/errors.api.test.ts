@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, reports } from '#domains/index.ts';
 import { resources } from '#domains/resources.ts';
+import { onePage } from '#domains/testing/one-page.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 /** Five hundred ways to be refused: each answer has the one shape, and none tells how the product is made inside. */
@@ -74,7 +75,7 @@ describe('an answer that refuses', () => {
         name.endsWith('.pdf'),
       );
     const before = (await owner.get('/api/customers/count')).body.count;
-    const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
+    const pdf = onePage();
     const send = () =>
       owner.post('/api/files', pdf, { 'content-type': 'application/pdf', 'x-file-name': 'a.pdf' });
     for (const reply of [await owner.post('/api/customers', { name: 'No room' }), await send()]) {

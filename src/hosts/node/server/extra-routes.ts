@@ -4,6 +4,7 @@ import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAssetLabels } from './routes/asset-labels.ts';
 import { registerAssetScan } from './routes/asset-scan.ts';
 import { registerDataExports } from './routes/data-exports.ts';
+import { registerFileLinks } from './routes/file-links.ts';
 import { registerFinancialAuditTrail } from './routes/financial-audit-trail.ts';
 import { registerFinancialPermissions } from './routes/financial-permissions.ts';
 import { registerFinancialStatements } from './routes/financial-statements.ts';
@@ -17,11 +18,14 @@ import { registerPublicInvoice } from './routes/public-invoice.ts';
 import { registerPublicQuote } from './routes/public-quote.ts';
 import { registerPurchaseOrders } from './routes/purchase-orders.ts';
 import { registerQuotePdf } from './routes/quote-pdf.ts';
+import { registerUploads } from './routes/uploads.ts';
 import type { Services } from './services.ts';
 
 /** Routes of single capabilities, one file each in `routes/`. */
 export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [
   registerAssetScan,
+  registerUploads,
+  registerFileLinks,
   registerMaps,
   registerAssetLabels,
   registerPublicAssets,

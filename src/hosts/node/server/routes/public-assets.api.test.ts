@@ -1,6 +1,7 @@
 /** What a label shows to a stranger, what a report becomes, and labels on paper: over HTTP. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage } from '#domains/testing/one-page.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 type Code = { id: string; code: string };
@@ -127,7 +128,7 @@ describe('a report', () => {
       body: { error: { fields: { text: 'Say what is wrong.' } } },
     });
     expect((await report(code.code, { text: 'x'.repeat(4001) })).status).toBe(422);
-    const pdf = new Blob(['%PDF-1.4 …'], { type: 'application/pdf' });
+    const pdf = new Blob([onePage()], { type: 'application/pdf' });
     expect((await report(code.code, { text: 'x', photo: pdf })).status).toBe(422);
     const script = new Blob(['<script>'], { type: 'image/png' });
     expect((await report(code.code, { text: 'x', photo: script })).status).toBe(415);

@@ -1,0 +1,17 @@
+/** A PDF of one page, as small as one can be; `note` makes it another file. */
+export function onePage(note = ''): Uint8Array<ArrayBuffer> {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>',
+  ];
+  let text = `%PDF-1.4\n%${note}\n`;
+  const places = objects.map((object, n) => {
+    const place = text.length;
+    text += `${n + 1} 0 obj${object}endobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = text.length;
+  text += `xref\n0 4\n0000000000 65535 f \n${places.join('')}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`;
+  return new TextEncoder().encode(text);
+}

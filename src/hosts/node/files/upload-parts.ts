@@ -1,0 +1,38 @@
+// The parts of a file that is still coming, in the file store so that every server of an installation has them; and what
+// was begun and never finished, which goes after two days.
+
+import { sql } from 'kysely';
+import { defineJob, type Job } from '#kernel/job.ts';
+import type { FileStore } from './file-store.ts';
+
+/** All but the last have the same size. */
+export type Parts = { readonly id: string; readonly byte_size: number; readonly part_bytes: number };
+
+const KEPT_HOURS = 48;
+
+export function partKey(tenantId: string, uploadId: string, offset: number): string {
+  return `${tenantId}/uploads/${uploadId}-${offset}`;
+}
+
+/** In the order of the file. */
+export function partKeys(tenantId: string, { id, byte_size, part_bytes }: Parts): string[] {
+  const count = Math.ceil(byte_size / part_bytes);
+  return Array.from({ length: count }, (_, n) => partKey(tenantId, id, n * part_bytes));
+}
+
+export function createUploadSweep(files: FileStore): Job {
+  return defineJob(
+    'uploads.sweep',
+    (host) =>
+      host.inEveryTenant(async ({ db, viewer: { tenantId } }) => {
+        const old = await sql<Parts>`
+          select id, byte_size::int as byte_size, part_bytes from uploads
+          where created_at < now() - make_interval(hours => ${KEPT_HOURS}) limit 1000`.execute(db);
+        for (const upload of old.rows) {
+          for (const key of partKeys(tenantId, upload)) await files.remove(key);
+          await sql`delete from uploads where id = ${upload.id}`.execute(db);
+        }
+      }),
+    '41 * * * *',
+  );
+}
