@@ -34,6 +34,10 @@ export type ArchiveManifest = {
   readonly tables: Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>;
   /** By path below the files folder. */
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+  /** Keys of files that rows speak of and that were not there. Left out by older versions, which made no backup then. */
+  readonly missing?: readonly string[];
+  /** Keys of files that are in the backup as they were found: not as they had once been stored. */
+  readonly damaged?: readonly string[];
 };
 
 export const HEADER_ENTRY = 'header.json';
@@ -47,6 +51,16 @@ export function tableEntry({ schema, name }: ArchivedTable, part: number): strin
 /** The `schema.table` of an entry that holds rows; undefined for any other. */
 export function tableOfEntry(entry: string): string | undefined {
   return /^tables\/(.+)\/\d{6}\.copy$/.exec(entry)?.[1];
+}
+
+/** What a backup lacks, in a sentence; undefined when it lacks nothing. */
+export function incompleteIn({ missing = [], damaged = [] }: ArchiveManifest): string | undefined {
+  const named = [...missing.map((key) => `  missing  ${key}`), ...damaged.map((key) => `  damaged  ${key}`)];
+  if (named.length === 0) return undefined;
+  const most = 20;
+  const more = named.length > most ? [`  and ${named.length - most} more`] : [];
+  const counts = `${missing.length} files were missing and ${damaged.length} damaged when this backup was made:`;
+  return [counts, ...named.slice(0, most), ...more].join('\n');
 }
 
 export const nameOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -6,11 +7,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkPosture } from '#hosts/node/database/posture.ts';
@@ -19,12 +22,15 @@ import type { FileStore } from '#hosts/node/files/file-store.ts';
 import { createFolderStore } from '#hosts/node/files/folder-store.ts';
 import { startBucket } from '#hosts/node/files/testing/bucket-server.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
+import { incompleteIn } from './archive.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { verifyArchive } from './verify-archive.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+import { readArchive, verifyArchive } from './verify-archive.ts';
 
 const COMPANY = '00000000-0000-7000-8000-000000000001';
 const PERSON = '00000000-0000-7000-8000-000000000002';
+const PHOTO = Buffer.from([0, 255, 10]);
 const AWKWARD = `tab\t newline\n backslash \\ quote ' " \\N ünïcode 名前 🔧`;
 
 let source: TestDatabase;
@@ -75,15 +81,15 @@ async function fill({ adminQuery }: TestDatabase): Promise<void> {
     [COMPANY, PERSON],
   );
   await adminQuery(
-    `insert into files (tenant_id, storage_key, file_name, media_type, byte_size, sha256) values ($1, 'one/photo.jpg', 'p.jpg', 'image/jpeg', 3, 'x')`,
-    [COMPANY],
+    `insert into files (tenant_id, storage_key, file_name, media_type, byte_size, sha256) values ($1, 'one/photo.jpg', 'p.jpg', 'image/jpeg', 3, $2)`,
+    [COMPANY, createHash('sha256').update(PHOTO).digest('hex')],
   );
   await adminQuery(`select fw_jobs.enqueue('send_mail', '{"to":"a"}')`);
 }
 
 function storeFiles(at: string): void {
   mkdirSync(join(at, 'one', 'deep'), { recursive: true });
-  writeFileSync(join(at, 'one', 'photo.jpg'), Buffer.from([0, 255, 10]));
+  writeFileSync(join(at, 'one', 'photo.jpg'), PHOTO);
   writeFileSync(join(at, 'one', 'deep', 'empty.txt'), '');
   writeFileSync(join(at, 'one', 'deep', 'large.bin'), Buffer.alloc(3_000_000, 'abc'));
   writeFileSync(join(at, 'one', 'half.jpg.part'), 'not yet');
@@ -102,6 +108,41 @@ const restore = (target: TestDatabase, dataDir: string, file = backup, force = f
   const place = files ?? createFolderStore(join(dataDir, 'files'));
   return restoreBackup({ owner: target.owner, dataDir, files: place, file, force, log: () => {} });
 };
+
+type Manifest = {
+  tables: Record<string, { rows: number; sha256: string }>;
+  files: Record<string, { bytes: number; sha256: string }>;
+};
+type Entries = [name: string, content: Buffer][];
+
+/** Writes the archive anew with its entries changed. */
+async function remake(file: string, change: (entries: Entries) => unknown): Promise<void> {
+  const entries: Entries = [];
+  for await (const { name, content } of readArchive(file)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    entries.push([name, Buffer.concat(chunks)]);
+  }
+  change(entries);
+  const written = entries.flatMap(([name, content]) => [
+    tarHeader(name, content.length),
+    content,
+    tarPadding(content.length),
+  ]);
+  writeFileSync(file, gzipSync(Buffer.concat([...written, tarEnd()])));
+}
+
+const remakeManifest = (file: string, change: (manifest: Manifest) => unknown) =>
+  remake(file, (entries) => {
+    const manifest = JSON.parse(entries.at(-1)![1].toString()) as Manifest;
+    change(manifest);
+    entries.at(-1)![1] = Buffer.from(JSON.stringify(manifest));
+  });
+
+function replaceIn(entries: Entries, name: string, text: string, by: string): void {
+  const entry = entries.find(([one]) => one === name)!;
+  entry[1] = Buffer.from(entry[1].toString('latin1').replace(text, by), 'latin1');
+}
 
 /** Every row of every table, as one hash for each table. */
 async function rowHashes({ adminQuery }: TestDatabase): Promise<Record<string, string>> {
@@ -211,12 +252,45 @@ describe('a backup', () => {
     await expect(createBackup(source.owner, filesIn('source'), backup)).rejects.toThrow(/exists already/);
   });
 
-  it('fails, and leaves no file, when a stored file is missing', async () => {
-    const file = join(folder, 'incomplete.tar.gz');
-    await expect(createBackup(source.owner, filesIn('nowhere'), file)).rejects.toThrow(
-      /one\/photo\.jpg.*not be complete/,
+  it('is made without a file that is missing, and names it', async () => {
+    const file = join(folder, 'without-photo.tar.gz');
+    const { manifest } = await createBackup(source.owner, filesIn('nowhere'), file);
+    expect([manifest.missing, manifest.damaged]).toEqual([['one/photo.jpg'], []]);
+    expect(incompleteIn((await verifyArchive(file)).manifest)).toMatch(
+      /^1 files were missing .*\n {2}missing {2}one\/photo\.jpg$/,
     );
-    expect(readdirSync(folder).filter((name) => name.startsWith('incomplete'))).toEqual([]);
+    const { target, dataDir } = await newTarget();
+    expect((await restore(target, dataDir, file)).incomplete).toMatch(/one\/photo\.jpg/);
+  });
+
+  it('is made with a file as it is, and names it when its bytes are not those that were stored', async () => {
+    storeFiles(join(folder, 'flipped', 'files'));
+    writeFileSync(join(folder, 'flipped', 'files', 'one', 'photo.jpg'), Buffer.from([0, 254, 10]));
+    const file = join(folder, 'with-damage.tar.gz');
+    const { manifest } = await createBackup(source.owner, filesIn('flipped'), file);
+    expect([manifest.missing, manifest.damaged]).toEqual([[], ['one/photo.jpg']]);
+    expect((await verifyArchive(file)).manifest.files['one/photo.jpg']?.bytes).toBe(3);
+  });
+
+  it('is made where the disk can not read a file to its end', async () => {
+    const store = filesIn('source');
+    const failing: FileStore = {
+      ...store,
+      async open(key) {
+        const opened = await store.open(key);
+        if (key !== 'one/photo.jpg' || !opened) return opened;
+        const body = Readable.from(
+          (async function* () {
+            yield PHOTO.subarray(0, 1);
+            throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+          })(),
+        );
+        return { size: opened.size, body };
+      },
+    };
+    const file = join(folder, 'bad-sector.tar.gz');
+    expect((await createBackup(source.owner, failing, file)).manifest.damaged).toEqual(['one/photo.jpg']);
+    expect((await verifyArchive(file)).manifest.files['one/photo.jpg']?.bytes).toBe(3);
   });
 
   it('fails when it may not read a table', async () => {
@@ -247,33 +321,165 @@ describe('a restore', () => {
     await target.database.query('select 1');
     await expect(restore(target, dataDir)).rejects.toThrow(/server is running/);
   });
+});
 
-  it.each<[string, (file: string) => void, RegExp]>([
+describe('a restore that fails', () => {
+  let target: TestDatabase;
+  let dataDir: string;
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    target = await createTestDatabase();
+    dataDir = mkdtempSync(join(folder, 'kept-'));
+    await restore(target, dataDir, backup);
+    await target.adminQuery(`insert into users (email) values ('since@example.com')`);
+    writeFileSync(join(dataDir, 'files', 'one', 'since.jpg'), PHOTO);
+    before = await rowHashes(target);
+  });
+  afterAll(() => target.drop());
+  const spoiledBackup = async (spoil: (file: string) => unknown) => {
+    const file = join(folder, 'spoiled.tar.gz');
+    copyFileSync(backup, file);
+    await spoil(file);
+    return file;
+  };
+  const expectAsBefore = async () => {
+    expect(await rowHashes(target)).toEqual(before);
+    for (const name of ['photo.jpg', 'since.jpg'])
+      expect(readFileSync(join(dataDir, 'files', 'one', name)).equals(PHOTO)).toBe(true);
+  };
+
+  it.each<[string, (file: string) => unknown, RegExp]>([
     ['cut off', (file) => truncateSync(file, 5_000), /not complete/],
+    ['without its last byte', (file) => truncateSync(file, statSync(file).size - 1), /not complete/],
+    ['something else', (file) => writeFileSync(file, 'hello'), /not a Fieldwright backup/],
     [
-      'changed',
+      'changed in a row',
       (file) =>
-        writeFileSync(
-          file,
-          gzipSync(
-            Buffer.from(
-              gunzipSync(readFileSync(file)).toString('latin1').replace('Customer 777t', 'Customer 778t'),
-              'latin1',
-            ),
-          ),
+        remake(file, (entries) =>
+          replaceIn(entries, 'tables/public.customers/000001.copy', 'r 777t', 'r 778t'),
         ),
       /rows of public\.customers are not those/,
     ],
-    ['something else', (file) => writeFileSync(file, 'hello'), /not a Fieldwright backup/],
+    [
+      'one that counts other rows',
+      (file) =>
+        remakeManifest(file, ({ tables }) => Object.assign(tables['public.customers']!, { rows: 5_999 })),
+      /public\.customers has 6000 rows; the manifest says 5999/,
+    ],
+    [
+      'without a table in its manifest',
+      (file) => remakeManifest(file, ({ tables }) => delete tables['public.sites']),
+      /rows of public\.sites are not those/,
+    ],
+    [
+      'one whose manifest counts a table more',
+      (file) =>
+        remakeManifest(file, ({ tables }) =>
+          Object.assign(tables, { 'public.more': tables['public.sites'] }),
+        ),
+      /public\.more, which the header does not list/,
+    ],
+    [
+      'one with a file outside of the folder',
+      (file) =>
+        remake(file, (entries) => entries.splice(-1, 0, ['files/../../outside.txt', Buffer.from('x')])),
+      /a file named "\.\.\/\.\.\/outside\.txt"/,
+    ],
+    [
+      'one with a file more',
+      (file) => remake(file, (entries) => entries.splice(-1, 0, ['files/one/more.jpg', Buffer.from('x')])),
+      /one\/more\.jpg, which its manifest does not list/,
+    ],
+    [
+      'one with a file twice',
+      (file) => remake(file, (entries) => entries.splice(-1, 0, ['files/one/photo.jpg', PHOTO])),
+      /one\/photo\.jpg twice/,
+    ],
+    [
+      'one whose rows lack a part',
+      (file) =>
+        remake(file, (entries) =>
+          entries.map((entry) => (entry[0] = entry[0].replace('customers/000001', 'customers/000002'))),
+        ),
+      /part of the rows of public\.customers is missing/,
+    ],
+    [
+      'one that goes on after its manifest',
+      (file) => remake(file, (entries) => entries.push(['files/one/late.jpg', Buffer.from('x')])),
+      /follows its manifest/,
+    ],
+    [
+      'one with something after its end',
+      (file) =>
+        writeFileSync(file, gzipSync(Buffer.concat([gunzipSync(readFileSync(file)), Buffer.from('x')]))),
+      /follows its end/,
+    ],
   ])('touches nothing when the archive is %s', async (_, damage, fault) => {
-    const { target, dataDir } = await newTarget();
-    const file = join(dataDir, 'damaged.tar.gz');
-    copyFileSync(backup, file);
-    damage(file);
-    await expect(restore(target, dataDir, file)).rejects.toThrow(fault);
-    expect(await target.adminQuery(`select to_regclass('public.customers') as t`)).toEqual([
-      { t: 'customers' },
+    const file = await spoiledBackup(damage);
+    await expect(restore(target, dataDir, file, true)).rejects.toThrow(fault);
+    await expectAsBefore();
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('before-restore'))).toEqual([]);
+  });
+
+  /** As it says of itself it is whole; only the database finds out that its rows don't belong together. */
+  const inconsistent = (file: string) =>
+    remake(file, (entries) => {
+      const tenants = entries.find(([name]) => name.startsWith('tables/public.tenants/'))!;
+      tenants[1] = Buffer.alloc(0);
+      const manifest = JSON.parse(entries.at(-1)![1].toString()) as Manifest;
+      Object.assign(manifest.tables['public.tenants']!, {
+        rows: 0,
+        sha256: createHash('sha256').digest('hex'),
+      });
+      entries.at(-1)![1] = Buffer.from(JSON.stringify(manifest));
+    });
+  const withoutTable = (file: string) =>
+    remake(file, (entries) => {
+      const header = JSON.parse(entries[0]![1].toString()) as { tables: { name: string }[] };
+      header.tables = header.tables.filter(({ name }) => name !== 'sites');
+      entries[0]![1] = Buffer.from(JSON.stringify(header));
+      const manifest = JSON.parse(entries.at(-1)![1].toString()) as Manifest;
+      delete manifest.tables['public.sites'];
+      entries.at(-1)![1] = Buffer.from(JSON.stringify(manifest));
+    });
+
+  it.each<[string, (file: string) => unknown, RegExp]>([
+    ['rows do not belong together', inconsistent, /foreign key.*What was there before is there again/],
+    ['tables are fewer than its version has', withoutTable, /lacks the table public\.sites.*is there again/],
+  ])('leaves what was there when %s', { timeout: 120_000 }, async (_, spoil, fault) => {
+    const file = await spoiledBackup(spoil);
+    const rules = await rulesOf(target);
+    await expect(restore(target, dataDir, file, true)).rejects.toThrow(fault);
+    await expectAsBefore();
+    expect(await rulesOf(target)).toEqual(rules);
+  });
+
+  it('leaves what was there when the files find no room', { timeout: 120_000 }, async () => {
+    const store = createFolderStore(join(dataDir, 'files'));
+    let isFirst = true;
+    const failing: FileStore = {
+      ...store,
+      async replaceAll(files) {
+        if (!isFirst) return store.replaceAll(files);
+        isFirst = false;
+        rmSync(join(dataDir, 'files', 'one', 'photo.jpg'));
+        throw new Error('ENOSPC: no space left on device');
+      },
+    };
+    await expect(restore(target, dataDir, backup, true, failing)).rejects.toThrow(
+      /no space left.*is there again/,
+    );
+    await expectAsBefore();
+  });
+
+  it('leaves an empty database empty', { timeout: 120_000 }, async () => {
+    const empty = await newTarget();
+    const file = await spoiledBackup(inconsistent);
+    await expect(restore(empty.target, empty.dataDir, file)).rejects.toThrow(
+      /The database is empty as before/,
+    );
+    expect(await empty.target.adminQuery(`select to_regclass('public.customers') as t`)).toEqual([
+      { t: null },
     ]);
-    expect(existsSync(join(dataDir, 'files'))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
-// Reads the whole database in one snapshot and every stored file into one archive. Whatever keeps it from being complete
-// is an error and leaves no file behind: a backup that lacks something is worse than none, because it is believed.
+// Reads the whole database in one snapshot and every stored file into one archive. Rows that can't be read are an error
+// and leave no archive behind. A file that is missing or damaged is no reason to go without a backup of the rest: it is
+// named in the manifest and to whoever asked.
 
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Connection, quoteIdentifier, withClient } from '#hosts/node/database/connection.ts';
 import { bootstrapRoles } from '#hosts/node/database/roles.ts';
 import { renameDurably } from '#hosts/node/files/durable.ts';
-import type { FileStore } from '#hosts/node/files/file-store.ts';
+import type { FileStore, StoredFile } from '#hosts/node/files/file-store.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchivedSequence,
@@ -101,15 +102,15 @@ async function* writeArchive(
     const summary = yield* writeTable(client, table);
     manifest.tables = { ...manifest.tables, [nameOf(table)]: summary };
   }
-  const referenced = await readReferencedFiles(client);
+  const stored = await readStoredFiles(client);
   await client.query('commit');
-  manifest.files = yield* writeFiles(files, referenced);
+  Object.assign(manifest, yield* writeFiles(files, stored));
   yield* writeEntry(MANIFEST_ENTRY, toJson(manifest));
   yield tarEnd();
   made.manifest = manifest;
 }
 
-async function readTables(client: pg.Client): Promise<ArchivedTable[]> {
+export async function readTables(client: pg.Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable & { readable: boolean }>(`
     select n.nspname as schema, c.relname as name, has_table_privilege(c.oid, 'select') as readable,
            array(select a.attname::text from pg_attribute a
@@ -168,44 +169,58 @@ async function* writeTable(
   return { rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-/** Keys of the files that the snapshot's rows speak of: none of them may be missing. */
-async function readReferencedFiles(client: pg.Client): Promise<Set<string>> {
+/** By their keys, the hashes of the files that the snapshot's rows speak of. */
+async function readStoredFiles(client: pg.Client): Promise<Map<string, string>> {
   const { rows: found } = await client.query(`select to_regclass('public.files') is not null as known`);
-  if (!found[0]?.known) return new Set();
-  const { rows } = await client.query<{ storage_key: string }>(
-    `select storage_key from files where deleted_at is null`,
+  if (!found[0]?.known) return new Map();
+  const { rows } = await client.query<{ storage_key: string; sha256: string }>(
+    `select storage_key, sha256 from files where deleted_at is null`,
   );
-  return new Set(rows.map(({ storage_key }) => storage_key));
+  return new Map(rows.map(({ storage_key, sha256 }) => [storage_key, sha256]));
 }
 
 async function* writeFiles(
   store: FileStore,
-  referenced: Set<string>,
-): AsyncGenerator<Buffer, ArchiveManifest['files']> {
+  stored: ReadonlyMap<string, string>,
+): AsyncGenerator<Buffer, Pick<ArchiveManifest, 'files' | 'missing' | 'damaged'>> {
   const files: Record<string, { bytes: number; sha256: string }> = {};
+  const damaged: string[] = [];
   for await (const key of store.keys()) {
     // One that was removed since it was listed is no more of the backup.
     const file = await store.open(key);
     if (!file) continue;
-    const hash = createHash('sha256');
     yield tarHeader(FILES_PREFIX + key, file.size);
-    let bytes = 0;
-    for await (const chunk of file.body) {
+    files[key] = yield* writeContent(key, file);
+    yield tarPadding(file.size);
+    if (stored.has(key) && stored.get(key) !== files[key]?.sha256) damaged.push(key);
+  }
+  return { files, missing: [...stored.keys()].filter((key) => !(key in files)), damaged };
+}
+
+/** Where the disk can't read on, zeros stand for the rest: its hash shows it. */
+async function* writeContent(
+  key: string,
+  { size, body }: StoredFile,
+): AsyncGenerator<Buffer, { bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
       bytes += (chunk as Buffer).length;
       hash.update(chunk as Buffer);
       yield Buffer.from(chunk as Uint8Array);
     }
-    if (bytes !== file.size) throw new Error(`The file ${key} changed while it was read.`);
-    yield tarPadding(file.size);
-    files[key] = { bytes, sha256: hash.digest('hex') };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error;
+    while (bytes < size) {
+      const zeros = Buffer.alloc(Math.min(PART_BYTES, size - bytes));
+      bytes += zeros.length;
+      hash.update(zeros);
+      yield zeros;
+    }
   }
-  const missing = [...referenced].filter((key) => !(key in files));
-  if (missing.length > 0) {
-    throw new Error(
-      `${missing.length} stored files are missing, ${missing[0]} among them: the backup would not be complete.`,
-    );
-  }
-  return files;
+  if (bytes !== size) throw new Error(`The file ${key} changed while it was read.`);
+  return { bytes, sha256: hash.digest('hex') };
 }
 
 function* writeEntry(name: string, content: Buffer): Generator<Buffer> {

@@ -15,6 +15,7 @@ import {
   nameOf,
   tableOfEntry,
 } from './archive.ts';
+import { readTables } from './create-backup.ts';
 import { readArchive } from './verify-archive.ts';
 
 type ForeignKey = { readonly target: string; readonly name: string; readonly definition: string };
@@ -25,10 +26,12 @@ export async function loadRows(
   file: string,
   header: ArchiveHeader,
   manifest: ArchiveManifest,
+  { endsSessions }: { readonly endsSessions: boolean },
 ): Promise<void> {
   await withClient(owner, 'fieldwright-restore', async (client) => {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
+    await requireAllTables(client, header.tables);
     const tables = new Map(header.tables.map((table) => [nameOf(table), table]));
     const wake = await putToSleep(client, [...tables.values()]);
     const counts = await copyRows(client, file, tables);
@@ -41,7 +44,7 @@ export async function loadRows(
       const sequence = quoteLiteral(`${quoteIdentifier(schema)}.${quoteIdentifier(name)}`);
       await client.query(`select setval(${sequence}, $1, $2)`, [last_value, is_called]);
     }
-    await endWhatWasRunning(client);
+    await endWhatWasRunning(client, endsSessions);
     await wake();
     await client.query('commit');
   });
@@ -107,11 +110,19 @@ async function copyRows(
   return counts;
 }
 
+/** A backup has every table of its schema, empty ones too: what it does not list, it has lost. */
+async function requireAllTables(client: pg.Client, listed: readonly ArchivedTable[]): Promise<void> {
+  const names = new Set(listed.map(nameOf));
+  const ours = (await readTables(client)).filter(({ schema }) => schema === 'public' || schema === 'fw');
+  const lacking = ours.map(nameOf).filter((name) => !names.has(name));
+  if (lacking.length > 0) throw new Error(`the backup lacks the table ${lacking[0]}`);
+}
+
 /** Nobody is signed in after a restore, and no job is in the hands of a worker that is gone. */
-async function endWhatWasRunning(client: pg.Client): Promise<void> {
+async function endWhatWasRunning(client: pg.Client, endsSessions: boolean): Promise<void> {
   const has = async (table: string) =>
     (await client.query('select to_regclass($1) is not null as found', [table])).rows[0]?.found === true;
-  if (await has('public.sessions')) {
+  if (endsSessions && (await has('public.sessions'))) {
     await client.query('update sessions set revoked_at = now() where revoked_at is null');
   }
   if (await has('graphile_worker._private_jobs')) {

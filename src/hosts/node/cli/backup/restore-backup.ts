@@ -1,16 +1,16 @@
 // Puts a backup into an empty database: schema of the backup's version first, then all rows in one transaction with the
-// triggers asleep and the foreign keys checked at the end, then the files, then the newer migrations. The archive is read
-// to its end and checked before anything is touched.
+// triggers asleep and the foreign keys checked at the end, then the newer migrations, then the files. The archive is read
+// to its end and checked before anything is touched; what fails nevertheless leaves what was there.
 
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 import { migrate, migrationsFolder, readMigrations } from '#hosts/node/database/migrate.ts';
 import type { FileStore } from '#hosts/node/files/file-store.ts';
-import { type ArchiveHeader, FILES_PREFIX } from './archive.ts';
+import { type ArchiveHeader, FILES_PREFIX, incompleteIn } from './archive.ts';
 import { createBackup } from './create-backup.ts';
 import { loadRows } from './load-rows.ts';
-import { readArchive, verifyArchive } from './verify-archive.ts';
+import { readArchive, type VerifiedArchive, verifyArchive } from './verify-archive.ts';
 import { isDatabaseEmpty, isDatabaseInUse, wipeDatabase } from './wipe-database.ts';
 
 export type RestoreOptions = {
@@ -24,7 +24,13 @@ export type RestoreOptions = {
   readonly log: (message: string) => void;
 };
 
-export type RestoreResult = { readonly rows: number; readonly files: number; readonly savedAs?: string };
+export type RestoreResult = {
+  readonly rows: number;
+  readonly files: number;
+  /** Which of the files were missing or damaged already when the backup was made, in a sentence. */
+  readonly incomplete: string | undefined;
+  readonly savedAs?: string;
+};
 
 export async function restoreBackup({
   owner,
@@ -46,29 +52,72 @@ export async function restoreBackup({
       'The database is not empty. Restore into an empty one, or use --force to back up what is there and replace it.',
     );
   }
-  const savedAs = isEmpty ? undefined : await saveFirst(owner, dataDir, files, log);
+  const saved = isEmpty ? undefined : await saveFirst(owner, dataDir, files, log);
+  const restoring = { owner, files, log, touchesFiles: false };
+  log('Restoring …');
+  await replaceAll(restoring, { file, header, manifest }).catch((error) => putBack(restoring, saved, error));
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  return {
+    rows,
+    files: Object.keys(manifest.files).length,
+    incomplete: incompleteIn(manifest),
+    ...(saved ? { savedAs: saved.file } : {}),
+  };
+}
+
+type Restoring = Pick<RestoreOptions, 'owner' | 'files' | 'log'> & { touchesFiles: boolean };
+type Verified = VerifiedArchive & { readonly file: string };
+
+async function replaceAll(restoring: Restoring, { file, header, manifest }: Verified): Promise<void> {
+  const { owner, files } = restoring;
+  await wipeDatabase(owner);
+  await migrate(owner, { upTo: header.schema_version });
+  await loadRows(owner, file, header, manifest, { endsSessions: true });
+  await migrate(owner);
+  await withClient(owner, 'fieldwright-restore', (client) => client.query('analyze'));
+  restoring.touchesFiles = true;
+  await files.replaceAll(filesOf(file));
+}
+
+/** What could not be checked before is found out by the database. Then everything is again as it was. Always throws. */
+async function putBack(
+  { owner, files, log, touchesFiles }: Restoring,
+  saved: Verified | undefined,
+  error: unknown,
+): Promise<never> {
+  const failed = `The restore failed: ${messageOf(error)}.`;
   try {
-    log('Restoring …');
+    log(saved ? 'Putting back what was there …' : 'Emptying the database again …');
     await wipeDatabase(owner);
-    await migrate(owner, { upTo: header.schema_version });
-    await loadRows(owner, file, header, manifest);
-    await files.replaceAll(filesOf(file));
-    await migrate(owner);
-    await withClient(owner, 'fieldwright-restore', (client) => client.query('analyze'));
-  } catch (error) {
-    const advice = savedAs ? ` What was there before is in ${savedAs}.` : '';
-    throw new Error(`The restore failed: ${error instanceof Error ? error.message : error}.${advice}`, {
+    if (saved) {
+      await migrate(owner, { upTo: saved.header.schema_version });
+      await loadRows(owner, saved.file, saved.header, saved.manifest, { endsSessions: false });
+    }
+    if (touchesFiles) await files.replaceAll(saved ? filesOf(saved.file) : noFiles());
+  } catch (second) {
+    const advice = saved ? ` It is in ${saved.file}: restore that.` : '';
+    throw new Error(`${failed} What was there could not be put back: ${messageOf(second)}.${advice}`, {
       cause: error,
     });
   }
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  return { rows, files: Object.keys(manifest.files).length, ...(savedAs ? { savedAs } : {}) };
+  throw new Error(
+    `${failed} ${saved ? 'What was there before is there again.' : 'The database is empty as before.'}`,
+    {
+      cause: error,
+    },
+  );
+}
+
+async function* noFiles(): AsyncGenerator<never> {}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
 function requireKnownMigrations({ migrations }: ArchiveHeader): void {
-  const known = new Map(readMigrations(migrationsFolder()).map((migration) => [migration.number, migration]));
-  for (const { number, name, checksum } of migrations) {
-    if (known.get(number)?.checksum === checksum) continue;
+  const known = readMigrations(migrationsFolder());
+  for (const [index, { number, name, checksum }] of migrations.entries()) {
+    if (known[index]?.number === number && known[index]?.checksum === checksum) continue;
     throw new Error(
       `The backup was made by a newer or different version: this one does not know its migration ${name}.`,
     );
@@ -80,12 +129,14 @@ async function saveFirst(
   dataDir: string,
   files: FileStore,
   log: (message: string) => void,
-): Promise<string> {
+): Promise<Verified> {
   const name = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`;
   const saved = join(dataDir, name);
   log(`Saving what is there now as ${saved} …`);
-  await createBackup(owner, files, saved);
-  return saved;
+  const { manifest } = await createBackup(owner, files, saved);
+  const incomplete = incompleteIn(manifest);
+  if (incomplete) log(incomplete);
+  return { file: saved, ...(await verifyArchive(saved)) };
 }
 
 async function hasNoFiles(files: FileStore): Promise<boolean> {

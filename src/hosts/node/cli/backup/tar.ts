@@ -34,18 +34,23 @@ export type TarEntry = {
   readonly content: AsyncIterable<Buffer>;
 };
 
-/** Reads entries one after another. Throws when the archive ends before its end mark. */
+/** Reads entries one after another, and what follows the end mark, which is nothing. Throws when the archive ends before. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(source);
   let pax: Map<string, string> | undefined;
   for (;;) {
     const header = await bytes.exactly(BLOCK);
-    if (header.every((byte) => byte === 0)) return;
+    if (header.every((byte) => byte === 0)) {
+      await bytes.nothingMore();
+      return;
+    }
     checkSum(header);
     const size = Number(pax?.get('size') ?? Number.parseInt(text(header, 124, 12), 8));
     const name = pax?.get('path') ?? text(header, 0, 100);
     const kind = String.fromCharCode(header[156] ?? 0);
     pax = undefined;
+    if (!Number.isSafeInteger(size) || size < 0 || !'0x\0'.includes(kind))
+      throw new Error('The archive is damaged: it holds what no backup has.');
     if (kind === 'x') pax = parsePax(await bytes.exactly(size));
     else yield { name, size, content: bytes.some(size) };
     await bytes.exactly(tarPadding(size).length);
@@ -64,6 +69,17 @@ class ByteReader {
     const parts: Buffer[] = [];
     for await (const part of this.some(size)) parts.push(part);
     return Buffer.concat(parts);
+  }
+
+  /** Up to the very end: only there a compressed archive says whether all of it came as it was written. */
+  async nothingMore(): Promise<void> {
+    for (let rest = this.rest; ; ) {
+      if (rest.some((byte) => byte !== 0))
+        throw new Error('The archive is damaged: something follows its end.');
+      const { value, done } = await this.source.next();
+      if (done) return;
+      rest = value;
+    }
   }
 
   async *some(size: number): AsyncGenerator<Buffer> {

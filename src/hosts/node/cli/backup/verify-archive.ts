@@ -1,6 +1,10 @@
+// Reads an archive to its last byte and compares all of it with what it says of itself, so that a restore finds nothing
+// out half-way: names, counts, hashes, the order of its parts, and that nothing is there twice or too much.
+
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { isKey } from '#hosts/node/files/file-store.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveHeader,
@@ -9,32 +13,37 @@ import {
   HEADER_ENTRY,
   MANIFEST_ENTRY,
   nameOf,
+  tableEntry,
   tableOfEntry,
 } from './archive.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 export type VerifiedArchive = { readonly header: ArchiveHeader; readonly manifest: ArchiveManifest };
 
-/** Reads the archive to its end and throws, with what is wrong, unless all of it is as its manifest says. */
+type FoundTable = { parts: number; rows: number; endsInRow: boolean; readonly hash: Hash };
+type FoundFile = { readonly bytes: number; readonly sha256: string };
+
+const LINE_BREAK = 10;
+
+/** Throws, with what is wrong, unless all of it is as its manifest says. */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   let header: ArchiveHeader | undefined;
   let manifest: ArchiveManifest | undefined;
-  const tables = new Map<string, Hash>();
-  const files = new Map<string, string>();
+  const tables = new Map<string, FoundTable>();
+  const files = new Map<string, FoundFile>();
   for await (const entry of readArchive(file)) {
-    const table = tableOfEntry(entry.name);
-    if (entry.name === HEADER_ENTRY) header = checkFormat((await readJson(entry)) as ArchiveHeader);
-    else if (entry.name === MANIFEST_ENTRY) manifest = (await readJson(entry)) as ArchiveManifest;
-    else if (table !== undefined) await addTo(tables, table, entry);
-    else if (entry.name.startsWith(FILES_PREFIX)) {
-      const hash = createHash('sha256');
-      for await (const chunk of entry.content) hash.update(chunk);
-      files.set(entry.name.slice(FILES_PREFIX.length), hash.digest('hex'));
-    } else throw new Error(`The archive holds "${entry.name}", which no backup has.`);
+    if (manifest) throw new Error('The archive is damaged: something follows its manifest.');
+    if (!header) {
+      if (entry.name !== HEADER_ENTRY) throw new Error(`${file} is not a Fieldwright backup.`);
+      header = asHeader(await readJson(entry));
+    } else if (entry.name === MANIFEST_ENTRY) manifest = asManifest(await readJson(entry));
+    else if (entry.name.startsWith(FILES_PREFIX)) await readFile(entry, files);
+    else await readRows(entry, header, tables);
   }
   if (!header) throw new Error(`${file} is not a Fieldwright backup.`);
   if (!manifest) throw new Error('The backup is not complete: its manifest is missing.');
-  compare(header, manifest, tables, files);
+  compareTables(header, manifest, tables);
+  compareFiles(manifest, files);
   return { header, manifest };
 }
 
@@ -62,41 +71,100 @@ async function* unzip(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-export async function readJson({ content }: TarEntry): Promise<unknown> {
+async function readJson({ name, content }: TarEntry): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new Error(`The archive is damaged: its ${name} can’t be read.`);
+  }
 }
 
-function checkFormat(header: ArchiveHeader): ArchiveHeader {
-  if (header.format === ARCHIVE_FORMAT) return header;
-  throw new Error(`The backup has format ${header.format}; this version reads format ${ARCHIVE_FORMAT}.`);
+function asHeader(read: unknown): ArchiveHeader {
+  const header = read as ArchiveHeader;
+  if (header?.format !== ARCHIVE_FORMAT)
+    throw new Error(`The backup has format ${header?.format}; this version reads format ${ARCHIVE_FORMAT}.`);
+  const { tables, sequences, migrations } = header;
+  const isWhole =
+    [tables, sequences, migrations].every(Array.isArray) &&
+    [...tables, ...sequences].every(({ schema, name }) => isText(schema) && isText(name)) &&
+    tables.every(({ columns }) => Array.isArray(columns) && columns.every(isText)) &&
+    new Set(tables.map(nameOf)).size === tables.length &&
+    header.schema_version === (migrations.at(-1)?.number ?? 0);
+  if (!isWhole) throw new Error('The archive is damaged: its header lacks something.');
+  return header;
 }
 
-async function addTo(tables: Map<string, Hash>, table: string, entry: TarEntry): Promise<void> {
-  const hash = tables.get(table) ?? createHash('sha256');
-  tables.set(table, hash);
-  for await (const chunk of entry.content) hash.update(chunk);
+function asManifest(read: unknown): ArchiveManifest {
+  const manifest = read as ArchiveManifest;
+  const isWhole = manifest?.tables instanceof Object && manifest.files instanceof Object;
+  if (!isWhole) throw new Error('The archive is damaged: its manifest lacks something.');
+  return manifest;
 }
 
-function compare(
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+async function readFile({ name, content }: TarEntry, files: Map<string, FoundFile>): Promise<void> {
+  const key = name.slice(FILES_PREFIX.length);
+  if (!isKey(key))
+    throw new Error(`The archive holds a file named "${key.slice(0, 200)}", which no backup has.`);
+  if (files.has(key)) throw new Error(`The archive holds the file ${key} twice.`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    hash.update(chunk);
+  }
+  files.set(key, { bytes, sha256: hash.digest('hex') });
+}
+
+async function readRows(
+  { name: entry, content }: TarEntry,
+  header: ArchiveHeader,
+  tables: Map<string, FoundTable>,
+): Promise<void> {
+  const name = tableOfEntry(entry) ?? '';
+  const table = header.tables.find((one) => nameOf(one) === name);
+  if (!table) throw new Error(`The archive holds "${entry.slice(0, 200)}", which its header does not list.`);
+  const found = tables.get(name) ?? { parts: 0, rows: 0, endsInRow: false, hash: createHash('sha256') };
+  found.parts += 1;
+  if (entry !== tableEntry(table, found.parts)) throw new Error(`A part of the rows of ${name} is missing.`);
+  for await (const chunk of content) {
+    found.hash.update(chunk);
+    // Inside a row, COPY writes a line break as two characters.
+    for (const byte of chunk) if (byte === LINE_BREAK) found.rows += 1;
+    if (chunk.length > 0) found.endsInRow = chunk.at(-1) !== LINE_BREAK;
+  }
+  if (found.endsInRow) throw new Error(`The rows of ${name} end in the middle of one.`);
+  tables.set(name, found);
+}
+
+function compareTables(
   header: ArchiveHeader,
   manifest: ArchiveManifest,
-  tables: ReadonlyMap<string, Hash>,
-  files: ReadonlyMap<string, string>,
+  tables: ReadonlyMap<string, FoundTable>,
 ): void {
-  const empty = createHash('sha256').digest('hex');
-  const known = new Set(header.tables.map(nameOf));
-  for (const name of tables.keys())
-    if (!known.has(name))
-      throw new Error(`The archive holds rows of ${name}, which its header does not list.`);
-  for (const name of known) {
-    const sha256 = tables.get(name)?.digest('hex') ?? empty;
-    if (manifest.tables[name]?.sha256 !== sha256)
+  const names = header.tables.map(nameOf);
+  for (const name of Object.keys(manifest.tables))
+    if (!names.includes(name))
+      throw new Error(`The manifest counts rows of ${name}, which the header does not list.`);
+  for (const name of names) {
+    const { rows, hash } = tables.get(name) ?? { rows: 0, hash: createHash('sha256') };
+    const said = manifest.tables[name];
+    if (said?.sha256 !== hash.digest('hex'))
       throw new Error(`The rows of ${name} are not those that were backed up.`);
+    if (said.rows !== rows) throw new Error(`${name} has ${rows} rows; the manifest says ${said.rows}.`);
   }
-  for (const [path, { sha256 }] of Object.entries(manifest.files)) {
-    if (files.get(path) !== sha256)
-      throw new Error(`The file ${path} is missing or is not the one that was backed up.`);
+}
+
+function compareFiles(manifest: ArchiveManifest, files: ReadonlyMap<string, FoundFile>): void {
+  for (const key of files.keys())
+    if (!Object.hasOwn(manifest.files, key))
+      throw new Error(`The archive holds the file ${key}, which its manifest does not list.`);
+  for (const [key, { bytes, sha256 }] of Object.entries(manifest.files)) {
+    const found = files.get(key);
+    if (found?.sha256 !== sha256 || found.bytes !== bytes)
+      throw new Error(`The file ${key} is missing or is not the one that was backed up.`);
   }
 }
