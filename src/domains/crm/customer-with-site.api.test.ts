@@ -60,6 +60,51 @@ describe('a new customer', () => {
   });
 });
 
+describe('a job', () => {
+  it('has the address and telephone of its site and contact, or else the customer’s, for the technician too', async () => {
+    const address = { street_address: '4 Main St', city: 'Denver' };
+    const [made] = await owner.must(
+      owner.post<Customer[]>('/api/customers', {
+        name: 'Dana Reed',
+        phone: '303-555-0101',
+        billing_address: address,
+        sites: [{ name: 'Cabin', address: { city: 'Leadville' } }, { name: 'Barn' }],
+      }),
+    );
+    const [cabin, barn] = ['Cabin', 'Barn'].map(
+      (name) => made?.sites.find((site) => 'name' in site && site.name === name)?.id,
+    );
+    const order = async (more: object) => {
+      const [row] = await owner.must(
+        owner.post<Row[]>('/api/work_orders', { title: 'No heat', customer_id: made?.id, ...more }),
+      );
+      await owner.must(
+        owner.post(`/api/work_orders/${row?.id}/assign`, { technician_ids: [technician.membershipId] }),
+      );
+      return row?.id;
+    };
+    const place = async (who: Person, id: string | undefined) =>
+      one<object>(who, `work_orders?id=eq.${id}&select=address,phone`);
+    const jobs = {
+      nowhere: await order({}),
+      barn: await order({ site_id: barn }),
+      cabin: await order({ site_id: cabin }),
+    };
+    for (const who of [owner, technician]) {
+      expect(await place(who, jobs.nowhere)).toEqual({ address, phone: '303-555-0101' });
+      expect(await place(who, jobs.barn)).toEqual({ address, phone: '303-555-0101' });
+      expect(await place(who, jobs.cabin)).toEqual({ address: { city: 'Leadville' }, phone: '303-555-0101' });
+    }
+    const [contact] = await owner.must(
+      owner.post<Row[]>('/api/contacts', { customer_id: made?.id, name: 'Sam', mobile: '303-555-0199' }),
+    );
+    expect(await place(technician, await order({ contact_id: contact?.id }))).toMatchObject({
+      phone: '303-555-0199',
+    });
+    expect((await technician.get('/api/customers?select=phone')).status).toBe(400);
+  });
+});
+
 describe('an asset at a site', () => {
   it('belongs to the customer of the site, and moves with it', async () => {
     const a = await newCustomer('House A');

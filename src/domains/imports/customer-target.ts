@@ -30,9 +30,15 @@ export const customerTarget: Target = {
     },
     last_name: { label: 'Last name', field: field.text() },
     ...addressFields('billing', 'Billing'),
+    first_site: {
+      label: 'First site at this address',
+      field: field.boolean(),
+      help: 'Whether the address becomes the customer’s first site, where work orders are done',
+    },
   },
   needed: [['name', 'first_name', 'last_name']],
   unique: [],
+  suggested: { first_site: 'true' },
   complete(values) {
     const person = [values.first_name, values.last_name].filter(Boolean).join(' ');
     const row = pick(values, own);
@@ -40,6 +46,8 @@ export const customerTarget: Target = {
     const address = gatherAddress(values, 'billing');
     if (address) row.billing_address = address;
     const faults = row.name === undefined ? [{ field: 'name', reason: 'The name is missing.' }] : [];
-    return { row, faults };
+    const isPlace = values.first_site === true && (address?.street_address || address?.city);
+    const site = isPlace && { name: address.street_address ?? row.name ?? '', address };
+    return { row, faults, ...(site && { site }) };
   },
 };

@@ -22,6 +22,7 @@ export interface PreparedRow {
   readonly key: string;
   readonly row: Values;
   readonly cost?: Values;
+  readonly site?: Values;
 }
 
 export interface BadRow {
@@ -91,7 +92,7 @@ export class Preparation {
     const { target, company } = this.plan;
     const found = this.references.resolve(read.values);
     if ('reason' in found) return [found];
-    const { row, cost, faults } = target.complete({ ...read.values, ...found.ids }, company);
+    const { row, cost, site, faults } = target.complete({ ...read.values, ...found.ids }, company);
     const all = [...faults, ...this.duplicates(read, taken)];
     if (all.length > 0) return all;
     for (const name of target.unique) {
@@ -100,7 +101,7 @@ export class Preparation {
     }
     this.references.accept(found.made);
     const prepared = { line: read.line, id: this.tools.newId(), key: read.key, row };
-    return { prepared: cost ? { ...prepared, cost } : prepared, made: found.made };
+    return { prepared: { ...prepared, ...(cost && { cost }), ...(site && { site }) }, made: found.made };
   }
 
   private duplicates({ values }: KeyedRow, taken: ReadonlySet<string>): Fault[] {

@@ -41,6 +41,7 @@ export class ReportBuilder {
       const names = this.names[table] ?? [];
       if (names.length < mostNames) this.names[table] = [...names, row.name];
     }
+    this.count('sites', batch.rows.filter(({ site }) => site !== undefined).length);
     for (const { cost } of batch.rows) {
       if (typeof cost?.cost !== 'bigint') continue;
       this.hasTotal = true;

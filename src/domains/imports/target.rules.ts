@@ -44,6 +44,8 @@ export interface Completed {
   readonly row: Values;
   /** The job's cost, stored beside it. */
   readonly cost?: Values;
+  /** The customer's first site, stored beside it. */
+  readonly site?: Values;
   readonly faults: readonly Fault[];
 }
 

@@ -24,6 +24,15 @@ export const openStatuses = [
   'in_progress',
   'on_hold',
 ] as const satisfies readonly (typeof workOrderStatuses)[number][];
+/** Where to go and whom to call, also for those who may not open the customer: an address of nothing but gaps is none. */
+const placeAddress = `coalesce(
+  (select s.address from sites s where s.id = t.site_id and jsonb_strip_nulls(s.address) <> '{}'),
+  (select c.billing_address from customers c where c.id = t.customer_id and jsonb_strip_nulls(c.billing_address) <> '{}'))`;
+const placePhone = `coalesce(
+  (select coalesce(o.mobile, o.phone) from contacts o where o.id = t.contact_id),
+  (select c.phone from customers c where c.id = t.customer_id),
+  (select coalesce(o.mobile, o.phone) from contacts o where o.customer_id = t.customer_id and coalesce(o.mobile, o.phone) is not null
+    order by o.is_primary desc, o.name, o.id limit 1))`;
 export const workOrderKinds = [
   'service',
   'repair',
@@ -117,6 +126,16 @@ export const workOrders = defineResource('work_orders', {
     is_open: field.computed('boolean', `(t.status = any('{${openStatuses.join(',')}}'))`, {
       label: 'Open',
       required: true,
+      onlyNamed: true,
+    }),
+    address: field.computed('address', placeAddress, {
+      label: 'Address',
+      help: 'The site’s, or the customer’s where the site has none',
+      onlyNamed: true,
+    }),
+    phone: field.computed('phone', placePhone, {
+      label: 'Phone',
+      help: 'The contact’s, or the customer’s',
       onlyNamed: true,
     }),
     total_cost: field.computed('money', 'fw.work_order_cost(t.id)', { label: 'Cost', readableBy: office }),

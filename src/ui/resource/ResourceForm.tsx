@@ -9,6 +9,7 @@ import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { staleRow, useCreate, useUpdate } from '../api/changes.ts';
+import { Checkbox } from '../components/Checkbox.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { notify } from '../toast/notify.ts';
@@ -188,6 +189,34 @@ export function mayEdit(field: Field, workplace: Workplace): boolean {
   return mayWrite(field, workplace) && !createOnly && isAllowed(editableBy, workplace.viewer.role);
 }
 
+function NewInPlace({ resource, defaults, settle }: CreateRequest & { settle: (row: Row | null) => void }) {
+  const workplace = useWorkplace();
+  const [isWanted, setWanted] = useState(true);
+  const brings = workplace.faceOf(resource.name)?.brings;
+  return (
+    <ResourceForm
+      resource={resource}
+      defaults={defaults}
+      guarded={false}
+      autoFocus
+      place="sheet"
+      after={(values) =>
+        brings?.parts(values, workplace) && (
+          <Checkbox
+            label={brings.label}
+            help={brings.help}
+            checked={isWanted}
+            onChange={(event) => setWanted(event.target.checked)}
+          />
+        )
+      }
+      extra={(values) => (isWanted && brings?.parts(values, workplace)) || {}}
+      onSaved={settle}
+      onCancel={() => settle(null)}
+    />
+  );
+}
+
 /** Lets refs below make what is missing: a sheet over the form, which comes back with the row chosen. */
 export function CreatesInPlace({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<(CreateRequest & { settle: (row: Row | null) => void }) | null>(null);
@@ -215,15 +244,7 @@ export function CreatesInPlace({ children }: { children: ReactNode }) {
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in here are not meant for the form below. */}
           <div className="p-4" onKeyDown={(event) => event.stopPropagation()}>
-            <ResourceForm
-              resource={open.resource}
-              defaults={open.defaults}
-              guarded={false}
-              autoFocus
-              place="sheet"
-              onSaved={open.settle}
-              onCancel={() => open.settle(null)}
-            />
+            <NewInPlace {...open} />
           </div>
         </Sheet>
       )}

@@ -17,6 +17,7 @@ import { WhenClock } from '../components/When.tsx';
 import { CountLocale } from '../hooks/use-count.ts';
 import type { LatePart } from '../late-part.tsx';
 import type { ControlProps } from './fields/control.ts';
+import type { FormValues } from './form-values.ts';
 
 /** How a domain shows its resource; exported by `domains/x/ui` and listed by the app. */
 export interface ResourceFace {
@@ -29,6 +30,16 @@ export interface ResourceFace {
   readonly looks?: Readonly<Record<string, (value: string) => StatusLook>>;
   /** Columns with a control of their own in every form; null where a neighbour's control has it. Faces come early, and these with the first form. */
   readonly controls?: Readonly<Record<string, LatePart<FaceControlProps> | null>>;
+  /** What a row that is made on the way to something else may bring along, by one tick: a customer its first site. */
+  readonly brings?: {
+    readonly label: string;
+    readonly help: string;
+    /** What is sent with the row; undefined where there is nothing to bring yet. */
+    readonly parts: (
+      values: FormValues,
+      workplace: Workplace,
+    ) => Readonly<Record<string, unknown>> | undefined;
+  };
 }
 
 export type FaceControlProps = ControlProps & { readonly error?: string | undefined };

@@ -59,7 +59,7 @@ export function CustomerPage() {
       {(customer) => (
         <>
           <CustomerFigures customerId={customer.id} />
-          <CustomerSites customerId={customer.id} />
+          <CustomerSites customerId={customer.id} billingAddress={customer.billing_address} />
           <CustomerContacts customerId={customer.id} />
           <CustomerQuotes customerId={customer.id} />
           <CustomerJobs customerId={customer.id} />

@@ -24,7 +24,13 @@ import { SiteMap } from './SiteMap.tsx';
 
 type SiteView = ApiRowOf<typeof sites>;
 
-export function CustomerSites({ customerId }: { customerId: string }) {
+interface CustomerSitesProps {
+  customerId: string;
+  /** Where the first site mostly is. */
+  billingAddress: unknown;
+}
+
+export function CustomerSites({ customerId, billingAddress }: CustomerSitesProps) {
   const workplace = useWorkplace();
   const [editing, setEditing] = useState<SiteView | 'new' | null>(null);
   const list = useRows(sites, {
@@ -70,6 +76,7 @@ export function CustomerSites({ customerId }: { customerId: string }) {
           resource={sites}
           row={editing === 'new' ? null : editing}
           parent={{ customer_id: customerId }}
+          defaults={list.rows.length === 0 && billingAddress ? { address: billingAddress } : {}}
           onClose={() => setEditing(null)}
         />
       )}

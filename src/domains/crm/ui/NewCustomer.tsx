@@ -15,6 +15,7 @@ import { RequiredCustomFields } from '#ui/resource/RequiredCustomFields.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { customers } from '../customer.resource.ts';
 import { sites } from '../site.resource.ts';
+import { siteName } from './first-site.ts';
 
 const SitePositionControl = latePart(
   async () => (await import('./SitePositionControl.tsx')).SitePositionControl,
@@ -109,7 +110,7 @@ function FirstSiteFields({ values, site, faults, onChange }: FirstSiteFieldsProp
           <Field label="Name of the site" optional>
             <Input
               value={site.name}
-              placeholder={defaultName(values)}
+              placeholder={siteName(values)}
               maxLength={200}
               onChange={(event) => set({ name: event.target.value })}
             />
@@ -166,16 +167,10 @@ function siteOf(
 ): Record<string, unknown> {
   const place = address ?? (values.billing_address as Address | null);
   return {
-    name: name.trim() || defaultName(values),
+    name: name.trim() || siteName(values),
     ...(place && Object.values(place).some(Boolean) && { address: place }),
     ...(lat !== null && { lat, lng }),
     ...(access_notes.trim() && { access_notes: access_notes.trim() }),
     ...filled(own),
   };
-}
-
-/** What people call a place that has no name: its street, or whose it is. */
-function defaultName(values: FormValues): string {
-  const street = (values.billing_address as Address | null)?.street_address?.trim();
-  return street || String(values.name ?? '').trim() || 'Main site';
 }

@@ -4,6 +4,7 @@ import { latePart } from '#ui/late-part.tsx';
 import type { ResourceFace } from '#ui/resource/workplace.tsx';
 import { customers } from '../customer.resource.ts';
 import { sites } from '../site.resource.ts';
+import { bringsFirstSite } from './first-site.ts';
 
 export const customerStatus = statusRegistry({
   lead: { label: 'Lead', tone: 'info', shape: 'dashed' },
@@ -23,6 +24,7 @@ export const customerFace: ResourceFace = {
   resource: customers,
   path: (id) => `/crm/${id}`,
   looks: { status: customerStatus, lead_stage: leadStage },
+  brings: bringsFirstSite,
 };
 
 /** Latitude and longitude are one thing to whoever fills in a form. */

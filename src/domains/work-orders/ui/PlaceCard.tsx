@@ -13,8 +13,8 @@ import type { WorkOrderView } from './work-order-view.ts';
 export function PlaceCard({ order }: { order: WorkOrderView }) {
   const { editionOf } = useWorkplace();
   const { site, contact, customer } = order;
-  const phone = contact?.mobile ?? contact?.phone ?? customer?.phone;
-  const address = site?.address ? addressLine(site.address) : '';
+  const { phone } = order;
+  const address = order.address ? addressLine(order.address) : '';
   const hasFacts = site && filledCustomNames(editionOf(sites), site as Row).length > 0;
   if (!phone && !address && !site?.access_notes && !site?.hazards && !hasFacts) return null;
   return (

@@ -1,4 +1,5 @@
 /** A work order with everything on its page, read in one call; columns that this person may not read are not asked for. */
+import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { customNames } from '#ui/resource/names.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
@@ -36,13 +37,14 @@ export type VisitView = {
   readonly can: readonly string[];
 };
 
-export type WorkOrderView = ApiRowOf<typeof workOrders> & {
+export type WorkOrderView = Omit<ApiRowOf<typeof workOrders>, 'address'> & {
+  /** The site's, or the customer's where the site has none. */
+  readonly address: Address | null;
   readonly can: readonly string[];
-  readonly customer: { readonly id: string; readonly name: string; readonly phone?: string | null } | null;
+  readonly customer: { readonly id: string; readonly name: string } | null;
   readonly site: {
     readonly id: string;
     readonly name: string;
-    readonly address: Readonly<Record<string, string | null>> | null;
     readonly access_notes: string | null;
     readonly hazards: string | null;
     readonly lat: string | null;
@@ -81,8 +83,9 @@ export function workOrderSelect(workplace: Workplace): string {
   };
   const person = 'id,full_name';
   return [
-    `customer(${own('customers', 'name', 'phone')})`,
-    `site(${own('sites', 'name', 'address', 'access_notes', 'hazards', 'lat', 'lng')})`,
+    'address,phone',
+    `customer(${own('customers', 'name')})`,
+    `site(${own('sites', 'name', 'access_notes', 'hazards', 'lat', 'lng')})`,
     `contact(${own('contacts', 'name', 'phone', 'mobile', 'email')})`,
     `work_order_assignees(*,technician(${person}))`,
     `visits(*,can,technician(${person}))`,

@@ -3,7 +3,7 @@
 
 import type { PreparedBatch } from '#domains/imports/prepare-rows.ts';
 import { reportJson } from '#domains/imports/report-builder.ts';
-import { referenceTables } from '#domains/imports/target.rules.ts';
+import { referenceTables, type Values } from '#domains/imports/target.rules.ts';
 import { targetOf } from '#domains/imports/targets.rules.ts';
 import { workOrderCosts } from '#domains/work-orders/labour-and-material.resource.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -113,7 +113,7 @@ class BatchWriter {
       columns.set('import_id', this.ofImport(those));
       references.push(await this.inserter(table).insert(columns));
     }
-    const together = await this.rowsAndCosts(rows, numbers);
+    const together = await this.rowsAndParts(rows, numbers);
     return () =>
       Promise.all([
         this.keepPlansTrue(),
@@ -132,7 +132,7 @@ class BatchWriter {
     await this.desk.work.query('discard plans');
   }
 
-  private async rowsAndCosts(
+  private async rowsAndParts(
     rows: PreparedBatch['rows'],
     numbers: readonly string[] | undefined,
   ): Promise<Insert[]> {
@@ -149,17 +149,20 @@ class BatchWriter {
     columns.set('import_id', this.ofImport(rows));
     if (numbers) columns.set('number', numbers);
     const insert = await this.inserter(this.table).insert(columns);
-    const costs = rows.filter(({ cost }) => cost !== undefined);
-    if (costs.length === 0) return [insert];
-    const costColumns = columnsOf(costs.map(({ cost }) => cost ?? {}));
-    costColumns.set('id', costs.map(newId));
-    costColumns.set(
-      'work_order_id',
-      costs.map(({ id }) => id),
-    );
-    costColumns.set('import_id', this.ofImport(costs));
     const first = insert.parameters.length + 1;
-    return [insert, await this.inserter('work_order_costs').insert(costColumns, first)];
+    const costs = rows.flatMap(({ id, cost }) => (cost ? [{ ...cost, work_order_id: id }] : []));
+    if (costs.length > 0) return [insert, await this.beside('work_order_costs', costs, first)];
+    const sites = rows.flatMap(({ id, site }) => (site ? [{ ...site, customer_id: id }] : []));
+    if (sites.length > 0) return [insert, await this.beside('sites', sites, first)];
+    return [insert];
+  }
+
+  /** What rows of the file bring along: a job its cost, a customer the first site. */
+  private async beside(table: string, rows: readonly Values[], first: number): Promise<Insert> {
+    const columns = columnsOf(rows);
+    columns.set('id', rows.map(newId));
+    columns.set('import_id', this.ofImport(rows));
+    return this.inserter(table).insert(columns, first);
   }
 
   private ofImport(rows: readonly unknown[]): readonly string[] {

@@ -55,6 +55,32 @@ describe('customers, sites, assets and parts', () => {
     ]);
   });
 
+  it('get their first site at their address, where the person leaves it so, and lose it by undo', async () => {
+    const csv = 'Name,Street,City\nAster Bakery,12 Elm St,Denver\nBirch Books,,Boulder\nNowhere Ltd,,\n';
+    const { id, options } = await upload(owner, 'customers', csv);
+    expect(options.for_all).toEqual({ first_site: 'true' });
+    const checked = await carryOut(owner, id, 'check');
+    expect(checked.report.makes).toEqual({ customers: 3, sites: 2 });
+    await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
+    const made = () =>
+      rows(owner, 'sites?select=name,address,customer(name)&name=in.("12 Elm St","Birch Books")&order=name');
+    expect(await made()).toEqual([
+      {
+        name: '12 Elm St',
+        address: { street_address: '12 Elm St', city: 'Denver' },
+        customer: { name: 'Aster Bakery' },
+      },
+      { name: 'Birch Books', address: { city: 'Boulder' }, customer: { name: 'Birch Books' } },
+    ]);
+    await carryOut(owner, id, 'undo');
+    expect(await made()).toEqual([]);
+    expect(await rows(owner, 'customers?name=eq.Aster%20Bakery')).toEqual([]);
+    const again = await upload(owner, 'customers', 'Name,Street,City\nCedar Cafe,1 Oak St,Denver\n');
+    await carryOut(owner, again.id, 'check', { for_all: { first_site: 'false' } });
+    const done = await carryOut(owner, again.id, 'run', { mode: 'all_or_nothing' });
+    expect(done.report.makes).toEqual({ customers: 1 });
+  });
+
   it('are never there twice under one SKU, in the file or in the company', async () => {
     const csv = 'SKU,Name,Cost\nA1,Valve,"1,50"\nA2,Pipe,"2,00"\nA1,Valve again,"3,00"\n';
     const first = await importAll(owner, 'parts', csv);

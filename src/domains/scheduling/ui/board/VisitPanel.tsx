@@ -118,14 +118,14 @@ function timesOf({ starts_at, ends_at, technician }: PanelVisit, clock: Clock): 
 function factsOf(visit: PanelVisit, clock: Clock): readonly Property[] {
   const { work_order: order } = visit;
   const span = { from: Date.parse(visit.starts_at), to: Date.parse(visit.ends_at) };
-  const phone = order?.contact?.mobile || order?.contact?.phone || order?.customer?.phone;
+  const phone = order?.phone;
   const known: readonly (Property | false)[] = [
     { label: 'Length', value: sayLength(span) },
     order !== null && { label: 'Work order', value: <StatusMark {...workOrderStatus(order.status)} /> },
     order !== null && { label: 'Priority', value: <StatusMark {...workOrderPriority(order.priority)} /> },
     Boolean(order?.due_at) && { label: 'Due', value: <When at={order?.due_at} {...clock} /> },
     Boolean(order?.customer) && { label: 'Customer', value: order?.customer?.name },
-    Boolean(order?.site) && { label: 'Site', value: <Place visit={visit} /> },
+    Boolean(order?.site ?? order?.address) && { label: 'Site', value: <Place visit={visit} /> },
     Boolean(order?.contact) && { label: 'Contact', value: order?.contact?.name },
     Boolean(phone) && {
       label: 'Phone',
@@ -151,11 +151,11 @@ function factsOf(visit: PanelVisit, clock: Clock): readonly Property[] {
 }
 
 function Place({ visit }: { visit: PanelVisit }) {
-  const site = visit.work_order?.site;
+  const { site, address } = visit.work_order ?? {};
   return (
     <>
       {site?.name}
-      {site?.address && <span className="block text-muted">{addressLine(site.address)}</span>}
+      {address && <span className="block text-muted">{addressLine(address)}</span>}
     </>
   );
 }

@@ -23,15 +23,13 @@ export interface PanelVisit {
     readonly priority: string;
     readonly due_at: string | null;
     readonly required_skills: readonly string[] | null;
-    readonly customer: { readonly name: string; readonly phone: string | null } | null;
-    readonly site: { readonly name: string; readonly address: Address | null } | null;
-    readonly contact: {
-      readonly name: string;
-      readonly phone: string | null;
-      readonly mobile: string | null;
-    } | null;
+    readonly address: Address | null;
+    readonly phone: string | null;
+    readonly customer: { readonly name: string } | null;
+    readonly site: { readonly name: string } | null;
+    readonly contact: { readonly name: string } | null;
   } | null;
 }
 
 export const panelSelect =
-  '*,can,technician(id,full_name),work_order(id,number,title,status,priority,due_at,required_skills,customer(id,name,phone),site(id,name,address),contact(id,name,phone,mobile))';
+  '*,can,technician(id,full_name),work_order(id,number,title,status,priority,due_at,required_skills,address,phone,customer(id,name),site(id,name),contact(id,name))';

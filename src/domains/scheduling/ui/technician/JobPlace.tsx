@@ -23,7 +23,7 @@ export function JobPlace({ job }: StepProps) {
         </p>
       )}
       {site && <p className="px-4 py-3 font-medium wrap-anywhere">{site.name}</p>}
-      <AddressLink address={site?.address ?? null} />
+      <AddressLink address={job.address} />
       {site?.access_notes && (
         <p className="flex gap-3 px-4 py-3">
           <KeyRound className="mt-0.5 size-5 shrink-0 text-subtle" aria-hidden="true" />
@@ -47,7 +47,7 @@ function Contact({ job }: StepProps) {
     enabled: job.contact === null && job.customer !== null,
   });
   const known = job.contact ?? rows.find(({ phone, mobile }) => phone || mobile);
-  const phone = known?.mobile ?? known?.phone ?? job.customer?.phone;
+  const phone = known?.mobile ?? known?.phone ?? job.phone;
   const name = known?.name ?? job.customer?.name;
   if (!phone || !name) return null;
   const link =

@@ -48,7 +48,7 @@ export function NextStop({ stop }: { stop: StopView }) {
           </span>
         )}
       </Link>
-      <AddressLink address={order.site?.address ?? null} className="border-t border-line" />
+      <AddressLink address={order.address} className="border-t border-line" />
       <div className="flex flex-col gap-2 border-t border-line p-3">
         <SendFailed failure={failure} kept="" />
         {stop.can.includes('depart') ? (

@@ -20,7 +20,7 @@ export function StopCard({ stop }: { stop: StopView }) {
       >
         <StopFacts stop={stop} />
       </Link>
-      <AddressLink address={order.site?.address ?? null} className="border-t border-line" />
+      <AddressLink address={order.address} className="border-t border-line" />
     </li>
   );
 }

@@ -12,8 +12,10 @@ interface StopOrder {
   readonly title: string;
   readonly priority: string;
   readonly status: string;
+  /** The site's, or the customer's where the site has none. */
+  readonly address: Address | null;
   readonly customer: { readonly name: string } | null;
-  readonly site: { readonly id: string; readonly name: string; readonly address: Address | null } | null;
+  readonly site: { readonly id: string; readonly name: string } | null;
 }
 
 export type StopView = Omit<ApiRowOf<typeof visits>, 'status'> & {
@@ -22,7 +24,7 @@ export type StopView = Omit<ApiRowOf<typeof visits>, 'status'> & {
   readonly work_order: StopOrder | null;
 };
 
-const select = '*,can,work_order(id,number,title,priority,status,customer(id,name),site(id,name,address))';
+const select = '*,can,work_order(id,number,title,priority,status,address,customer(id,name),site(id,name))';
 
 /** The person's own visits that touch this day, in order; those that were called off are gone. */
 export function useDay(day: string) {
