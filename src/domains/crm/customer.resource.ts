@@ -42,6 +42,15 @@ export const customers = defineResource('customers', {
     credit_limit: field.money({ label: 'Credit limit', min: 0, readableBy: office }),
     tags: field.tags({ label: 'Tags', readableBy: office }),
     notes: field.longText({ label: 'Notes', readableBy: office }),
+    last_job_at: field.computed(
+      'instant',
+      `(select max(w.requested_at) from work_orders w where w.customer_id = t.id)`,
+      {
+        label: 'Last job',
+        readableBy: office,
+        onlyNamed: true,
+      },
+    ),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   parts: { sites: 'customer_id', contacts: 'customer_id' },

@@ -52,6 +52,8 @@ export interface RowPageProps<R extends Row>
   description?: (row: R) => ReactNode;
   /** Beside the command buttons. */
   actions?: (row: R) => ReactNode;
+  /** After them, where the primary button stands: another act than a command, when that is the next one. */
+  after?: (row: R) => ReactNode;
   /** The right rail: fields that are edited in place, or groups of them with a heading. */
   rail?: readonly string[] | readonly RailGroup[];
   railOptions?: Pick<EditablePropertiesProps, 'readOnly' | 'hideEmpty' | 'refFilters'>;
@@ -138,6 +140,7 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
                 row={row}
               />
             )}
+            {props.after?.(row)}
           </>
         }
       />

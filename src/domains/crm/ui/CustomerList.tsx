@@ -33,13 +33,11 @@ const views: readonly ListView[] = [
 
 const columns: readonly ListColumn<ListRow>[] = [
   'name',
-  'kind',
-  'status',
-  'phone',
-  'email',
-  'billing_address',
-  'owner_id',
-  'created_at',
+  { name: 'status', width: 116 },
+  { name: 'phone', width: 140 },
+  { name: 'email', width: 204 },
+  { name: 'billing_address', width: 216 },
+  { name: 'last_job_at', width: 124 },
 ];
 
 export function CustomerList() {

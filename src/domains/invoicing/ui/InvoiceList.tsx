@@ -98,7 +98,7 @@ const columns: readonly ListColumn<ListRow>[] = [
   {
     id: 'number',
     header: 'Number',
-    width: 136,
+    width: 152,
     fixed: true,
     sortable: true,
     reads: ['number'],
@@ -120,10 +120,10 @@ const columns: readonly ListColumn<ListRow>[] = [
     reads: ['status', 'payment_state', 'is_overdue', 'written_off'],
     cell: (row) => <StatusMark {...invoiceLook(row)} className="align-middle" />,
   },
-  'issue_date',
-  'due_date',
-  'total',
-  'balance',
+  { name: 'issue_date', width: 120 },
+  { name: 'due_date', width: 120 },
+  { name: 'total', width: 136 },
+  { name: 'balance', width: 136 },
 ];
 
 function phoneRow(row: ListRow): PhoneRowContent {

@@ -20,7 +20,7 @@ import { CommentsSection } from './CommentsSection.tsx';
 import { completeAsk } from './complete-ask.ts';
 import { DocumentsSection } from './DocumentsSection.tsx';
 import { HistorySection } from './HistorySection.tsx';
-import { InvoiceButton } from './InvoiceButton.tsx';
+import { InvoiceButton, isInvoiceNext } from './InvoiceButton.tsx';
 import { lacksOf } from './missing.ts';
 import { PartsSection } from './PartsSection.tsx';
 import { PhotosSection } from './PhotosSection.tsx';
@@ -87,6 +87,7 @@ interface RowPageOfProps {
 
 /** The commands depend on the state, which is known once the row is: the page asks for them row by row. */
 function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
+  const workplace = useWorkplace();
   return (
     <RowPage<WorkOrderView>
       resource={workOrders}
@@ -98,6 +99,8 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
       description={(order) => <Place order={order} />}
       commands={(order) => workOrderCommands(order.status ?? '', schedule)}
       asks={(order) => ({ complete: completeAsk(order, lacksOf(order)) })}
+      after={(order) => isInvoiceNext(order, workplace) && <InvoiceButton order={order} variant="default" />}
+      menuOnly={(order) => isInvoiceNext(order, workplace)}
       instead={onPlan && { schedule: onPlan }}
       inverses={workOrderInverses}
       actions={(order) => (
@@ -108,7 +111,7 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
               Photos
             </Link>
           </Button>
-          <InvoiceButton order={order} />
+          {!isInvoiceNext(order, workplace) && <InvoiceButton order={order} />}
         </>
       )}
       rail={rail}

@@ -83,7 +83,6 @@ export function workOrderSelect(workplace: Workplace): string {
   };
   const person = 'id,full_name';
   return [
-    'address,phone',
     `customer(${own('customers', 'name')})`,
     `site(${own('sites', 'name', 'access_notes', 'hazards', 'lat', 'lng')})`,
     `contact(${own('contacts', 'name', 'phone', 'mobile', 'email')})`,

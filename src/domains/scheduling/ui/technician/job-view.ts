@@ -22,7 +22,7 @@ export interface StepProps {
 export function useJob(id: string) {
   const workplace = useWorkplace();
   const asset = ['id', 'name', 'asset_tag', 'location', ...customNames(workplace.editionOf(assets))];
-  const select = `*,can,asset(${asset.join(',')}),${workOrderSelect(workplace)}`;
+  const select = `*,can,address,phone,asset(${asset.join(',')}),${workOrderSelect(workplace)}`;
   const query = useRow(workOrders, id, select);
   return { ...query, data: query.data as JobView | null | undefined };
 }
