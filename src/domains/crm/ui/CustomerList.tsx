@@ -33,11 +33,11 @@ const views: readonly ListView[] = [
 
 const columns: readonly ListColumn<ListRow>[] = [
   'name',
-  { name: 'status', width: 116 },
-  { name: 'phone', width: 140 },
-  { name: 'email', width: 204 },
-  { name: 'billing_address', width: 216 },
-  { name: 'last_job_at', width: 124 },
+  { name: 'status', width: 108 },
+  { name: 'phone', width: 136 },
+  { name: 'email', width: 232 },
+  { name: 'billing_address', width: 232 },
+  { name: 'last_job_at', width: 144 },
 ];
 
 export function CustomerList() {
@@ -46,6 +46,7 @@ export function CustomerList() {
       resource={customers}
       views={views}
       columns={columns}
+      select="kind"
       phoneRow={phoneRow}
       nav={<CrmNav current="/crm" />}
       actions={

@@ -116,16 +116,16 @@ function Other({
 
 /** As wide as a desk of 1,440 px lets them be without scrolling; the site and all other fields are a press away. */
 const columns: readonly ListColumn<ListRow>[] = [
-  shown('number', 'Number', 112),
+  shown('number', 'Number', 100),
   { ...shown('title', 'Title', 240), grow: true, fixed: true },
   shown('status', 'Status', 132),
   {
-    ...shown('priority', 'Priority', 76),
+    ...shown('priority', 'Priority', 72),
     cell: (row) => (
       <StatusMark {...workOrderPriority(row.priority ?? '')} iconOnly className="align-middle" />
     ),
   },
-  { ...shown('customer_id', 'Customer', 160), sortable: false },
+  { ...shown('customer_id', 'Customer', 184), sortable: false },
   { ...shown('lead_id', 'Technician', 124), sortable: false },
   shown('visit_at', 'Visit', 128),
   {
