@@ -38,38 +38,59 @@ export function readAllocations(
   return sent;
 }
 
-/** What is allocated as the payment is recorded counts from the day it was received; what is allocated later, from then. */
-export async function allocate(
+export interface OpenAllocation extends Allocation {
+  readonly issue_date: string;
+}
+
+/**
+ * Locks the invoices and checks what is to go to each. Before the payment takes its number and posts: see "The order of
+ * locks" in docs/architecture.md.
+ */
+export async function lockAllocated(
   ctx: Ctx,
-  payment: { readonly id: string; readonly customer_id: string },
+  customerId: string,
   allocations: readonly Allocation[],
-  on = ctx.today,
-): Promise<void> {
-  if (allocations.length === 0) return;
+): Promise<OpenAllocation[]> {
+  if (allocations.length === 0) return [];
   const ids = allocations.map(({ invoice_id }) => invoice_id).sort();
   const { rows } = await sql<OpenInvoice>`
     select id, number, status, kind, customer_id, balance, issue_date::text from invoices
     where id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db);
   const faults: Record<string, string> = {};
   for (const [index, allocation] of allocations.entries()) {
-    const fault = faultOf(ctx, rows, allocation, payment.customer_id);
+    const fault = faultOf(ctx, rows, allocation, customerId);
     if (fault) faults[`allocations.${index}.${fault.field}`] = fault.message;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
+  return allocations.flatMap((allocation) =>
+    rows
+      .filter(({ id }) => id === allocation.invoice_id)
+      .map(({ issue_date }) => ({ ...allocation, issue_date })),
+  );
+}
+
+/** What is allocated as the payment is recorded counts from the day it was received; what is allocated later, from then. */
+export async function allocate(
+  ctx: Ctx,
+  paymentId: string,
+  allocations: readonly OpenAllocation[],
+  on = ctx.today,
+): Promise<void> {
+  if (allocations.length === 0) return;
   await ctx.db
     .insertInto('payment_allocations')
     .values(
-      allocations.map((allocation) => {
-        const issued = rows.find(({ id }) => id === allocation.invoice_id)?.issue_date ?? on;
-        return {
-          ...allocation,
-          payment_id: payment.id,
-          allocated_on: compareDates(issued, on) > 0 ? issued : on,
-        };
-      }),
+      allocations.map(({ issue_date, ...allocation }) => ({
+        ...allocation,
+        payment_id: paymentId,
+        allocated_on: compareDates(issue_date, on) > 0 ? issue_date : on,
+      })),
     )
     .execute();
-  await tellPaid(ctx, ids);
+  await tellPaid(
+    ctx,
+    allocations.map(({ invoice_id }) => invoice_id),
+  );
 }
 
 /** Those who may see invoices hear of each that is paid in full by this. */

@@ -51,11 +51,7 @@ export const creditInvoiceDeed = carryOut(creditInvoice, async (ctx, row, input)
 /** When a credit note is sent: it must not exceed what is left of the invoice, which it pays down. */
 export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
   if (credit.credits_id === null) return;
-  const { rows } = await sql<Pick<Invoice, 'status' | 'balance' | 'number' | 'issue_date'>>`
-    select status, balance, number, issue_date::text from invoices where id = ${credit.credits_id} for update`.execute(
-    ctx.db,
-  );
-  const [credited] = rows;
+  const credited = await lockCredited(ctx, credit.credits_id);
   if (credited?.status !== 'sent')
     throw new Refused('conflict', 'The credited invoice is void. Delete this draft.');
   const open = await uncredited(ctx, credit.credits_id);
@@ -75,6 +71,17 @@ export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
       allocated_on: [credit.issue_date, credited.issue_date].sort().at(-1) as string,
     })
     .execute();
+}
+
+export async function lockCredited(
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<Pick<Invoice, 'status' | 'balance' | 'number' | 'issue_date'> | undefined> {
+  const { rows } = await sql<Pick<Invoice, 'status' | 'balance' | 'number' | 'issue_date'>>`
+    select status, balance, number, issue_date::text from invoices where id = ${id} for no key update`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 async function uncredited({ db }: Pick<Ctx, 'db'>, invoiceId: string): Promise<bigint> {

@@ -3,7 +3,7 @@ import { invalid } from '#kernel/errors.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { postPayment } from '../ledger/posting.ts';
 import { refuseFuture } from '../ledger/refuse-future.ts';
-import { allocate, readAllocations } from './allocations.ts';
+import { allocate, lockAllocated, readAllocations } from './allocations.ts';
 import { findCustomer } from './draft-header.ts';
 import { moneyAccount } from './money-account.ts';
 import { recordPayment } from './payment.commands.ts';
@@ -14,8 +14,9 @@ export const recordPaymentDeed = carryOut(recordPayment, async (ctx, _row, input
   if (amount <= 0n) throw invalid({ amount: 'Enter an amount above zero.' });
   const received_on = input.received_on ?? ctx.today;
   refuseFuture(ctx, 'received_on', received_on);
-  const allocations = readAllocations(ctx, input.allocations, amount);
+  const asked = readAllocations(ctx, input.allocations, amount);
   await findCustomer(ctx, customer_id);
+  const allocations = await lockAllocated(ctx, customer_id, asked);
   const account_id = await moneyAccount(ctx, input.account_id ?? null);
   const id = ctx.newId();
   const number = await ctx.nextNumber('payments');
@@ -44,6 +45,6 @@ export const recordPaymentDeed = carryOut(recordPayment, async (ctx, _row, input
       journal_entry_id,
     })
     .execute();
-  await allocate(ctx, { id, customer_id }, allocations, received_on);
+  await allocate(ctx, id, allocations, received_on);
   return { id };
 });

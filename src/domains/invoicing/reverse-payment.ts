@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -6,6 +7,8 @@ import { reversePayment } from './payment.commands.ts';
 
 /** The check bounced, or it was a mistake: the entry is reversed and its invoices are open again. */
 export const reversePaymentDeed = carryOut(reversePayment, async (ctx, row, input) => {
+  await sql`select from invoices where id in (select invoice_id from payment_allocations where payment_id = ${row.id})
+    order by id for no key update`.execute(ctx.db);
   await refuseSpent(ctx, row.id);
   await ctx.db.deleteFrom('payment_allocations').where('payment_id', '=', row.id).execute();
   if (row.journal_entry_id !== null) {

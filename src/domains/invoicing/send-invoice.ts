@@ -11,8 +11,9 @@ import { postDated } from '../ledger/post-dated.ts';
 import { postCreditNote, postDeposit, postInvoice, reversed } from '../ledger/posting.ts';
 import { freezeAgreement } from './agreement.ts';
 import { type BillTo, findBillTo } from './bill-to.ts';
-import { allocateCredit } from './credit-invoice.ts';
-import { applyCredits } from './credits.ts';
+import { lockBilledWork } from './billed-work.ts';
+import { allocateCredit, lockCredited } from './credit-invoice.ts';
+import { applyCredits, readOpenCredits } from './credits.ts';
 import { datesOf } from './draft-header.ts';
 import { restOf } from './draft-lines.ts';
 import { sendInvoice } from './invoice.commands.ts';
@@ -30,7 +31,10 @@ export const sendInvoiceDeed = carryOut(sendInvoice, async (ctx, row, input) => 
     due_date: row.due_date,
     terms: row.terms ?? 30,
   });
-  const [lines, bill_to, number, public_token, company] = await together(
+  if (input.credits) await readOpenCredits(ctx, row.customer_id, { locked: true });
+  const [, , lines, bill_to, number, public_token, company] = await together(
+    row.credits_id === null ? undefined : lockCredited(ctx, row.credits_id),
+    lockBilledWork(ctx, row.id),
     readLines(ctx, row.id),
     findBillTo(ctx, row),
     ctx.nextNumber(row.kind === 'credit_note' ? 'credit_notes' : 'invoices'),

@@ -3,10 +3,12 @@ import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { postReversal } from '../ledger/post.ts';
+import { lockBilledWork } from './billed-work.ts';
 import { voidInvoice } from './invoice.commands.ts';
 
 /** Its entry is reversed and the work on it is free to be invoiced again. The number stays, as that of a void invoice. */
 export const voidInvoiceDeed = carryOut(voidInvoice, async (ctx, row, input) => {
+  await lockBilledWork(ctx, row.id);
   const isCredit = row.kind === 'credit_note';
   if (isCredit) await releaseCredit(ctx, row.id);
   else if (row.paid > (await releaseDeposits(ctx, row))) {
@@ -45,11 +47,13 @@ async function releaseDeposits(ctx: Ctx, invoice: { id: string; number: string |
     .select(['id', 'amount', 'journal_entry_id', 'allocated_on'])
     .where('invoice_id', '=', invoice.id)
     .where('deposit_id', 'is not', null)
+    .orderBy('deposit_id')
     .execute();
+  for (const { id } of taken)
+    await ctx.db.deleteFrom('payment_allocations').where('id', '=', id).execute();
   let released = 0n;
   for (const { id, amount, journal_entry_id, allocated_on } of taken) {
     released += amount;
-    await ctx.db.deleteFrom('payment_allocations').where('id', '=', id).execute();
     if (journal_entry_id === null) continue;
     await postReversal(ctx, journal_entry_id, {
       entry_date: compareDates(ctx.today, allocated_on) < 0 ? allocated_on : ctx.today,

@@ -67,6 +67,8 @@ async function jobsOf({ db }: Ctx, lines: readonly DeliveredLine[]): Promise<Map
     .selectFrom('work_orders')
     .select(['id', 'number', 'status', 'customer_id', 'site_id', 'asset_id'])
     .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   const faults: Record<string, string> = {};
   for (const { item, path } of lines) {

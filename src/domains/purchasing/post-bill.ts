@@ -27,6 +27,7 @@ type Bill = RowOf<typeof vendorBills>;
 export const postBillDeed = carryOut(postBill, async (ctx, row, input) => {
   if (row.total_amount <= 0n) throw invalid({ lines: 'There is nothing on this bill.' });
   const rules = await readPurchasingRules(ctx);
+  const credited = row.credits_id === null ? undefined : await lockCredited(ctx, row.credits_id);
   const lines = await lockLines(ctx, row.id);
   const difference_reason =
     row.kind === 'bill' ? mustMatch(ctx, lines, rules, input.difference_reason) : null;
@@ -34,7 +35,7 @@ export const postBillDeed = carryOut(postBill, async (ctx, row, input) => {
   await takeUp(ctx, row, lines);
   await followBill(ctx, row.id);
   const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
-  if (row.kind === 'credit') await payDown(ctx, row);
+  if (row.kind === 'credit') await payDown(ctx, row, credited);
   return { number, journal_entry_id, difference_reason, posted_at: ctx.now };
 });
 
@@ -179,11 +180,12 @@ function receivedPart(bill: Bill, line: StoredLine): bigint {
 }
 
 /** A credit pays the bill it is for, as far as that is open; the rest waits for other bills of the vendor. */
-async function payDown({ db }: Ctx, { id, credits_id, total_amount }: Bill): Promise<void> {
+async function payDown(
+  { db }: Ctx,
+  { id, credits_id, total_amount }: Bill,
+  bill: CreditedBill | undefined,
+): Promise<void> {
   if (credits_id === null) return;
-  const { rows } = await sql<Pick<Bill, 'status' | 'balance'>>`
-    select status, balance from vendor_bills where id = ${credits_id} for update`.execute(db);
-  const [bill] = rows;
   if (bill?.status !== 'posted')
     throw new Refused('conflict', 'The credited bill is void. Delete this draft.');
   const left = bill.balance - total_amount;
@@ -193,4 +195,12 @@ async function payDown({ db }: Ctx, { id, credits_id, total_amount }: Bill): Pro
     .insertInto('bill_payment_allocations')
     .values({ credit_id: id, bill_id: credits_id, amount })
     .execute();
+}
+
+type CreditedBill = Pick<Bill, 'status' | 'balance'>;
+
+async function lockCredited({ db }: Ctx, id: string): Promise<CreditedBill | undefined> {
+  const { rows } = await sql<CreditedBill>`
+    select status, balance from vendor_bills where id = ${id} for no key update`.execute(db);
+  return rows[0];
 }

@@ -3,6 +3,7 @@ import { type LedgerFault, type LedgerVerification, verifyLedger } from '#domain
 import type { Tables } from '#kernel/tables.ts';
 import { withClient } from '../database/connection.ts';
 import { kyselyOnClient } from '../database/kysely-on-client.ts';
+import { ask } from '../database/pipelined-query.ts';
 import { reachDatabase } from '../database/open-database.ts';
 import type { CliCommand } from './command.ts';
 import { columns } from './terminal.ts';
@@ -52,7 +53,7 @@ async function verifyAll(client: pg.Client, name: string | null): Promise<Verifi
     await client.query(`select fw.act($1, null, null, 'owner', 'system', null, null, 'verify-ledger')`, [
       company.id,
     ]);
-    verified.push({ ...company, ledger: await verifyLedger({ db: kyselyOnClient<Tables>(client, false) }) });
+    verified.push({ ...company, ledger: await verifyLedger({ db: kyselyOnClient<Tables>((statement, withColumns) => ask(client, statement, withColumns), false) }) });
     await client.query('commit');
   }
   return verified;

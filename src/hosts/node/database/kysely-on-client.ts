@@ -10,10 +10,9 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type pg from 'pg';
 import { createLru } from '#kernel/data-api/lru.ts';
 import { asDatabaseError } from './database-error.ts';
-import { ask } from './pipelined-query.ts';
+import type { Asking } from './pipelined-query.ts';
 import { typedRows } from './value-types.ts';
 
 const adapter = new PostgresAdapter();
@@ -37,8 +36,8 @@ const dialect: Dialect = {
  * on its way when `execute` returns: the database does things in the order in which they were written. `prepared`:
  * statements that come again are planned once for a connection, which for a small write is half of its work.
  */
-export function kyselyOnClient<Schema>(client: pg.ClientBase, prepared: boolean): Kysely<Schema> {
-  const connection = new ClientConnection(client, prepared);
+export function kyselyOnClient<Schema>(asking: Asking, prepared: boolean): Kysely<Schema> {
+  const connection = new ClientConnection(asking, prepared);
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
   });
@@ -46,18 +45,18 @@ export function kyselyOnClient<Schema>(client: pg.ClientBase, prepared: boolean)
 }
 
 class ClientConnection implements DatabaseConnection {
-  private readonly client: pg.ClientBase;
+  private readonly asking: Asking;
   private readonly prepared: boolean;
 
-  constructor(client: pg.ClientBase, prepared: boolean) {
-    this.client = client;
+  constructor(asking: Asking, prepared: boolean) {
+    this.asking = asking;
     this.prepared = prepared;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const name = this.prepared ? nameOf(sql) : undefined;
-      const outcome = await ask(this.client, { text: sql, values: parameters, ...(name && { name }) }, true);
+      const outcome = await this.asking({ text: sql, values: parameters, ...(name && { name }) }, true);
       const changed = /^(?:INSERT|UPDATE|DELETE|MERGE) (?:\d+ )?(\d+)$/.exec(outcome.tag)?.[1];
       return { rows: typedRows(outcome), ...(changed && { numAffectedRows: BigInt(changed) }) };
     } catch (error) {

@@ -59,6 +59,9 @@ type Asked = {
   readonly reject: (error: unknown) => void;
 };
 
+/** `ask` on the client of one transaction. */
+export type Asking = (statement: Statement, withColumns?: boolean) => Promise<Outcome>;
+
 const gathered = new WeakMap<pg.ClientBase, Asked[]>();
 
 /**

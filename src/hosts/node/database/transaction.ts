@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { asDatabaseError, isRetryable, isStalePlan } from './database-error.ts';
 import { kyselyOnClient } from './kysely-on-client.ts';
-import { ask, askAhead, type RawRow, type Statement, sendAsked } from './pipelined-query.ts';
+import { type Asking, ask, askAhead, type RawRow, type Statement, sendAsked } from './pipelined-query.ts';
 import { typedRows } from './value-types.ts';
 
 export type DatabaseTransaction<Schema> = {
@@ -63,16 +63,25 @@ async function attemptOnce<Schema, T>(
 ): Promise<T> {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
   askAhead(client);
-  const run = runOn(client);
+  // A conflict counts also where the work has made something else of it, and what came after it only says that it is over.
+  let conflict: unknown;
+  const asking: Asking = (statement, withColumns) => {
+    const answer = ask(client, statement, withColumns);
+    answer.catch((error) => {
+      if (isRetryable(error)) conflict ??= error;
+    });
+    return answer;
+  };
+  const run = runOn(asking);
   const setUp = run([{ name: begin, text: begin, values: [] }, ...setup]).then(([, ...results]) => results);
   setUp.catch(() => {});
-  const result = await work(transactionOn<Schema>(client, !readOnly, setUp)).catch(async (error: unknown) => {
+  const result = await work(transactionOn<Schema>(asking, !readOnly, setUp)).catch(async (error: unknown) => {
     // What failed first is the reason: everything after it only says that the transaction is over.
     await setUp;
-    throw error;
+    throw conflict ?? error;
   });
   // It leaves with what was asked last, and is skipped when anything before it fails.
-  const committed = send(() => ask(client, { name: 'commit', text: 'commit', values: [] }), true);
+  const committed = send(() => asking({ name: 'commit', text: 'commit', values: [] }), true);
   committed.catch(() => {});
   await setUp;
   const { tag } = await committed;
@@ -100,22 +109,22 @@ async function send<T>(query: () => Promise<T>, outcomeUnknown = false): Promise
 }
 
 function transactionOn<Schema>(
-  client: pg.PoolClient,
+  asking: Asking,
   prepared: boolean,
   setUp: Promise<RawRow[][]>,
 ): DatabaseTransaction<Schema> {
   let builder: Kysely<Schema> | undefined;
   let savepoints = 0;
-  const run = runOn(client);
+  const run = runOn(asking);
   return {
     setUp,
     run,
     get db() {
-      builder ??= kyselyOnClient<Schema>(client, prepared);
+      builder ??= kyselyOnClient<Schema>(asking, prepared);
       return builder;
     },
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      return typedRows<Row>(await send(() => ask(client, { text, values }, true)));
+      return typedRows<Row>(await send(() => asking({ text, values }, true)));
     },
     async savepoint(part) {
       savepoints += 1;
@@ -135,8 +144,8 @@ function transactionOn<Schema>(
   };
 }
 
-const runOn = (client: pg.PoolClient) => (statements: readonly Statement[]) =>
+const runOn = (asking: Asking) => (statements: readonly Statement[]) =>
   send(async () => {
-    const outcomes = await Promise.all(statements.map((statement) => ask(client, statement)));
+    const outcomes = await Promise.all(statements.map((statement) => asking(statement)));
     return outcomes.map(({ rows }) => rows);
   });

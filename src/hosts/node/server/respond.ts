@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Refused } from '#kernel/errors.ts';
-import { isConnectionError } from '../database/database-error.ts';
+import { isConnectionError, isRetryable } from '../database/database-error.ts';
 import { FilesUnavailable } from '../files/file-store.ts';
 import type { Log } from './log.ts';
 
@@ -64,6 +64,12 @@ function asRefused(error: unknown): Refused {
       'The database is not available right now. Nothing was lost; try again.',
       { retryAfter: 2 },
     );
+  }
+  // It was tried again, many times.
+  if (isRetryable(error)) {
+    return new Refused('unavailable', 'Too many are changing the same thing. Try again in a moment.', {
+      retryAfter: 1,
+    });
   }
   if (error instanceof FilesUnavailable) {
     return new Refused(
