@@ -6,11 +6,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Viewer } from './access.ts';
 import { type CarriedOut, type Command, lawfulCommands, type Made, mayRun } from './command.ts';
 import type { Ctx } from './context.ts';
-import { loggedSql } from './data-api/compile-answer.ts';
 import { notFound, Refused } from './errors.ts';
 import type { AnyResource, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
 import { validateInput } from './validate.ts';
+import { recordChange, recordMade, writeRow } from './write-row.ts';
 
 export interface CommandCall {
   readonly table: string;
@@ -77,7 +77,7 @@ export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: Comm
   const input = validateInput(command.input, rest, ctx.viewer);
   const patch = (await deed(ctx, row, input as never)) ?? {};
   const after = await writeBack(ctx.db, command, row, patch);
-  return { id: row.id, recorded: underway(recordCommand(ctx, command, row, after)) };
+  return { id: row.id, recorded: underway(recordChange(ctx, command.resource, command.name, row, after)) };
 }
 
 async function runOnTable(
@@ -92,7 +92,10 @@ async function runOnTable(
     const input = validateInput(command.input, rest, ctx.viewer);
     const result = (await deed(ctx, {} as Row, input as never)) as Partial<Made> | undefined;
     const id = result?.id ?? null;
-    const recorded = Promise.all([result?.underway, recordMade(ctx, command, id, input)]);
+    const recorded = Promise.all([
+      result?.underway,
+      recordMade(ctx, command.resource, command.name, id, input),
+    ]);
     return { id, result, recorded: underway(recorded) };
   } catch (error) {
     await entered;
@@ -192,62 +195,6 @@ async function writeBack(
 ): Promise<Row> {
   const change: Record<string, unknown> = { ...patch };
   if (command.to) change.status = command.to;
-  const columns = Object.keys(change);
-  if (columns.length === 0) return row;
-  const sets = sql.join(columns.map((c) => sql`${sql.ref(c)} = ${toParameter(change[c])}`));
-  const done =
-    await sql<Row>`update ${sql.table(command.resource.name)} set ${sets} where id = ${row.id} returning *`.execute(
-      db,
-    );
-  return done.rows[0] ?? row;
-}
-
-/** Objects go to jsonb columns as text; arrays of text go as PostgreSQL arrays through the driver. */
-function toParameter(value: unknown): unknown {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value;
-}
-
-async function recordCommand(
-  ctx: Ctx,
-  command: Command,
-  before: Partial<Row>,
-  after: Pick<Row, 'id'>,
-): Promise<void> {
-  const { old, now } = difference(before, after);
-  const { name } = command.resource;
-  const action = `${name}.${command.name}`;
-  await sql`select fw.audit(${action}, ${name}, ${after.id}, ${old}::jsonb, ${now}::jsonb), fw.happened(${action}, ${name}, ${after.id})`.execute(
-    ctx.db,
-  );
-}
-
-/** What was made, as it was stored; without a row of its own, what was asked for. */
-async function recordMade(ctx: Ctx, command: Command, id: string | null, input: object): Promise<void> {
-  const { name } = command.resource;
-  const action = `${name}.${command.name}`;
-  const logged = sql.raw(loggedSql(command.resource, 't'));
-  const made = sql`(select ${logged} from ${sql.table(name)} t where t.id = ${id}::uuid)`;
-  const event = id ? sql`, fw.happened(${action}, ${name}, ${id})` : sql``;
-  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))${event}`.execute(
-    ctx.db,
-  );
-}
-
-const uninteresting = new Set(['updated_at', 'version', 'search_text']);
-
-/** The columns that differ, as JSON texts. */
-export function difference(before: object, after: object): { old: string; now: string } {
-  const old: Record<string, unknown> = {};
-  const now: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(after)) {
-    const was = (before as Record<string, unknown>)[key];
-    if (uninteresting.has(key) || stable(was) === stable(value)) continue;
-    old[key] = was;
-    now[key] = value;
-  }
-  return { old: stable(old), now: stable(now) };
-}
-
-function stable(value: unknown): string {
-  return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
+  if (Object.keys(change).length === 0) return row;
+  return (await writeRow(db, command.resource, row.id, change)) ?? row;
 }

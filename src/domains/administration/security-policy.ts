@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
-import { difference } from '#kernel/run-command.ts';
+import { difference } from '#kernel/write-row.ts';
 import {
   isAllowedFrom,
   readSecurity,

@@ -5,8 +5,9 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { changeAlong } from '#kernel/write-row.ts';
 import { ignoreBankLine, matchBankLine, matchSureLines } from './bank.commands.ts';
-import type { bankLines } from './bank.resource.ts';
+import { bankLines } from './bank.resource.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 type BankLine = RowOf<typeof bankLines>;
@@ -36,11 +37,16 @@ export const matchBankLineDeed = carryOut(matchBankLine, async (ctx, row, { jour
 export const matchSureLinesDeed = carryOut(matchSureLines, async (ctx, _row, { account_id }) => {
   const sure = (await suggestionsFor(ctx, account_id)).filter(({ is_sure }) => is_sure);
   for (const { bank_line_id, id } of sure) {
-    const { rows } = await sql<{ id: string }>`
-      update bank_lines set status = 'matched' where id = ${bank_line_id} and status = 'unmatched' returning id`.execute(
-      ctx.db,
-    );
-    if (rows[0]) await addMatches(ctx, bank_line_id, [id], false);
+    const line = await ctx.db
+      .selectFrom('bank_lines')
+      .selectAll()
+      .where('id', '=', bank_line_id)
+      .where('status', '=', 'unmatched')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!line) continue;
+    await addMatches(ctx, bank_line_id, [id], false);
+    await changeAlong(ctx, bankLines, line, 'match', { status: 'matched' });
   }
   return { matched: sure.length } as never;
 });

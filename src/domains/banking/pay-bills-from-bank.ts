@@ -4,8 +4,9 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { recordMade } from '#kernel/write-row.ts';
+import { billPayments } from '../purchasing/bill-payment.resource.ts';
 import { payBillsDeed, readPaidBills } from '../purchasing/pay-bills.ts';
-import '../purchasing/bill-payment.resource.ts';
 import { payBillsFromBank } from './bank.commands.ts';
 import type { bankLines } from './bank.resource.ts';
 import { addMatches } from './match-lines.ts';
@@ -42,6 +43,7 @@ async function pay(ctx: Ctx, { booked_on, account_id, reference }: BankLine, bil
       const fault = error instanceof Refused ? error.refusal.fields?.paid_on : undefined;
       throw fault ? invalid({ bills: fault }) : error;
     })) as unknown as { readonly id?: string; readonly payments?: readonly string[] };
+  if (made.id) await recordMade(ctx, billPayments, 'pay', made.id);
   return ctx.db
     .selectFrom('bill_payments')
     .select(['journal_entry_id', 'amount'])

@@ -4,8 +4,9 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { recordMade } from '#kernel/write-row.ts';
 import { recordPayment } from '../invoicing/payment.commands.ts';
-import '../invoicing/payment.resource.ts';
+import { payments } from '../invoicing/payment.resource.ts';
 import { recordPaymentDeed } from '../invoicing/record-payment.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { refuseAccounts } from '../ledger/post-journal-entry.ts';
@@ -82,6 +83,7 @@ export const payInvoiceFromBankDeed = carryOut(payInvoiceFromBank, async (ctx, r
     account_id: row.account_id,
     allocations: [{ invoice_id, amount: fromMinor(isLess ? invoice.balance : row.amount, exponent) }],
   })) as unknown as { id: string };
+  await recordMade(ctx, payments, recordPayment.name, made.id);
   const payment = await ctx.db
     .selectFrom('payments')
     .select('journal_entry_id')

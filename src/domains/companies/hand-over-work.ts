@@ -7,7 +7,9 @@ import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { changeAlong } from '#kernel/write-row.ts';
 import { followVisits } from '../scheduling/plan.ts';
+import { visits } from '../scheduling/visit.resource.ts';
 import '../work-orders/assignee.resource.ts';
 import '../crm/site.resource.ts';
 import '../crm/customer.resource.ts';
@@ -16,13 +18,13 @@ import { ended, openVisits } from './open-work.ts';
 export async function handOverAll(ctx: Ctx, from: string, to: string | null): Promise<void> {
   if (to) await checkColleague(ctx, from, to);
   await stopTimers(ctx, from);
-  const visits = await handOverVisits(ctx, from, to);
+  const planned = await handOverVisits(ctx, from, to);
   const jobs = await handOverJobs(ctx, from, to);
   await sql`update sites set preferred_technician_id = ${to} where preferred_technician_id = ${from}`.execute(
     ctx.db,
   );
   await sql`update customers set owner_id = ${to} where owner_id = ${from}`.execute(ctx.db);
-  if (jobs + visits > 0) await tell(ctx, from, to, `${some(jobs, 'job')} and ${some(visits, 'visit')}`);
+  if (jobs + planned > 0) await tell(ctx, from, to, `${some(jobs, 'job')} and ${some(planned, 'visit')}`);
 }
 
 /** Once for all of it: the colleague who has more to do now, or the office that has something to plan. */
@@ -66,9 +68,14 @@ async function handOverVisits(ctx: Ctx, from: string, to: string | null): Promis
   const open = await openVisits(ctx, from, to, true);
   for (const visit of open) {
     const technician = visit.conflict ? null : to;
-    await sql`update visits set technician_id = ${technician}, override_reason = null, en_route_at = null,
-        arrived_at = null, status = case when status = 'tentative' then status else 'scheduled' end
-      where id = ${visit.id}`.execute(ctx.db);
+    const before = await ctx.db
+      .selectFrom('visits')
+      .selectAll()
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    const status = before.status === 'tentative' ? 'tentative' : 'scheduled';
+    const freed = { override_reason: null, en_route_at: null, arrived_at: null };
+    await changeAlong(ctx, visits, before, 'move', { technician_id: technician, ...freed, status });
     await followVisits(ctx, visit.work_order_id);
     await ctx.emit(
       'visits.moved',

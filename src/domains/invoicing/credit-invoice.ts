@@ -8,10 +8,11 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { recordMade } from '#kernel/write-row.ts';
 import { creditLinesOf } from './credit-lines.ts';
 import { storeDraftLines } from './draft-lines.ts';
 import { creditInvoice } from './invoice.commands.ts';
-import type { invoices } from './invoice.resource.ts';
+import { invoices } from './invoice.resource.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
 
 type Invoice = RowOf<typeof invoices>;
@@ -46,6 +47,7 @@ export const creditInvoiceDeed = carryOut(creditInvoice, async (ctx, row, input)
     })
     .execute();
   await storeDraftLines(ctx, id, lines);
+  await recordMade(ctx, invoices, 'create', id);
 });
 
 /** When a credit note is sent: it must not exceed what is left of the invoice, which it pays down. */

@@ -49,8 +49,7 @@ async function releaseDeposits(ctx: Ctx, invoice: { id: string; number: string |
     .where('deposit_id', 'is not', null)
     .orderBy('deposit_id')
     .execute();
-  for (const { id } of taken)
-    await ctx.db.deleteFrom('payment_allocations').where('id', '=', id).execute();
+  for (const { id } of taken) await ctx.db.deleteFrom('payment_allocations').where('id', '=', id).execute();
   let released = 0n;
   for (const { id, amount, journal_entry_id, allocated_on } of taken) {
     released += amount;

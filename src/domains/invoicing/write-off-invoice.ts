@@ -1,10 +1,12 @@
 import { carryOut } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { recordMade } from '#kernel/write-row.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { postWriteOff } from '../ledger/posting.ts';
 import { refuseFuture } from '../ledger/refuse-future.ts';
 import { writeOffInvoice } from './invoice.commands.ts';
+import { writeOffs } from './refund.resource.ts';
 
 /** What will not be paid is a cost: it leaves the receivable for the bad debts. The invoice itself never changes. */
 export const writeOffInvoiceDeed = carryOut(writeOffInvoice, async (ctx, row, input) => {
@@ -43,4 +45,5 @@ export const writeOffInvoiceDeed = carryOut(writeOffInvoice, async (ctx, row, in
     .insertInto('payment_allocations')
     .values({ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on })
     .execute();
+  await recordMade(ctx, writeOffs, 'record', id);
 });

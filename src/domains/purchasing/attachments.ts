@@ -32,18 +32,13 @@ async function attach({ db }: Ctx, row: Holding, file_id: string) {
   if (!file) throw invalid({ file_id: 'This file doesn’t exist.' });
   if (known.some((one) => one.file_id === file_id)) return {};
   const { file_name, media_type } = file;
-  return { attachments: stored([...known, { file_id, file_name, media_type }]) };
+  return { attachments: [...known, { file_id, file_name, media_type }] };
 }
 
 function detach(row: Holding, file_id: string) {
-  return { attachments: stored(attachedTo(row).filter((one) => one.file_id !== file_id)) };
+  return { attachments: attachedTo(row).filter((one) => one.file_id !== file_id) };
 }
 
 function attachedTo({ attachments }: Holding): readonly Attached[] {
   return Array.isArray(attachments) ? (attachments as unknown as Attached[]) : [];
-}
-
-/** As text: a list given as it is would be taken for an array of the database. */
-function stored(list: readonly Attached[]): Json {
-  return JSON.stringify(list);
 }

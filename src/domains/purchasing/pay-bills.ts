@@ -7,12 +7,13 @@ import { carryOut, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { recordMade } from '#kernel/write-row.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { refuseFuture } from '../ledger/refuse-future.ts';
 import { paidBillInput, payBills } from './bill-payment.commands.ts';
+import { billPayments } from './bill-payment.resource.ts';
 import { postBillPayment } from './purchase-posting.rules.ts';
-import './bill-payment.resource.ts';
 import './vendor-bill.resource.ts';
 
 export type PaidBill = InputOf<typeof paidBillInput>;
@@ -32,6 +33,7 @@ export const payBillsDeed = carryOut(payBills, async (ctx, _row, input) => {
     const header = { run_number, vendor_id, paid_on, method, reference, account_id };
     ids.push(await payVendor(ctx, header, theirs));
   }
+  if (ids.length > 1) for (const id of ids) await recordMade(ctx, billPayments, payBills.name, id);
   return ids.length === 1 && ids[0] ? { id: ids[0] } : ({ run_number, payments: ids } as object);
 });
 

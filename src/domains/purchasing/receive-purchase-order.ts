@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { recordMade } from '#kernel/write-row.ts';
 import { addQuantities, compareQuantities } from '../inventory/quantity.rules.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { refuseFuture } from '../ledger/refuse-future.ts';
+import { goodsReceipts } from './goods-receipt.resource.ts';
 import { progressOf } from './order-progress.ts';
 import { type PlacedLine, placeDelivery } from './place-delivery.ts';
 import { receivePurchaseOrder } from './purchase-order.commands.ts';
@@ -17,7 +19,6 @@ import { postGoodsReceipt } from './purchase-posting.rules.ts';
 import { putIntoStock } from './put-into-stock.ts';
 import { putOnJobs } from './put-on-jobs.ts';
 import { readDelivery } from './read-delivery.ts';
-import './goods-receipt.resource.ts';
 
 type Order = RowOf<typeof purchaseOrders>;
 type Item = RowOf<typeof purchaseOrderItems>;
@@ -48,6 +49,7 @@ export const receivePurchaseOrderDeed = carryOut(receivePurchaseOrder, async (ct
     { table: 'goods_receipts', id },
     { purchase_order_id: row.id, number },
   );
+  await recordMade(ctx, goodsReceipts, 'post', id);
   const progress = await progressOf(ctx, row.id);
   return isAll ? { ...progress, status: 'received' as const } : progress;
 });

@@ -5,13 +5,14 @@ import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { changeAlong } from '#kernel/write-row.ts';
 import { lockLevels, moveStock } from '../inventory/move-stock.ts';
 import { compareQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
 import { postReversal } from '../ledger/post.ts';
 import { reverseReceipt } from './goods-receipt.commands.ts';
 import type { goodsReceiptLines } from './goods-receipt.resource.ts';
 import { progressOf } from './order-progress.ts';
-import './purchase-order.resource.ts';
+import { purchaseOrders } from './purchase-order.resource.ts';
 import '#domains/work-orders/labour-and-material.resource.ts';
 
 type Line = RowOf<typeof goodsReceiptLines>;
@@ -38,25 +39,16 @@ export const reverseReceiptDeed = carryOut(reverseReceipt, async (ctx, row, inpu
   }
   const progress = await progressOf(ctx, row.po_id);
   const reopened = { status: order.approved_at === null ? 'sent' : 'approved', short_reason: null } as const;
-  await ctx.db
-    .updateTable('purchase_orders')
-    .set(order.status === 'received' ? { ...progress, ...reopened } : progress)
-    .where('id', '=', row.po_id)
-    .execute();
+  const change = order.status === 'received' ? { ...progress, ...reopened } : progress;
+  await changeAlong(ctx, purchaseOrders, order, 'receipt_reversed', change);
   return { reversed_at: ctx.now, reverse_reason: input.reason };
 });
 
-interface Order {
-  readonly po_number: string;
-  readonly status: string;
-  readonly approved_at: string | null;
-}
+type Order = RowOf<typeof purchaseOrders>;
 
 export async function lockOrder({ db }: Pick<Ctx, 'db'>, id: string): Promise<Order> {
   const { rows } = await sql<Order>`
-    select po_number, status, approved_at from purchase_orders where id = ${id} for no key update`.execute(
-    db,
-  );
+    select * from purchase_orders where id = ${id} for no key update`.execute(db);
   return rows[0] as Order;
 }
 

@@ -1,9 +1,11 @@
 /** What the technician says from the road. Each of them only about a visit of their own; the office about any. */
 
 import { momentOf } from '#domains/work-orders/moment.ts';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
+import { changeAlong } from '#kernel/write-row.ts';
 import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './visit.commands.ts';
 
 export const departForVisitDeed = carryOut(departForVisit, async (ctx, row, { at }) => {
@@ -14,12 +16,18 @@ export const departForVisitDeed = carryOut(departForVisit, async (ctx, row, { at
 export const arriveAtVisitDeed = carryOut(arriveAtVisit, async (ctx, row, { at }) => {
   mustBeTheirs(ctx, row);
   const arrived = momentOf(ctx, at);
-  await ctx.db
-    .updateTable('work_orders')
-    .set((eb) => ({ status: 'in_progress', started_at: eb.fn.coalesce('started_at', eb.val(arrived)) }))
+  const waiting = await ctx.db
+    .selectFrom('work_orders')
+    .selectAll()
     .where('id', '=', row.work_order_id)
     .where('status', 'in', ['approved', 'unscheduled', 'scheduled', 'on_hold'])
-    .execute();
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (waiting) {
+    const verb = waiting.status === 'on_hold' ? 'resume' : 'start';
+    const started_at = waiting.started_at ?? arrived;
+    await changeAlong(ctx, workOrders, waiting, verb, { status: 'in_progress', started_at });
+  }
   return { arrived_at: arrived, en_route_at: row.en_route_at };
 });
 

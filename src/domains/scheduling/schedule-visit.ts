@@ -1,7 +1,9 @@
 import { carryOut } from '#kernel/command.ts';
-import { assignFor, checkTechnician, checkTimes, followVisits } from './plan.ts';
+import { recordMade } from '#kernel/write-row.ts';
+import { assignFor, checkTechnician, checkTimes, statusByVisits } from './plan.ts';
 import { tellOfVisit } from './tell-of-visit.ts';
 import { scheduleVisit } from './visit.commands.ts';
+import { visits } from './visit.resource.ts';
 
 export const scheduleVisitDeed = carryOut(scheduleVisit, async (ctx, row, input) => {
   const { technician_id, starts_at, ends_at, instructions, override_reason, is_tentative } = input;
@@ -22,7 +24,7 @@ export const scheduleVisitDeed = carryOut(scheduleVisit, async (ctx, row, input)
     })
     .execute();
   await assignFor(ctx, row.id, technician_id);
-  await followVisits(ctx, row.id);
+  const status = await statusByVisits(ctx, row);
   if (!is_tentative)
     await tellOfVisit(ctx, technician_id, { work_order_id: row.id, starts_at }, 'is planned for');
   await ctx.emit(
@@ -30,4 +32,6 @@ export const scheduleVisitDeed = carryOut(scheduleVisit, async (ctx, row, input)
     { table: 'visits', id },
     { work_order_id: row.id, technician_id: technician_id ?? null },
   );
+  await recordMade(ctx, visits, 'schedule', id);
+  return status === undefined ? undefined : { status };
 });

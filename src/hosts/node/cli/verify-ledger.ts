@@ -3,8 +3,8 @@ import { type LedgerFault, type LedgerVerification, verifyLedger } from '#domain
 import type { Tables } from '#kernel/tables.ts';
 import { withClient } from '../database/connection.ts';
 import { kyselyOnClient } from '../database/kysely-on-client.ts';
-import { ask } from '../database/pipelined-query.ts';
 import { reachDatabase } from '../database/open-database.ts';
+import { ask } from '../database/pipelined-query.ts';
 import type { CliCommand } from './command.ts';
 import { columns } from './terminal.ts';
 
@@ -53,7 +53,12 @@ async function verifyAll(client: pg.Client, name: string | null): Promise<Verifi
     await client.query(`select fw.act($1, null, null, 'owner', 'system', null, null, 'verify-ledger')`, [
       company.id,
     ]);
-    verified.push({ ...company, ledger: await verifyLedger({ db: kyselyOnClient<Tables>((statement, withColumns) => ask(client, statement, withColumns), false) }) });
+    verified.push({
+      ...company,
+      ledger: await verifyLedger({
+        db: kyselyOnClient<Tables>((statement, withColumns) => ask(client, statement, withColumns), false),
+      }),
+    });
     await client.query('commit');
   }
   return verified;

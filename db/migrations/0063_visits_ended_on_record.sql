@@ -1,0 +1,33 @@
+-- A visit that ends with its work order has a line in the audit log and an event, as if it had been ended by itself.
+create or replace function fw.end_visits() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, fw as $$
+declare
+  ended record;
+begin
+  for ended in
+    select v.id, v.status as was, case
+        when new.status = 'cancelled' then 'cancelled'
+        when v.status in ('en_route', 'on_site') then 'done'
+        when v.status in ('scheduled', 'dispatched') and (v.starts_at <= now() or v.technician_id = new.completed_by
+          and (v.starts_at at time zone (select t.timezone from tenants t where t.id = new.tenant_id))::date = fw.today()) then 'done'
+        else 'cancelled' end as becomes
+      from visits v where v.tenant_id = new.tenant_id and v.work_order_id = new.id
+       and v.status in ('tentative', 'scheduled', 'dispatched', 'en_route', 'on_site')
+     order by v.id for no key update
+  loop
+    if ended.becomes = 'done' then
+      update visits v set status = 'done', arrived_at = coalesce(v.arrived_at, least(v.starts_at, now())), finished_at = now()
+       where v.tenant_id = new.tenant_id and v.id = ended.id;
+    else
+      update visits v set status = 'cancelled', cancel_reason = left(case new.status
+          when 'completed' then 'The work order was completed'
+          when 'cannot_complete' then coalesce(new.cancel_reason, 'The work order could not be completed')
+          else coalesce(new.cancel_reason, 'The work order was cancelled') end, 500)
+       where v.tenant_id = new.tenant_id and v.id = ended.id;
+    end if;
+    perform fw.audit(e.action, 'visits', ended.id, jsonb_build_object('status', ended.was), jsonb_build_object('status', ended.becomes)),
+        fw.happened(e.action, 'visits', ended.id)
+      from (select case ended.becomes when 'done' then 'visits.finish' else 'visits.cancel' end as action) e;
+  end loop;
+  return null;
+end $$;

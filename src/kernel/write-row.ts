@@ -1,0 +1,98 @@
+/**
+ * How commands change stored rows and leave their record: the audit line, which webhooks follow, and the event. A deed that
+ * changes or makes a row of another document than its own says so here, in the same transaction.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Ctx } from './context.ts';
+import { loggedSql } from './data-api/compile-answer.ts';
+import type { Field } from './field.ts';
+import type { AnyResource, RowOf } from './resource.ts';
+import type { Tables } from './tables.ts';
+
+type StoredRow = RowOf<AnyResource>;
+type Change = object;
+
+/** Returns the row as it is stored then; undefined when there is none with this id. */
+export async function writeRow(
+  db: Kysely<Tables>,
+  resource: AnyResource,
+  id: string,
+  change: Change,
+): Promise<StoredRow | undefined> {
+  const sets = Object.entries(change).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${toParameter(resource.columns[name], value)}`,
+  );
+  const { rows } = await sql<StoredRow>`
+    update ${sql.table(resource.name)} set ${sql.join(sets)} where id = ${id} returning *`.execute(db);
+  return rows[0];
+}
+
+/** What stands in a jsonb column goes there as JSON text, also a list; lists of text go as PostgreSQL arrays through the driver. */
+export function toParameter(field: Field | undefined, value: unknown): unknown {
+  const isJson = field?.kind === 'json' || field?.kind === 'address';
+  return isJson && value !== null && value !== undefined ? stable(value) : value;
+}
+
+/** Writes `change` to a row of another document and records it as `{table}.{verb}`. `before` is locked by the transaction. */
+export async function changeAlong(
+  ctx: Pick<Ctx, 'db'>,
+  resource: AnyResource,
+  before: object & { readonly id: string },
+  verb: string,
+  change: Change,
+): Promise<void> {
+  const after = await writeRow(ctx.db, resource, before.id, change);
+  if (after) await recordChange(ctx, resource, verb, before, after);
+}
+
+/** The columns that differ, in the audit log, and the event. */
+export async function recordChange(
+  { db }: Pick<Ctx, 'db'>,
+  { name }: AnyResource,
+  verb: string,
+  before: object,
+  after: { readonly id: string },
+): Promise<void> {
+  const { old, now } = difference(before, after);
+  const action = `${name}.${verb}`;
+  await sql`select fw.audit(${action}, ${name}, ${after.id}, ${old}::jsonb, ${now}::jsonb), fw.happened(${action}, ${name}, ${after.id})`.execute(
+    db,
+  );
+}
+
+/** A new row as it was stored; without a row of its own, `input`: what was asked for. */
+export async function recordMade(
+  { db }: Pick<Ctx, 'db'>,
+  resource: AnyResource,
+  verb: string,
+  id: string | null,
+  input: object = {},
+): Promise<void> {
+  const { name } = resource;
+  const action = `${name}.${verb}`;
+  const logged = sql.raw(loggedSql(resource, 't'));
+  const made = sql`(select ${logged} from ${sql.table(name)} t where t.id = ${id}::uuid)`;
+  const event = id ? sql`, fw.happened(${action}, ${name}, ${id})` : sql``;
+  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))${event}`.execute(
+    db,
+  );
+}
+
+const uninteresting = new Set(['updated_at', 'version', 'search_text']);
+
+/** The columns that differ, as JSON texts. */
+export function difference(before: object, after: object): { old: string; now: string } {
+  const old: Record<string, unknown> = {};
+  const now: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(after)) {
+    const was = (before as Record<string, unknown>)[key];
+    if (uninteresting.has(key) || stable(was) === stable(value)) continue;
+    old[key] = was;
+    now[key] = value;
+  }
+  return { old: stable(old), now: stable(now) };
+}
+
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
+}
