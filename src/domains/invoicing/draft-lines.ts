@@ -6,6 +6,7 @@ import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { lineInput } from './invoice.commands.ts';
@@ -91,6 +92,7 @@ export async function storeDraftLines(
   lines: readonly DraftLine[],
   discount: DocumentDiscount = {},
 ) {
+  await refuseLineAccounts(ctx, lines);
   const computed = computeDocument(lines, discount);
   const kept = lines.flatMap((line) => line.id ?? []);
   const gone = ctx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId);

@@ -5,6 +5,7 @@ import { isDate } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { findCustomer, refuseForeignReferences } from './draft-header.ts';
 import { readDraftLines } from './draft-lines.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
@@ -66,6 +67,7 @@ async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
     discount_amount: input.discount_amount ?? null,
   };
   const lines = readDraftLines(ctx, input.lines ?? [], discount);
+  await refuseLineAccounts(ctx, lines);
   const { total } = documentTotals(lines, discount);
   if (total === 0n) throw invalid({ lines: 'There is nothing to charge on this invoice.' });
   const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));

@@ -36,24 +36,33 @@ export async function makeOccurrences(host: JobHost, tenantId: string): Promise<
 /** False when nothing of the series is due any more, or it can't be made today. */
 async function makeNext(host: JobHost, tenantId: string, id: string): Promise<boolean> {
   try {
-    const made = await host.inTenant(tenantId, null, (ctx) => makeOccurrence(ctx, id));
-    if (made?.send) await sendOrSay(host, tenantId, id, made.invoice);
-    return made !== undefined;
+    return await host.inTenant(tenantId, null, async (ctx) => {
+      const made = await makeOccurrence(ctx, id);
+      if (made?.send) await sendOrKeep(ctx, id, made.invoice);
+      return made !== undefined;
+    });
   } catch (error) {
     await say(host, tenantId, id, error);
     return false;
   }
 }
 
-async function sendOrSay(host: JobHost, tenantId: string, id: string, invoice: string): Promise<void> {
+/**
+ * In the transaction of the draft, or a server that dies in between would leave it unsent for ever. Where it can't be sent
+ * for a reason that a person can mend, the draft stays and the series says why.
+ */
+async function sendOrKeep(ctx: Ctx, seriesId: string, invoice: string): Promise<void> {
+  await sql`savepoint sending`.execute(ctx.db);
   try {
-    await host.inTenant(tenantId, null, (ctx) => sendByItself(ctx, invoice));
+    await sendByItself(ctx, invoice);
   } catch (error) {
-    await say(host, tenantId, id, error);
+    if (!(error instanceof Refused)) throw error;
+    await sql`rollback to savepoint sending`.execute(ctx.db);
+    await noteFault(ctx, seriesId, error.message);
   }
 }
 
-/** One transaction: the draft and the day after it. */
+/** The draft, and the day after it. */
 async function makeOccurrence(ctx: Ctx, seriesId: string) {
   const series = await ctx.db
     .selectFrom('invoice_series')
@@ -104,11 +113,13 @@ async function say(host: JobHost, tenantId: string, id: string, error: unknown):
     error instanceof Refused ? error.message : 'It could not be made. It is tried again tomorrow.';
   if (!(error instanceof Refused))
     host.log('a recurring invoice was not made', { series: id, error: String(error) });
-  await host.inTenant(tenantId, null, async (ctx) => {
-    await ctx.db
-      .updateTable('invoice_series')
-      .set({ last_error: reason.slice(0, 500) })
-      .where('id', '=', id)
-      .execute();
-  });
+  await host.inTenant(tenantId, null, (ctx) => noteFault(ctx, id, reason));
+}
+
+async function noteFault({ db }: Ctx, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('invoice_series')
+    .set({ last_error: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -7,6 +7,7 @@ import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { postCreditNote, postDeposit, postInvoice, reversed } from '../ledger/posting.ts';
 import { freezeAgreement } from './agreement.ts';
@@ -51,6 +52,7 @@ export const sendInvoiceDeed = carryOut(sendInvoice, async (ctx, row, input) => 
   if (sent_to === null && !input.without_mail) {
     throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
   }
+  await refuseLineAccounts(ctx, lines);
   const agreement = await freezeAgreement(ctx, row);
   const sent = { number, issue_date, due_date, terms, public_token, message: input.message ?? null };
   const document = { ...row, ...sent };

@@ -9,6 +9,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addQuantities, subtractQuantities, thousandths } from '../inventory/quantity.rules.ts';
+import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { reversed } from '../ledger/posting.ts';
 import { differencesOf, inWords } from './match.rules.ts';
@@ -31,6 +32,10 @@ export const postBillDeed = carryOut(postBill, async (ctx, row, input) => {
   const lines = await lockLines(ctx, row.id);
   const difference_reason =
     row.kind === 'bill' ? mustMatch(ctx, lines, rules, input.difference_reason) : null;
+  await refuseLineAccounts(
+    ctx,
+    lines.map(({ account_id }) => ({ account_id })),
+  );
   const number = await ctx.nextNumber(row.kind === 'credit' ? 'vendor_credits' : 'vendor_bills');
   await takeUp(ctx, row, lines);
   await followBill(ctx, row.id);

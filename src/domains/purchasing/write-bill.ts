@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { documentTotals, lineTotals, netOf } from './order-lines.rules.ts';
@@ -45,6 +46,7 @@ export async function storeBillLines(
   shipping: bigint,
 ) {
   await refuseForeignItems(ctx, bill.vendor_id, lines);
+  await refuseLineAccounts(ctx, lines);
   await ctx.db.deleteFrom('vendor_bill_lines').where('bill_id', '=', bill.id).execute();
   if (lines.length > 0) {
     const rows = lines.map((line, position) => ({

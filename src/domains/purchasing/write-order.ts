@@ -4,6 +4,7 @@ import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { documentTotals, lineTotals, netOf } from './order-lines.rules.ts';
@@ -90,12 +91,12 @@ export function refuseEarlyDelivery(order_date: string, expected: string | null)
 }
 
 const targets = [
-  ['account_id', 'accounts', 'This account doesn’t exist.'],
   ['part_id', 'parts', 'This part doesn’t exist.'],
   ['work_order_id', 'work_orders', 'This work order doesn’t exist.'],
 ] as const;
 
 export async function mustExist({ db }: Pick<Ctx, 'db'>, items: readonly OrderItem[]): Promise<void> {
+  await refuseLineAccounts({ db }, items, 'items');
   const faults: Record<string, string> = {};
   const looking = targets.map(async ([name, table, message]) => {
     const wanted = [...new Set(items.flatMap((item) => item[name] ?? []))];

@@ -2,6 +2,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import type { DraftLine } from '../invoicing/draft-lines.ts';
 import type { DocumentTotals } from '../invoicing/invoice-lines.rules.ts';
+import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { computeOption, type DepositAsked, depositOf, leading, type Ticked } from './quote.rules.ts';
 import type {} from './quote-parts.resource.ts';
 
@@ -23,6 +24,8 @@ export async function storeOptions(
   options: readonly OptionToStore[],
   deposit: DepositAsked,
 ) {
+  for (const [index, { lines }] of options.entries())
+    await refuseLineAccounts(ctx, lines, `options.${index}.lines`);
   await ctx.db.deleteFrom('quote_options').where('quote_id', '=', quote_id).execute();
   const computed = options.map((option) => ({
     ...option,
