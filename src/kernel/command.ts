@@ -17,6 +17,12 @@ export interface CommandOptions<R extends AnyResource, I extends Fields> {
   readonly from?: readonly StateOf<R>[];
   /** The state it leads to; left out = the state stays, or the deed writes it. */
   readonly to?: StateOf<R>;
+  /**
+   * What a second call on the row comes to, where no state says so because it is not left: `allowed`, it does what it says
+   * once more or finds nothing to do; `refused`, the deed looks whether it has been done. A command on a table makes
+   * something new each time.
+   */
+  readonly again?: 'allowed' | 'refused';
   readonly allow: Allowed;
   readonly permission?: FinancialPermission;
   readonly input?: I;

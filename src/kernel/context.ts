@@ -45,6 +45,11 @@ export interface Ctx {
   readonly now: string;
   /** The tenant's calendar day at `now`, `YYYY-MM-DD`. */
   readonly today: string;
+  /**
+   * By how many milliseconds the sender's clock is behind ours, as its request says when it left; below zero when it is ahead,
+   * and zero when it is right. Undefined when the request does not say.
+   */
+  readonly clockBehind?: number | undefined;
   /** This context once both are known, for who has started before. */
   timed(): Promise<Ctx>;
   /** Absolute address of this installation without a trailing slash, from configuration and never from a request. */

@@ -35,7 +35,7 @@ export function toParameter(field: Field | undefined, value: unknown): unknown {
 
 /** Writes `change` to a row of another document and records it as `{table}.{verb}`. `before` is locked by the transaction. */
 export async function changeAlong(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clockBehind'>,
   resource: AnyResource,
   before: object & { readonly id: string },
   verb: string,
@@ -47,13 +47,15 @@ export async function changeAlong(
 
 /** The columns that differ, in the audit log, and the event. */
 export async function recordChange(
-  { db }: Pick<Ctx, 'db'>,
+  { db, clockBehind }: Pick<Ctx, 'db' | 'clockBehind'>,
   { name }: AnyResource,
   verb: string,
   before: object,
   after: { readonly id: string },
 ): Promise<void> {
-  const { old, now } = difference(before, after);
+  // Times in it were moved: the audit log says by how much.
+  const moved = clockBehind ? { moved_by_seconds: Math.round(clockBehind / 1000) } : {};
+  const { old, now } = difference(before, { ...after, ...moved });
   const action = `${name}.${verb}`;
   await sql`select fw.audit(${action}, ${name}, ${after.id}, ${old}::jsonb, ${now}::jsonb), fw.happened(${action}, ${name}, ${after.id})`.execute(
     db,

@@ -101,6 +101,8 @@ function headersFor(method: Method, body: unknown, options: CallOptions): Header
   if (options.proof) headers.set('X-Proof', options.proof);
   if (options.isExport) headers.set('X-Export', '1');
   if (method === 'POST') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
+  // The times in it are from this device's clock, which may be off: the server compares.
+  if (method === 'POST') headers.set('X-Sent-At', new Date().toISOString());
   return headers;
 }
 

@@ -283,10 +283,17 @@ describe('the audit log', () => {
     ];
     steps.push(...(await accountSteps(server, owner)));
     const wrong: unknown[] = [];
+    // What they do to other documents has entries of its own.
+    const besides: Record<string, string[]> = {
+      'work_orders.schedule': ['visits.schedule visits'],
+      'work_orders.complete': ['visits.cancel visits'],
+      'invoices.credit': ['invoices.create invoices'],
+    };
     for (const [action, entity, act] of steps) {
       const reply = await act();
       const found = (await entriesOf(reply)).map((entry) => `${entry.action} ${entry.entity_type}`);
-      if (found.length !== 1 || found[0] !== `${action} ${entity}`)
+      const all = [`${action} ${entity}`, ...(besides[action] ?? [])];
+      if (found.sort().join() !== all.sort().join())
         wrong.push({
           expected: `${action} ${entity}`,
           found,

@@ -22,6 +22,7 @@ export const createAssetCodes = defineCommand(assetCodes, 'create', {
 /** Joins a pre-printed label and what it was stuck on. */
 export const assignAssetCode = defineCommand(assetCodes, 'assign', {
   label: 'Assign to an asset',
+  again: 'allowed',
   allow: 'everyone',
   input: { asset_id: field.ref('assets', { label: 'Asset', required: true }) },
 });
@@ -29,6 +30,7 @@ export const assignAssetCode = defineCommand(assetCodes, 'assign', {
 /** A lost or copied label leads nowhere from now on. */
 export const revokeAssetCode = defineCommand(assetCodes, 'revoke', {
   label: 'Revoke',
+  again: 'refused',
   allow: office,
   final: true,
 });

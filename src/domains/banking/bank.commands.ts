@@ -31,6 +31,7 @@ export const importStatement = defineCommand(bankImports, 'import', {
 export const undoImport = defineCommand(bankImports, 'undo', {
   ...writing,
   label: 'Undo import',
+  again: 'refused',
   final: true,
 });
 

@@ -21,6 +21,7 @@ export const startReconciliation = defineCommand(reconciliations, 'start', {
 export const correctStatement = defineCommand(reconciliations, 'correct', {
   ...writing,
   label: 'Change date or balance',
+  again: 'allowed',
   from: ['open'],
   input: statement,
 });
@@ -28,6 +29,7 @@ export const correctStatement = defineCommand(reconciliations, 'correct', {
 export const tickLines = defineCommand(reconciliations, 'tick', {
   ...writing,
   label: 'Tick',
+  again: 'allowed',
   from: ['open'],
   input: {
     journal_line_ids: field.tags({ label: 'Lines', required: true, max: 2000 }),
@@ -53,6 +55,7 @@ export const reopenReconciliation = defineCommand(reconciliations, 'reopen', {
 export const discardReconciliation = defineCommand(reconciliations, 'discard', {
   ...writing,
   label: 'Discard',
+  again: 'refused',
   from: ['open'],
   final: true,
 });

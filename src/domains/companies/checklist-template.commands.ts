@@ -21,6 +21,7 @@ export const composeChecklistTemplate = defineCommand(checklistTemplates, 'compo
 
 export const reviseChecklistTemplate = defineCommand(checklistTemplates, 'revise', {
   label: 'Save checklist template',
+  again: 'allowed',
   allow: office,
   input,
 });

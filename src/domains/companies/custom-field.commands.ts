@@ -3,9 +3,17 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { customFields, customTables } from './custom-field.resource.ts';
 
-export const archiveCustomField = defineCommand(customFields, 'archive', { label: 'Archive', allow: office });
+export const archiveCustomField = defineCommand(customFields, 'archive', {
+  label: 'Archive',
+  again: 'refused',
+  allow: office,
+});
 
-export const restoreCustomField = defineCommand(customFields, 'restore', { label: 'Restore', allow: office });
+export const restoreCustomField = defineCommand(customFields, 'restore', {
+  label: 'Restore',
+  again: 'refused',
+  allow: office,
+});
 
 export const arrangeCustomFields = defineCommand(customFields, 'arrange', {
   label: 'Arrange',

@@ -11,6 +11,7 @@ const to_id = field.ref('memberships', {
 /** Gives everything somebody still has to do to a colleague or back to the office; the person stays. */
 export const handOverWork = defineCommand(memberships, 'hand_over', {
   label: 'Hand over work',
+  again: 'allowed',
   from: ['active', 'suspended', 'removed'],
   allow: office,
   input: { to_id },
@@ -19,6 +20,7 @@ export const handOverWork = defineCommand(memberships, 'hand_over', {
 /** Ends somebody's access and hands over what is open, at one moment. */
 export const deactivateMember = defineCommand(memberships, 'deactivate', {
   label: 'Deactivate',
+  again: 'allowed',
   from: ['active', 'suspended'],
   allow: office,
   input: {

@@ -63,6 +63,7 @@ export const declineRequest = defineCommand(memberships, 'decline', {
 
 export const changeRole = defineCommand(memberships, 'change_role', {
   label: 'Change role',
+  again: 'allowed',
   from: ['active'],
   allow: office,
   input: { role: field.choice(roles, { label: 'Role', required: true }) },
@@ -92,11 +93,13 @@ export const removeMember = defineCommand(memberships, 'remove', {
 
 export const revokeInvitation = defineCommand(invitations, 'revoke', {
   label: 'Revoke',
+  again: 'allowed',
   allow: office,
 });
 
 export const resendInvitation = defineCommand(invitations, 'resend', {
   label: 'Send again',
+  again: 'allowed',
   allow: office,
 });
 

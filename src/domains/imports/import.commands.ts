@@ -6,6 +6,7 @@ import { imports } from './import.resource.ts';
 /** Reads the file again in another form: encoding, delimiter, header line, sheet, or into another table. */
 export const inspectImport = defineCommand(imports, 'inspect', {
   label: 'Read again',
+  again: 'allowed',
   from: ['uploaded', 'checked'],
   to: 'uploaded',
   allow: office,
@@ -55,6 +56,7 @@ export const undoImport = defineCommand(imports, 'undo', {
 
 export const cancelImport = defineCommand(imports, 'cancel', {
   label: 'Cancel',
+  again: 'allowed',
   from: ['uploaded', 'checking', 'checked', 'importing', 'failed'],
   allow: office,
 });

@@ -27,6 +27,7 @@ export const createSeries = defineCommand(invoiceSeries, 'create', {
 export const updateSeries = defineCommand(invoiceSeries, 'update', {
   ...writing,
   label: 'Save',
+  again: 'allowed',
   from: ['active', 'paused'],
   input: seriesInput,
 });

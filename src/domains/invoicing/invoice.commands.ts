@@ -85,6 +85,7 @@ export const invoiceWorkOrders = defineCommand(invoices, 'from_work_orders', {
 export const updateDraft = defineCommand(invoices, 'update_draft', {
   ...writing,
   label: 'Save draft',
+  again: 'allowed',
   from: ['draft'],
   input: { customer_id: field.ref('customers', { label: 'Customer' }), ...draftInput },
 });
@@ -92,6 +93,7 @@ export const updateDraft = defineCommand(invoices, 'update_draft', {
 export const deleteDraft = defineCommand(invoices, 'delete_draft', {
   ...writing,
   label: 'Delete draft',
+  again: 'refused',
   from: ['draft'],
   final: true,
 });
@@ -117,6 +119,7 @@ export const sendInvoice = defineCommand(invoices, 'send', {
 /** The mail once more, to whomever: nothing about the invoice changes. */
 export const resendInvoice = defineCommand(invoices, 'resend', {
   label: 'Send again',
+  again: 'allowed',
   from: ['sent'],
   allow: office,
   permission: 'send_invoices',
@@ -138,6 +141,7 @@ export const voidInvoice = defineCommand(invoices, 'void', {
 
 export const creditInvoice = defineCommand(invoices, 'credit', {
   label: 'Credit',
+  again: 'refused',
   from: ['sent'],
   allow: office,
   permission: 'create_invoices',
@@ -151,6 +155,7 @@ export const creditInvoice = defineCommand(invoices, 'credit', {
 /** Payments on account, open credit notes and paid deposits of the customer, to this invoice. */
 export const applyCredit = defineCommand(invoices, 'apply_credit', {
   label: 'Apply credit',
+  again: 'allowed',
   from: ['sent'],
   allow: office,
   permission: 'record_payments',
@@ -160,6 +165,7 @@ export const applyCredit = defineCommand(invoices, 'apply_credit', {
 /** Who may write something off may write to the ledger by hand, too: it is no payment. */
 export const writeOffInvoice = defineCommand(invoices, 'write_off', {
   label: 'Write off',
+  again: 'allowed',
   from: ['sent'],
   allow: office,
   permission: 'create_transactions',
@@ -172,6 +178,7 @@ export const writeOffInvoice = defineCommand(invoices, 'write_off', {
 
 export const remindCustomer = defineCommand(invoices, 'remind', {
   label: 'Send reminder',
+  again: 'allowed',
   from: ['sent'],
   allow: office,
   permission: 'send_invoices',
@@ -180,6 +187,7 @@ export const remindCustomer = defineCommand(invoices, 'remind', {
 
 export const stopReminders = defineCommand(invoices, 'stop_reminders', {
   label: 'Stop reminders',
+  again: 'allowed',
   from: ['sent'],
   allow: office,
   permission: 'send_invoices',
@@ -187,6 +195,7 @@ export const stopReminders = defineCommand(invoices, 'stop_reminders', {
 
 export const resumeReminders = defineCommand(invoices, 'resume_reminders', {
   label: 'Resume reminders',
+  again: 'allowed',
   from: ['sent'],
   allow: office,
   permission: 'send_invoices',

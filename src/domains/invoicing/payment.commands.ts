@@ -35,6 +35,7 @@ export const recordPayment = defineCommand(payments, 'record', {
 export const allocatePayment = defineCommand(payments, 'allocate', {
   ...paying,
   label: 'Allocate',
+  again: 'allowed',
   from: ['recorded'],
   input: { allocations: field.json({ label: 'Allocations', required: true }) },
 });

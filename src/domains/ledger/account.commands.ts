@@ -6,6 +6,7 @@ import { accounts } from './ledger.resource.ts';
 /** Under another account, or to another place among its neighbours. */
 export const moveAccount = defineCommand(accounts, 'move', {
   label: 'Move',
+  again: 'allowed',
   allow: office,
   permission: 'manage_accounts',
   input: {

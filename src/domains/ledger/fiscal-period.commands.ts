@@ -18,6 +18,7 @@ export const closePeriod = defineCommand(fiscalPeriods, 'close', {
 
 export const reopenPeriod = defineCommand(fiscalPeriods, 'reopen', {
   label: 'Open again',
+  again: 'refused',
   allow: office,
   permission: 'close_periods',
   input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },

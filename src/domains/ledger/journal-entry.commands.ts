@@ -28,6 +28,7 @@ export const postJournalEntry = defineCommand(journalEntries, 'post', {
 
 export const reverseJournalEntry = defineCommand(journalEntries, 'reverse', {
   label: 'Reverse',
+  again: 'refused',
   allow: office,
   permission: 'create_transactions',
   final: true,
@@ -40,6 +41,7 @@ export const reverseJournalEntry = defineCommand(journalEntries, 'reverse', {
 /** A paper beside the entry: what was posted stays as it is. */
 export const attachToEntry = defineCommand(journalEntries, 'attach', {
   label: 'Attach a file',
+  again: 'allowed',
   allow: office,
   permission: 'create_transactions',
   input: { file_id: field.ref('files', { label: 'File', required: true }) },
@@ -47,6 +49,7 @@ export const attachToEntry = defineCommand(journalEntries, 'attach', {
 
 export const detachFromEntry = defineCommand(journalEntries, 'detach', {
   label: 'Remove the file',
+  again: 'allowed',
   allow: office,
   permission: 'create_transactions',
   final: true,

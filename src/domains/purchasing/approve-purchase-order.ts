@@ -15,6 +15,9 @@ import { approvers } from './purchasing-rules.ts';
 type Order = RowOf<typeof purchaseOrders>;
 
 export const requestApprovalDeed = carryOut(requestApproval, async (ctx, row) => {
+  if (row.approved_at !== null) throw new Refused('conflict', `${row.po_number} is approved already.`);
+  if (row.approval_requested_at !== null)
+    throw new Refused('conflict', `An approval of ${row.po_number} was asked for already.`);
   if (row.total_amount === 0n) throw invalid({ items: 'There is nothing on this order yet.' });
   const amount = `${fromMinor(row.total_amount, currencyExponent(row.currency))} ${row.currency}`;
   await ctx.notify({

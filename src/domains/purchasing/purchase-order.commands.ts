@@ -43,6 +43,7 @@ export const createPurchaseOrder = defineCommand(purchaseOrders, 'create', {
 export const updatePurchaseOrder = defineCommand(purchaseOrders, 'update', {
   ...writing,
   label: 'Save order',
+  again: 'allowed',
   from: ['draft'],
   input: { vendor_id: field.ref('vendors', { label: 'Vendor' }), ...header },
 });
@@ -58,6 +59,7 @@ export const duplicatePurchaseOrder = defineCommand(purchaseOrders, 'duplicate',
 export const amendPurchaseOrder = defineCommand(purchaseOrders, 'amend', {
   ...writing,
   label: 'Change delivery date or notes',
+  again: 'allowed',
   from: ['sent', 'approved'],
   input: {
     expected_delivery_date: field.date({ label: 'Expected delivery' }),
@@ -68,6 +70,7 @@ export const amendPurchaseOrder = defineCommand(purchaseOrders, 'amend', {
 export const requestApproval = defineCommand(purchaseOrders, 'request_approval', {
   ...writing,
   label: 'Ask for approval',
+  again: 'refused',
   from: ['draft'],
 });
 
@@ -95,6 +98,7 @@ export const sendPurchaseOrder = defineCommand(purchaseOrders, 'send', {
 export const resendPurchaseOrder = defineCommand(purchaseOrders, 'resend', {
   ...writing,
   label: 'Send again',
+  again: 'allowed',
   from: ['sent', 'approved', 'received'],
   input: {
     to: field.email({ label: 'To', required: true }),
@@ -111,6 +115,7 @@ export const receiptLineInput = {
 
 export const receivePurchaseOrder = defineCommand(purchaseOrders, 'receive', {
   label: 'Receive',
+  again: 'allowed',
   from: ['sent', 'approved'],
   allow: office,
   permission: 'receive_purchase_orders',
@@ -152,6 +157,7 @@ export const cancelPurchaseOrder = defineCommand(purchaseOrders, 'cancel', {
 export const removePurchaseOrder = defineCommand(purchaseOrders, 'remove', {
   ...writing,
   label: 'Remove from the list',
+  again: 'refused',
   from: ['draft', 'cancelled'],
   final: true,
 });
@@ -159,12 +165,14 @@ export const removePurchaseOrder = defineCommand(purchaseOrders, 'remove', {
 export const attachToPurchaseOrder = defineCommand(purchaseOrders, 'attach', {
   ...writing,
   label: 'Attach a file',
+  again: 'allowed',
   input: { file_id: field.uuid({ label: 'File', required: true }) },
 });
 
 export const detachFromPurchaseOrder = defineCommand(purchaseOrders, 'detach', {
   ...writing,
   label: 'Take a file off',
+  again: 'allowed',
   input: { file_id: field.uuid({ label: 'File', required: true }) },
 });
 

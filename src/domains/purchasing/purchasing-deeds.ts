@@ -1,6 +1,8 @@
 /** What buying and stock carry out, for the one list in src/domains/index.ts. */
 import type { CarriedOut } from '#kernel/command.ts';
+import { Refused } from '#kernel/errors.ts';
 import type { Report } from '#kernel/report.ts';
+import type { RowOf } from '#kernel/resource.ts';
 import { adjustStockDeed } from '../inventory/adjust-stock.ts';
 import { transferStockDeed } from '../inventory/transfer-stock.ts';
 import { applyCreditDeed } from './apply-credit.ts';
@@ -29,6 +31,7 @@ import {
 import { payBillsDeed } from './pay-bills.ts';
 import { payablesReport } from './payables.report.ts';
 import { postBillDeed } from './post-bill.ts';
+import { purchaseOrders } from './purchase-order.resource.ts';
 import { purchaseOrderDocumentReport } from './purchase-order-document.report.ts';
 import { purchaseOrderMatchReport } from './purchase-order-match.report.ts';
 import { purchaseOrderSummaryReport } from './purchase-order-summary.report.ts';
@@ -41,7 +44,7 @@ import { setPurchasingRulesDeed } from './set-purchasing-rules.ts';
 import { amendPurchaseOrderDeed, updatePurchaseOrderDeed } from './update-purchase-order.ts';
 import { voidBillDeed } from './void-bill.ts';
 
-export const purchasingDeeds: readonly CarriedOut[] = [
+const deeds: readonly CarriedOut[] = [
   transferStockDeed,
   adjustStockDeed,
   createPurchaseOrderDeed,
@@ -75,6 +78,8 @@ export const purchasingDeeds: readonly CarriedOut[] = [
   reverseBillPaymentDeed,
 ];
 
+export const purchasingDeeds: readonly CarriedOut[] = deeds.map(standing);
+
 export const purchasingReports: readonly Report[] = [
   payablesReport,
   purchaseOrderSummaryReport,
@@ -82,3 +87,21 @@ export const purchasingReports: readonly Report[] = [
   purchaseOrderDocumentReport,
   purchasingRulesReport,
 ];
+
+/** An order that was taken out of the list has come to its end, whatever its state: nothing is done with it any more. */
+function standing(carried: CarriedOut): CarriedOut {
+  const { command, deed } = carried;
+  if (command.resource.name !== purchaseOrders.name || command.scope === 'collection') return carried;
+  return {
+    ...carried,
+    deed: async (ctx, row, input) => {
+      const { is_active, po_number, status } = row as unknown as RowOf<typeof purchaseOrders>;
+      if (!is_active) {
+        throw new Refused('unlawful_state', `${po_number} was removed from the list.`, {
+          details: { status, can: [] },
+        });
+      }
+      return deed(ctx, row, input);
+    },
+  };
+}

@@ -55,6 +55,7 @@ export const billPurchaseOrder = defineCommand(vendorBills, 'from_purchase_order
 export const updateBill = defineCommand(vendorBills, 'update', {
   ...writing,
   label: 'Save draft',
+  again: 'allowed',
   from: ['draft'],
   input: { vendor_id: field.ref('vendors', { label: 'Vendor' }), ...header },
 });
@@ -62,6 +63,7 @@ export const updateBill = defineCommand(vendorBills, 'update', {
 export const deleteBillDraft = defineCommand(vendorBills, 'delete_draft', {
   ...writing,
   label: 'Delete draft',
+  again: 'refused',
   from: ['draft'],
   final: true,
 });
@@ -101,6 +103,7 @@ export const applyCredit = defineCommand(vendorBills, 'apply', {
   allow: office,
   permission: 'record_payments',
   label: 'Apply credit',
+  again: 'allowed',
   from: ['posted'],
   input: { bills: field.json({ label: 'Bills', required: true }) },
 });
@@ -108,11 +111,13 @@ export const applyCredit = defineCommand(vendorBills, 'apply', {
 export const attachToBill = defineCommand(vendorBills, 'attach', {
   ...writing,
   label: 'Attach a file',
+  again: 'allowed',
   input: { file_id: field.uuid({ label: 'File', required: true }) },
 });
 
 export const detachFromBill = defineCommand(vendorBills, 'detach', {
   ...writing,
   label: 'Take a file off',
+  again: 'allowed',
   input: { file_id: field.uuid({ label: 'File', required: true }) },
 });

@@ -53,6 +53,7 @@ export const createQuote = defineCommand(quotes, 'create', {
 
 export const updateQuote = defineCommand(quotes, 'update_draft', {
   label: 'Save draft',
+  again: 'allowed',
   from: ['draft'],
   allow: office,
   input: {
@@ -71,6 +72,7 @@ export const duplicateQuote = defineCommand(quotes, 'duplicate', {
 
 export const deleteQuote = defineCommand(quotes, 'delete_draft', {
   label: 'Delete draft',
+  again: 'refused',
   from: ['draft'],
   allow: office,
   final: true,
@@ -91,6 +93,7 @@ export const sendQuote = defineCommand(quotes, 'send', {
 
 export const resendQuote = defineCommand(quotes, 'resend', {
   label: 'Send again',
+  again: 'allowed',
   from: ['sent'],
   allow: office,
   input: {

@@ -15,7 +15,7 @@ export const departForVisitDeed = carryOut(departForVisit, async (ctx, row, { at
 
 export const arriveAtVisitDeed = carryOut(arriveAtVisit, async (ctx, row, { at }) => {
   mustBeTheirs(ctx, row);
-  const arrived = momentOf(ctx, at);
+  const arrived = momentOf(ctx, at, { after: row.en_route_at });
   const waiting = await ctx.db
     .selectFrom('work_orders')
     .selectAll()
@@ -33,13 +33,16 @@ export const arriveAtVisitDeed = carryOut(arriveAtVisit, async (ctx, row, { at }
 
 export const finishVisitDeed = carryOut(finishVisit, async (ctx, row, { at }) => {
   mustBeTheirs(ctx, row);
-  return { finished_at: momentOf(ctx, at) };
+  return { finished_at: momentOf(ctx, at, { after: row.arrived_at }) };
 });
 
 export const reportNoAccessDeed = carryOut(reportNoAccess, async (ctx, row, { reason, at }) => {
   mustBeTheirs(ctx, row);
   await ctx.emit('visits.no_access', { table: 'visits', id: row.id }, { reason });
-  return { cancel_reason: reason, finished_at: momentOf(ctx, at) };
+  return {
+    cancel_reason: reason,
+    finished_at: momentOf(ctx, at, { after: row.arrived_at ?? row.en_route_at }),
+  };
 });
 
 function mustBeTheirs(ctx: Ctx, visit: { technician_id: string | null }): void {

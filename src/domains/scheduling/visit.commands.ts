@@ -21,6 +21,7 @@ const planned = {
 /** Plans a visit. The technician is assigned to the order, which becomes scheduled unless the visit is tentative. */
 export const scheduleVisit = defineCommand(workOrders, 'schedule', {
   label: 'Schedule',
+  again: 'allowed',
   from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
   allow: office,
   input: {
@@ -33,6 +34,7 @@ export const scheduleVisit = defineCommand(workOrders, 'schedule', {
 /** Another time, length or technician. Refused with 409 `overlap` when the technician is elsewhere then. */
 export const moveVisit = defineCommand(visits, 'move', {
   label: 'Move',
+  again: 'allowed',
   from: ['tentative', 'scheduled', 'dispatched'],
   allow: office,
   input: planned,

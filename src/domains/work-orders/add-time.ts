@@ -1,6 +1,6 @@
 import { carryOut } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
-import { momentOf } from './moment.ts';
+import { enteredMoment } from './moment.ts';
 import { mustBeOnTheJob, personFor } from './on-the-job.ts';
 import { refuseOverlap } from './own-time.ts';
 import { addTime } from './recording.commands.ts';
@@ -11,11 +11,12 @@ const longest = 24 * 3_600_000;
 export const addTimeDeed = carryOut(addTime, async (ctx, row, input) => {
   await mustBeOnTheJob(ctx, row.id);
   const person = await personFor(ctx, input.technician_id);
-  const ended_at = momentOf(ctx, input.ended_at, 'ended_at');
-  const lasted = Date.parse(ended_at) - Date.parse(input.started_at);
+  const started_at = enteredMoment(ctx, 'started_at', input.started_at);
+  const ended_at = enteredMoment(ctx, 'ended_at', input.ended_at);
+  const lasted = Date.parse(ended_at) - Date.parse(started_at);
   if (lasted <= 0) throw invalid({ ended_at: 'The end must be after the start.' });
   if (lasted > longest) throw invalid({ ended_at: 'One entry can be 24 hours at most.' });
-  await refuseOverlap(ctx, person.id, input.started_at, ended_at);
+  await refuseOverlap(ctx, person.id, started_at, ended_at);
   await ctx.db
     .insertInto('time_entries')
     .values({
@@ -23,7 +24,7 @@ export const addTimeDeed = carryOut(addTime, async (ctx, row, input) => {
       visit_id: input.visit_id ?? null,
       technician_id: person.id,
       kind: input.kind ?? 'work',
-      started_at: input.started_at,
+      started_at,
       ended_at,
       hourly_cost: person.hourly_cost,
       hourly_rate: person.hourly_rate,

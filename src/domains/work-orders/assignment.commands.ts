@@ -9,6 +9,7 @@ const people = field.tags({ label: 'Technicians', required: true, max: 20 });
 /** Adds these people (ids of memberships); whoever is assigned already stays. Without a lead the first one leads. */
 export const assignTechnicians = defineCommand(workOrders, 'assign', {
   label: 'Assign',
+  again: 'allowed',
   from: alive,
   allow: office,
   input: { technician_ids: people, lead_id: field.ref('memberships', { label: 'Lead' }) },
@@ -16,6 +17,7 @@ export const assignTechnicians = defineCommand(workOrders, 'assign', {
 
 export const unassignTechnicians = defineCommand(workOrders, 'unassign', {
   label: 'Unassign',
+  again: 'allowed',
   from: alive,
   allow: office,
   input: { technician_ids: people },
@@ -24,6 +26,7 @@ export const unassignTechnicians = defineCommand(workOrders, 'unassign', {
 /** Copies the items of a template to the end of the order's own list. */
 export const attachChecklist = defineCommand(workOrders, 'attach_checklist', {
   label: 'Add checklist',
+  again: 'allowed',
   from: alive,
   allow: 'everyone',
   input: { checklist_template_id: field.ref('checklist_templates', { label: 'Checklist', required: true }) },

@@ -8,6 +8,7 @@ import { checklistItems } from './checklist.resource.ts';
  */
 export const answerChecklistItem = defineCommand(checklistItems, 'answer', {
   label: 'Answer',
+  again: 'allowed',
   allow: 'everyone',
   input: {
     result: field.choice(['done', 'pass', 'fail', 'not_applicable'], { label: 'Result' }),

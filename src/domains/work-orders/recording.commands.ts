@@ -24,6 +24,7 @@ const kind = field.choice(['work', 'travel', 'break'], { label: 'Kind', initial:
 
 export const startTimer = defineCommand(workOrders, 'start_timer', {
   label: 'Start timer',
+  again: 'refused',
   from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
   allow: 'everyone',
   input: { kind, visit_id: field.ref('visits'), technician_id, at },
@@ -32,6 +33,7 @@ export const startTimer = defineCommand(workOrders, 'start_timer', {
 
 export const stopTimer = defineCommand(workOrders, 'stop_timer', {
   label: 'Stop timer',
+  again: 'refused',
   allow: 'everyone',
   input: { technician_id, at, note: field.text({ label: 'Note', max: 1000 }) },
   offline: true,
@@ -39,6 +41,7 @@ export const stopTimer = defineCommand(workOrders, 'stop_timer', {
 
 export const addTime = defineCommand(workOrders, 'add_time', {
   label: 'Add time',
+  again: 'allowed',
   from: recordable,
   allow: 'everyone',
   input: {
@@ -56,6 +59,7 @@ export const addTime = defineCommand(workOrders, 'add_time', {
 /** A part from the catalogue at its cost and price of this moment, or whatever else was used, described. */
 export const usePart = defineCommand(workOrders, 'use_part', {
   label: 'Add part',
+  again: 'allowed',
   from: recordable,
   allow: 'everyone',
   input: {
@@ -82,6 +86,7 @@ export const usePart = defineCommand(workOrders, 'use_part', {
 /** Undoes a part used, all of it or some, while it is on no invoice. */
 export const returnPart = defineCommand(workOrders, 'return_part', {
   label: 'Return part',
+  again: 'allowed',
   from: recordable,
   allow: 'everyone',
   input: {
@@ -93,6 +98,7 @@ export const returnPart = defineCommand(workOrders, 'return_part', {
 
 export const addPhoto = defineCommand(workOrders, 'add_photo', {
   label: 'Add photo',
+  again: 'allowed',
   from: ['requested', ...recordable],
   allow: 'everyone',
   input: {
@@ -107,6 +113,7 @@ export const addPhoto = defineCommand(workOrders, 'add_photo', {
 
 export const addSignature = defineCommand(workOrders, 'add_signature', {
   label: 'Get signature',
+  again: 'allowed',
   from: recordable,
   allow: 'everyone',
   input: {
@@ -119,6 +126,7 @@ export const addSignature = defineCommand(workOrders, 'add_signature', {
 
 export const addComment = defineCommand(workOrders, 'add_comment', {
   label: 'Comment',
+  again: 'allowed',
   allow: 'everyone',
   input: {
     body: field.longText({ label: 'Comment', required: true, max: 4000 }),

@@ -11,8 +11,10 @@ export async function stopRunningTimers(
 ): Promise<number> {
   let running = ctx.db
     .updateTable('time_entries')
-    // Started after `at` (a clock that is off): it has lasted no time at all.
-    .set({ ended_at: sql<string>`greatest(started_at, ${at}::timestamptz)` })
+    // Started after `at`: the clock that said so was off, and only ours tells how long it has lasted.
+    .set({
+      ended_at: sql<string>`case when ${at}::timestamptz > started_at then ${at}::timestamptz else now() end`,
+    })
     .where('work_order_id', '=', workOrderId)
     .where('ended_at', 'is', null);
   if (technicianId) running = running.where('technician_id', '=', technicianId);

@@ -16,6 +16,7 @@ const reason = field.text({ label: 'Reason', required: true, max: 1000 });
 /** Leads to scheduled where a visit is planned already, else to unscheduled. */
 export const approveWorkOrder = defineCommand(workOrders, 'approve', {
   label: 'Approve',
+  again: 'refused',
   from: ['requested', 'approved'],
   allow: office,
 });
@@ -111,6 +112,7 @@ export const cancelWorkOrder = defineCommand(workOrders, 'cancel', {
 /** Back to be planned: scheduled where a visit is still to come, else unscheduled. */
 export const reopenWorkOrder = defineCommand(workOrders, 'reopen', {
   label: 'Reopen',
+  again: 'refused',
   from: ['cancelled', 'cannot_complete', 'closed'],
   allow: office,
 });

@@ -24,6 +24,7 @@ export const grantFinancialPermission = defineCommand(financialPermissionRecords
 
 export const revokeFinancialPermission = defineCommand(financialPermissionRecords, 'revoke', {
   label: 'Revoke',
+  again: 'refused',
   ...managing,
 });
 

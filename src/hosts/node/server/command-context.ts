@@ -27,12 +27,14 @@ export function openCtx(
   viewer: Viewer,
   publicUrl: string,
   time: Promise<Time> = askTime(db),
+  clockBehind?: number,
 ): { readonly ctx: Ctx; readonly clock: Promise<void> } {
   const clock = time.then((known) => void Object.assign(ctx, known));
   clock.catch(() => {});
   const ctx: Ctx = {
     now: '',
     today: '',
+    clockBehind,
     timed: () => clock.then(() => ctx),
     db,
     viewer,

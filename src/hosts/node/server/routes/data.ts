@@ -6,6 +6,7 @@ import { runCommand } from '#kernel/run-command.ts';
 import { type Acting, type Inside, inTransaction, unverified } from '../acting.ts';
 import { audience } from '../answer-cache.ts';
 import type { App } from '../app.ts';
+import { clockBehind } from '../clock-behind.ts';
 import { openCtx } from '../command-context.ts';
 import { compress } from '../compress.ts';
 import { keyOf, once, type Stored } from '../idempotency.ts';
@@ -42,8 +43,11 @@ export function registerData(app: App, services: Services): void {
     }),
   );
   app.post('/api/:table/:id/:command', async (c) => {
+    const behind = clockBehind(c.req.header('x-sent-at'), Date.now());
     const text = await readText(c);
-    return post(c, services, text, (acting) => command(services, acting, c, parseJson(c, text) ?? {}));
+    return post(c, services, text, (acting) =>
+      command(services, acting, c, parseJson(c, text) ?? {}, behind),
+    );
   });
 }
 
@@ -107,7 +111,13 @@ async function post(
   });
 }
 
-async function command(services: Services, acting: Acting, c: Ctx, body: unknown): Promise<Stored> {
+async function command(
+  services: Services,
+  acting: Acting,
+  c: Ctx,
+  body: unknown,
+  behind: number | undefined,
+): Promise<Stored> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refused('bad_request', 'Send a JSON object.');
   const call = {
@@ -117,7 +127,7 @@ async function command(services: Services, acting: Acting, c: Ctx, body: unknown
     body: body as Record<string, unknown>,
   };
   const run = async (inside: Inside): Promise<Stored> => {
-    const { ctx, clock } = openCtx(inside.within.db, inside, services.config.publicUrl, inside.time);
+    const { ctx, clock } = openCtx(inside.within.db, inside, services.config.publicUrl, inside.time, behind);
     const { id, result, recorded } = await runCommand(services.commands, ctx, { ...call, ready: clock });
     if (id === null) {
       await recorded;
