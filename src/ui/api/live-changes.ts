@@ -44,31 +44,50 @@ function listen(tenantId: string, tell: (table: string) => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<string>) => tell(data);
   const ends = new AbortController();
-  const begin = () =>
+  const begin = (isSuccessor: boolean) =>
     new Promise<void>((done) => {
       // The lock may come just after nobody wants it any more.
       if (ends.signal.aborted) return done();
-      const stop = openStream(tenantId, (table) => {
+      const tellAll = (table: string) => {
         tell(table);
         channel.postMessage(table);
-      });
+      };
+      const stop = openStream(tenantId, tellAll, isSuccessor);
       ends.signal.addEventListener('abort', () => {
         stop();
         done();
       });
     });
   // Where the browser has no locks (a plain address that isn't local), every tab listens for itself.
-  if ('locks' in navigator)
-    navigator.locks.request(name, { signal: ends.signal }, begin).catch(() => undefined);
-  else void begin();
+  if ('locks' in navigator) void takeTheLock(name, ends.signal, begin).catch(() => undefined);
+  else void begin(false);
   return () => {
     ends.abort();
     channel.close();
   };
 }
 
-function openStream(tenantId: string, tell: (table: string) => void): () => void {
+/** One tab holds it while `begin` runs; the others wait for their turn. */
+async function takeTheLock(
+  name: string,
+  signal: AbortSignal,
+  begin: (isSuccessor: boolean) => Promise<void>,
+): Promise<void> {
+  const isTaken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await begin(false);
+    return lock === null;
+  });
+  if (isTaken) await navigator.locks.request(name, { signal }, () => begin(true));
+}
+
+/** Nobody has listened between the tab that left and its successor: once that one listens, everything is read again. */
+function openStream(
+  tenantId: string,
+  tell: (table: string) => void,
+  isSuccessor: boolean,
+): () => void {
   const source = new EventSource(`/api/events?tenant=${tenantId}`);
+  if (isSuccessor) source.addEventListener('open', () => tell(everything), { once: true });
   source.addEventListener('change', ({ data }: MessageEvent<string>) => tell(tableOf(data)));
   source.addEventListener('resync', () => tell(everything));
   return () => source.close();

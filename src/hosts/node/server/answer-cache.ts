@@ -20,6 +20,8 @@ export type AnswerCache = {
   /** Whether the change count is still this, now that everything committed before this call has been counted. */
   isStill(tenantId: string, changes: number): Promise<boolean>;
   onChange(listener: (tenantId: string, table: string) => void): () => void;
+  /** Called when the server listens again after a time in which it heard nothing. */
+  onGap(listener: () => void): void;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export async function createAnswerCache(database: Database, viewers: Viewers): P
   const counts = new Map<string, number>();
   const entries = new Map<string, Entry>();
   const listeners = new Set<(tenantId: string, table: string) => void>();
+  const gapListeners = new Set<() => void>();
   let everything = 0;
   const forgetAll = () => {
     everything += 1;
@@ -49,7 +52,13 @@ export async function createAnswerCache(database: Database, viewers: Viewers): P
       if (rights.has(table)) viewers.forget();
       for (const tell of listeners) tell(tenantId, table);
     },
-    { onReconnect: forgetAll, onDisconnect: forgetAll },
+    {
+      onReconnect() {
+        forgetAll();
+        for (const tell of gapListeners) tell();
+      },
+      onDisconnect: forgetAll,
+    },
   );
   const changes = (tenantId: string) => everything * 1e9 + (counts.get(tenantId) ?? 0);
   const isStill = async (tenantId: string, wanted: number) => {
@@ -76,6 +85,7 @@ export async function createAnswerCache(database: Database, viewers: Viewers): P
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
+    onGap: (tell) => void gapListeners.add(tell),
     close: () => listener.close(),
   };
 }

@@ -1,6 +1,7 @@
 // `GET /api/events`: which tables of the company have changed, as server-sent events. Only names travel, so that what a
 // screen then asks for goes through the same rights as ever. After a gap (Last-Event-ID of another run, or one too far
-// back) the first event is `resync`: ask for everything that is shown.
+// back) the first event is `resync`: ask for everything that is shown. When the server itself has missed changes, because
+// the database was away, everybody is told `resync`.
 
 import { randomUUID } from 'node:crypto';
 import { canRead } from '#kernel/data-api/rights.ts';
@@ -28,7 +29,7 @@ const encoder = new TextEncoder();
 type Change = { readonly id: number; readonly tenantId: string; readonly table: string };
 
 export function registerEvents(app: App, services: Services): void {
-  const run = randomUUID().slice(0, 8);
+  let run = newRun();
   const recent: Change[] = [];
   const open = new Set<Listening>();
   const askOfSessions = sessionSweep(services, open);
@@ -45,6 +46,12 @@ export function registerEvents(app: App, services: Services): void {
     for (const one of open) one.tell(change, told);
     if (table === 'sessions') askOfSessions();
   });
+  services.answers.onGap(() => {
+    // What was heard before is of another run: whoever comes back with it has to ask for everything.
+    run = newRun();
+    recent.length = 0;
+    for (const one of open) one.resync(`${run}.${last}`);
+  });
   app.get('/api/events', (c) =>
     withViewer(c, services, async (acting) => {
       const [since, lastSeen] = (c.req.header('last-event-id') ?? '').split('.');
@@ -56,6 +63,7 @@ export function registerEvents(app: App, services: Services): void {
         services,
         open,
         run,
+        last,
         missed,
         resync: since !== '' && !resumable,
       });
@@ -70,11 +78,14 @@ export function registerEvents(app: App, services: Services): void {
   );
 }
 
+const newRun = () => randomUUID().slice(0, 8);
+
 type Listening = {
   readonly sessionHash: Buffer;
   readonly hasSkipped: boolean;
   /** The bytes are the same for everybody: made once, however many listen. */
   tell(change: Change, told: Uint8Array): void;
+  resync(id: string): void;
   /** Whether it may still go on. */
   ask(): void;
   end(): void;
@@ -113,32 +124,28 @@ type Streaming = {
   readonly services: Services;
   readonly open: Set<Listening>;
   readonly run: string;
+  /** The newest change when it begins. */
+  readonly last: number;
   readonly missed: readonly Change[];
   readonly resync: boolean;
 };
 
-function changeStream({
-  acting,
-  services,
-  open,
-  run,
-  missed,
-  resync,
-}: Streaming): ReadableStream<Uint8Array> {
+export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
+  const { acting, services, open, run, last, missed, resync } = streaming;
   let stop = () => {};
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const write = (text: string) => controller.enqueue(encoder.encode(text));
-      const tell = ({ tenantId, table }: Change, told: Uint8Array) => {
-        if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) askSoon();
-        if (ended || tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
-        // Who doesn't read is let go, and is told on coming back to ask for everything.
-        if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return end();
-        controller.enqueue(told);
+      let ended = false;
+      // Whoever has left in the meantime is told nothing more: their stream would throw.
+      const send = (bytes: Uint8Array) => {
+        if (!ended) controller.enqueue(bytes);
       };
-      write(`retry: 2000\n\n${resync ? 'event: resync\ndata: {}\n\n' : ''}`);
-      // A stream ends with the membership, the session, or the rights it was opened with; the client comes back with others.
-      let beats = 0;
+      const write = (text: string) => send(encoder.encode(text));
+      const end = () => {
+        if (ended) return;
+        stop();
+        controller.close();
+      };
       const goOn = async (how: 'find' | 'ask' = 'find') => {
         const isSame = await isAsBefore(services, acting, how);
         if (!isSame) end();
@@ -151,18 +158,28 @@ function changeStream({
           void goOn();
         }, ASK_AFTER_MS);
       };
+      const tell = ({ tenantId, table }: Change, told: Uint8Array) => {
+        if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) askSoon();
+        if (tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
+        // Who doesn't read is let go, and is told on coming back to ask for everything.
+        if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return end();
+        send(told);
+      };
+      // A stream ends with the membership, the session, or the rights it was opened with; the client comes back with others.
+      let beats = 0;
       const heartbeat = setInterval(async () => {
         beats += 1;
         if (await goOn(beats % BEATS_TO_ASK === 0 ? 'ask' : 'find')) write(': alive\n\n');
       }, HEARTBEAT_MS);
       const { tokenHash: sessionHash, hasSkipped } = acting.known;
-      let ended = false;
-      const end = () => {
-        if (ended) return;
-        stop();
-        controller.close();
+      const listening: Listening = {
+        sessionHash,
+        hasSkipped,
+        tell,
+        resync: (id) => write(`id: ${id}\nevent: resync\ndata: {}\n\n`),
+        ask: () => void goOn(),
+        end,
       };
-      const listening: Listening = { sessionHash, hasSkipped, tell, ask: () => void goOn(), end };
       open.add(listening);
       stop = () => {
         ended = true;
@@ -170,6 +187,9 @@ function changeStream({
         clearTimeout(asking);
         open.delete(listening);
       };
+      // An id from the start: a connection that breaks before the first change also says where it stood.
+      write(missed.length > 0 ? 'retry: 2000\n\n' : `retry: 2000\nid: ${run}.${last}\n\n`);
+      if (resync) listening.resync(`${run}.${last}`);
       for (const change of missed) tell(change, toldAs(run, change));
     },
     cancel: () => stop(),

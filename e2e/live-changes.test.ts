@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser/launch.ts';
+import { type Product, startProduct } from './browser/product.ts';
+
+/** Of many tabs one listens for changes. When it is closed, another takes its place and must miss nothing. */
+describe('the tab that listens for the others', () => {
+  let product: Product;
+  let browser: Browser;
+  let context: BrowserContext;
+  let tenant: string;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ sample: false }), launchBrowser()]);
+    context = await browser.newContext();
+    const send = (path: string, data: object) => context.request.post(product.url + path, { data });
+    const account = { email: 'dana@summit.example', password: 'correct horse battery' };
+    await send('/api/auth/signup', { ...account, metadata: { full_name: 'Dana Whitfield', role: 'owner' } });
+    await send('/api/auth/signin', account);
+    const founded = await send('/api/companies', { company_name: 'Summit Mechanical' });
+    tenant = ((await founded.json()) as { data: { id: string } }).data.id;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  it('is followed by one that asks for what nobody has heard', async () => {
+    const first = await context.newPage();
+    const listening = first.waitForRequest(/\/api\/events/);
+    await first.goto(`${product.url}/crm`);
+    await listening;
+    const second = await context.newPage();
+    await second.goto(`${product.url}/crm`);
+    await addCustomer('Heard By Both');
+    await Promise.all([first, second].map((page) => shows(page, 'Heard By Both')));
+    // The successor's stream is held up until something has changed that nobody was listening for.
+    let goOn = () => {};
+    const held = new Promise<void>((done) => (goOn = done));
+    const taken = new Promise<void>((done) =>
+      second.route(/\/api\/events/, async (route) => {
+        done();
+        await held;
+        await route.continue();
+      }),
+    );
+    await first.close();
+    await taken;
+    await addCustomer('Nobody Listened');
+    goOn();
+    await shows(second, 'Nobody Listened');
+  });
+
+  const shows = (page: Page, name: string) => page.getByText(name).first().waitFor();
+
+  async function addCustomer(name: string): Promise<void> {
+    const headers = { 'x-tenant': tenant };
+    const made = await context.request.post(`${product.url}/api/customers`, { data: { name }, headers });
+    expect(made.status()).toBe(201);
+  }
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+
+let server: TestServer;
+let owner: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  owner = await server.company('Listening Co');
+});
+afterAll(() => server.stop());
+
+async function follow(lastEventId?: string) {
+  const leave = new AbortController();
+  const headers = {
+    cookie: owner.cookie,
+    'x-tenant': owner.tenantId as string,
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  };
+  const reply = await fetch(`${server.url}/api/events`, { headers, signal: leave.signal });
+  let said = '';
+  const reading = (async () => {
+    for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>)
+      said += new TextDecoder().decode(chunk);
+  })().catch(() => {});
+  const until = async (text: string) => {
+    for (const started = Date.now(); !said.includes(text); ) {
+      if (Date.now() - started > 20_000) throw new Error(`never heard ${text}, only ${said}`);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  return { until, said: () => said, leave: () => (leave.abort(), reading) };
+}
+
+const lastIdOf = (said: string) => [...said.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] as string;
+
+describe('the event stream', () => {
+  it('says where it stands before anything has changed, so that what is missed after a break is told', async () => {
+    const first = await follow();
+    await first.until('\n\n');
+    await first.leave();
+    const id = lastIdOf(first.said());
+    await owner.must(owner.post('/api/customers', { name: 'While away' }));
+    const again = await follow(id);
+    await again.until('"customers"');
+    expect(again.said()).not.toContain('resync');
+    await again.leave();
+  });
+
+  it('tells everybody to ask for everything when the database was away, and whoever comes back later too', async () => {
+    const there = await follow();
+    await there.until('id: ');
+    const before = lastIdOf(there.said());
+    await server.db.interrupt(async () => {
+      await new Promise((done) => setTimeout(done, 200));
+    });
+    await there.until('event: resync');
+    const later = await follow(before);
+    await later.until('event: resync');
+    await Promise.all([there.leave(), later.leave()]);
+  });
+});
