@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { hostsOf, oneHostUrl } from './database/hosts.ts';
 import { type Bucket, parseBucket } from './files/bucket.ts';
 import { type MapTiles, readMapTiles } from './map-tiles.ts';
 
@@ -82,7 +83,7 @@ export function readConfig(env: Environment, from: string): Config {
   };
   const port = read('PORT', parsePort, 3000);
   const host = read('HOST', parseHost, '127.0.0.1');
-  const databaseUrl = read('DATABASE_URL', urlOf(['postgres:', 'postgresql:']), undefined);
+  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl, undefined);
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:']), undefined);
   const bucket = read('STORAGE_URL', parseBucket, undefined);
   const privateWebhooks = read('WEBHOOKS_TO_PRIVATE_ADDRESSES', parseYesNo, false);
@@ -136,6 +137,12 @@ function urlOf(schemes: readonly string[]): (value: string) => string | undefine
     parseUrl(value, schemes);
     return value;
   };
+}
+
+function parseDatabaseUrl(value: string): string {
+  hostsOf(value);
+  parseUrl(oneHostUrl(value), ['postgres:', 'postgresql:']);
+  return value;
 }
 
 function parseUrl(value: string, schemes: readonly string[]): URL {

@@ -1,13 +1,13 @@
 // What the doctor looks at. Each part returns its findings and never throws: one thing that is broken must not hide
 // another.
 
-import { constants } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { requireDataFolder } from '../data-folder.ts';
 import { type Connection, withClient } from '../database/connection.ts';
 import { DataFolderInUse, readHolder } from '../database/data-folder-lock.ts';
 import { migrationsFolder, readMigrations, schemaVersion } from '../database/migrate.ts';
@@ -70,8 +70,7 @@ function examineSettings({ publicUrl, trustedProxies, host }: Config): Finding[]
 }
 
 async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
-  await mkdir(dataDir, { recursive: true });
-  await access(dataDir, constants.W_OK);
+  requireDataFolder(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const detail = `${(free / GIGABYTE).toFixed(1)} GB free in ${dataDir}`;
@@ -81,6 +80,7 @@ async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
 
 /** Put, read and taken away again: a key that may read is not yet one that may write. */
 async function examineFiles(config: Config): Promise<Finding[]> {
+  if (!config.bucket) requireDataFolder(config.dataDir);
   const store = openFileStore(config);
   const key = `doctor-${newId()}.txt`;
   await store.put(key, Buffer.from('ok'));

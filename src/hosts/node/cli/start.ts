@@ -1,6 +1,7 @@
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureSampleCompany, type SampleSignIns } from '../server/sample-company.ts';
-import { startServer } from '../server/start.ts';
+import { type RunningServer, startServer } from '../server/start.ts';
 import type { CliCommand, Terminal } from './command.ts';
 
 export const start: CliCommand = {
@@ -10,12 +11,15 @@ export const start: CliCommand = {
   options: { empty: { type: 'boolean' } },
   async run(config, { values }, terminal) {
     const stopped = untilSignal(terminal);
+    surviveRejections(terminal);
     let sample: SampleSignIns | undefined;
-    const server = await startServer(config, {
+    const starting = startServer(config, {
       prepare: async (database) => {
         if (!values.empty) sample = await ensureSampleCompany(database, config.dataDir, config.publicUrl);
       },
     });
+    const server = await Promise.race([starting, stopped.then(() => undefined)]);
+    if (!server) return abandon(starting);
     terminal.print(`\nFieldwright is at ${server.url}`);
     if (sample) printSignIns(sample, terminal);
     const { protocol, hostname } = new URL(server.url);
@@ -37,7 +41,20 @@ export function printSignIns({ emails, password }: SampleSignIns, { print }: Ter
   for (const email of emails) print(`  ${email}`);
 }
 
-/** The first signal asks for an orderly end; a second one does not wait for it. */
+const START_PATIENCE_MS = 5_000;
+const STOP_PATIENCE_MS = 60_000;
+
+/** Asked to stop while it was starting: what has come up in a moment is stopped in order, what hangs is left behind. */
+async function abandon(starting: Promise<RunningServer>): Promise<number> {
+  const server = await Promise.race([
+    starting.catch(() => undefined),
+    sleep(START_PATIENCE_MS, undefined, { ref: false }),
+  ]);
+  await server?.stop();
+  return 143;
+}
+
+/** The first signal asks for an orderly end, which comes within a minute whatever hangs; a second one does not wait. */
 function untilSignal({ note }: Terminal): Promise<void> {
   return new Promise((done) => {
     let asked = false;
@@ -45,8 +62,21 @@ function untilSignal({ note }: Terminal): Promise<void> {
       if (asked) process.exit(130);
       asked = true;
       note('\nStopping …');
+      setTimeout(() => {
+        note('Not everything could be ended in order.');
+        process.exit(1);
+      }, STOP_PATIENCE_MS).unref();
       done();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  });
+}
+
+/** One request's promise that nobody waited for is a bug to be read about, and no reason to end everybody else's work. */
+function surviveRejections({ note }: Terminal): void {
+  process.on('unhandledRejection', (reason) => {
+    note(
+      `A promise was rejected and nobody waited for it: ${reason instanceof Error ? reason.stack : reason}`,
+    );
   });
 }

@@ -15,8 +15,11 @@ export class DatabaseUnavailable extends Error {
 /** An error of PostgreSQL's, with the place in the pipeline of the statement that caused it. */
 export type StatementError = pg.DatabaseError & { statementIndex?: number };
 
-/** Shutdown, crash, start-up, lost or refused connections, too many of them. */
-const UNAVAILABLE_STATES = /^(57P0[123]|08...|53300)$/;
+/**
+ * Shutdown, crash, start-up, lost or refused connections, too many of them, one that was ended for being idle inside a
+ * transaction, and a server that has become a standby: what wants to write must go to another.
+ */
+const UNAVAILABLE_STATES = /^(57P0[1235]|08...|53300|25P03|25006)$/;
 
 /** Turns the many ways in which a connection fails into one type; errors of statements pass as they are. */
 export function asDatabaseError(error: unknown, outcomeUnknown: boolean): unknown {
@@ -46,6 +49,18 @@ export function isConnectionError(error: unknown): boolean {
 
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
+/** Too much at once, or too long: nothing was done, and a moment later it may work. */
+export function isBusy(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && /^(57014|55P03|53[0-24-9]..)$/.test(error.code ?? '')
+  );
+}
+
+/** A function, table or column that is not there: the schema is another than the one this server was made for. */
+export function isOtherSchema(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(42883|42P01|42703|3F000)$/.test(error.code ?? '');
 }
 
 /** The table changed shape under a prepared statement, or the statement is gone. Nothing was done: run it again. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import pg from 'pg';
-import { type Connection, quoteIdentifier, withClient } from './connection.ts';
+import type pg from 'pg';
+import { type Connection, createPool, quoteIdentifier, withClient } from './connection.ts';
 import type { DatabaseRoles } from './roles.ts';
 
 /**
@@ -71,9 +71,8 @@ function queueVersion(): string {
 
 async function runJobMigrations({ jobs }: DatabaseRoles): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
-  const pool = new pg.Pool({ ...jobs, max: 2, application_name: 'fieldwright-migrate' });
+  const pool = createPool(jobs, { max: 2, application_name: 'fieldwright-migrate' });
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await runMigrations({ pgPool: pool, schema: 'graphile_worker' });
   } finally {

@@ -6,6 +6,7 @@ import { type Connection, quoteIdentifier, withClient } from './connection.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { createDatabase } from './pool.ts';
 import { checkPosture } from './posture.ts';
+import { bootstrapRolesOn } from './roles.ts';
 
 const { admin } = inject('cluster');
 const folder = mkdtempSync(join(tmpdir(), 'fwm-'));
@@ -100,8 +101,15 @@ describe('migrate', () => {
     expect(await file()).not.toBe(first);
   });
 
-  it('refuses a database of a newer version', async () => {
+  it('runs beside a newer version that has only added to the database', async () => {
     file('0003_third.sql', 'create table third (id int)');
+    await migrate(owner, { folder });
+    rmSync(join(folder, '0003_third.sql'));
+    expect(await migrate(owner, { folder })).toMatchObject({ applied: [], version: 3 });
+  });
+
+  it('refuses a database in which a newer version has ended what this one needs', async () => {
+    file('0003_third.sql', '-- contract: needs 0003\ncreate table third (id int)');
     await migrate(owner, { folder });
     rmSync(join(folder, '0003_third.sql'));
     await expect(migrate(owner, { folder })).rejects.toThrow(/newer version \(it has 0003_third\.sql/);
@@ -142,6 +150,41 @@ describe('roles', () => {
     await expect(withClient(app, 'test', async () => {})).rejects.toMatchObject({ code: '28P01' });
     await migrate(owner, { folder });
     await withClient(app, 'test', async () => {});
+  });
+
+  it('are made without a word of their passwords', async () => {
+    const said: string[] = [];
+    const made = await withClient(owner, 'test', (client) => {
+      const heard = new Proxy(client, {
+        get(of, name) {
+          if (name !== 'query') return Reflect.get(of, name);
+          return (text: string, values: unknown[]) => {
+            said.push(text);
+            return of.query(text, values);
+          };
+        },
+      });
+      return bootstrapRolesOn(heard, owner);
+    });
+    expect(said.filter((text) => / password '/.test(text))).toHaveLength(3);
+    for (const { password } of [made.app, made.jobs, made.backup])
+      expect(said.filter((text) => text.includes(password))).toEqual([]);
+    await withClient(made.app, 'test', async () => {});
+  });
+
+  it('may be made by an owner that has the name of our schema', async () => {
+    await asAdmin(`create role fw login superuser password 'secret'`);
+    roles.add('fw');
+    await asAdmin(`alter database ${quoteIdentifier(owner.database)} owner to fw`);
+    const { roles: made } = await migrate({ ...owner, user: 'fw', password: 'secret' });
+    const database = createDatabase({ connection: made.app });
+    expect(await checkPosture(database)).toEqual([]);
+    await database.close();
+    expect(
+      await count(
+        `select count(*) as n from pg_tables where tablename = 'tenants' and schemaname = 'public'`,
+      ),
+    ).toBe(1);
   });
 
   it('may not enter another database of the same cluster', async () => {

@@ -1,5 +1,7 @@
 // Brings the schema up to date: plain SQL files, forward only, each in its own transaction with its record, under a
 // lock that lets one process of all do it. A process killed in between leaves whole steps behind and nothing else.
+// The version before keeps running on what a migration leaves behind. One that ends something (`-- contract: needs 0054`)
+// says which migration an app must know to go on; older ones then refuse to start, and stop serving.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,8 +18,10 @@ export type Migration = {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+  /** An app that does not know the migration of this number can't run beside it. */
+  readonly needs?: number;
 };
-type Applied = { readonly number: number; readonly name: string; readonly checksum: string };
+type Applied = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>;
 
 export type MigrateOptions = {
   readonly folder?: string;
@@ -42,6 +46,11 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const roles = await bootstrapRolesOn(client, owner);
     const planned = await plan(client, readMigrations(folder));
+    // The job queue's doors belong to the newer version too.
+    if (planned.isAhead) {
+      log(`The database was migrated by a newer version, beside which this one can run.`);
+      return { roles, applied: [], version: planned.version };
+    }
     const pending = planned.pending.filter(({ number }) => number <= upTo);
     for (const migration of pending) {
       log(`Migrating: ${migration.name}`);
@@ -73,7 +82,14 @@ export function readMigrations(folder: string): Migration[] {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
     if (!number) throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`);
     const sql = readFileSync(join(folder, name), 'utf8');
-    return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    const needs = /^-- contract: needs (\d{4})\b/m.exec(sql)?.[1];
+    return {
+      number: Number(number),
+      name,
+      sql,
+      checksum: createHash('sha256').update(sql).digest('hex'),
+      ...(needs ? { needs: Number(needs) } : {}),
+    };
   });
   for (const [index, { number, name }] of migrations.entries()) {
     const before = migrations[index - 1];
@@ -81,6 +97,12 @@ export function readMigrations(folder: string): Migration[] {
       throw new Error(`Two migrations have the number ${number}: ${before.name}, ${name}.`);
   }
   return migrations;
+}
+
+/** The newest migration that this version knows. */
+export function knownVersion(): number {
+  const files = readdirSync(migrationsFolder()).filter((file) => /^\d{4}_.*\.sql$/.test(file));
+  return Math.max(0, ...files.map((file) => Number(file.slice(0, 4))));
 }
 
 /** Beside the bundle in production, in the repository's db folder in development. */
@@ -96,18 +118,22 @@ export function migrationsFolder(): string {
   }
 }
 
-async function plan(
-  client: pg.Client,
-  known: Migration[],
-): Promise<{ pending: Migration[]; version: number }> {
+type Plan = { pending: Migration[]; version: number; isAhead: boolean };
+
+async function plan(client: pg.Client, known: Migration[]): Promise<Plan> {
   const applied = await readApplied(client);
+  const own = known.at(-1);
+  const last = own?.number ?? 0;
+  const newer = applied.filter(({ number }) => number > last);
+  const ends = newer.find(({ needs }) => needs !== undefined && needs > last);
+  if (ends) {
+    throw new Error(
+      `The database was migrated by a newer version (it has ${ends.name}; this version ends at ${own?.name}). Start the newer version, or restore a backup.`,
+    );
+  }
   for (const done of applied) {
+    if (done.number > last) continue;
     const file = known.find((migration) => migration.number === done.number);
-    if (!file && done.number > (known.at(-1)?.number ?? 0)) {
-      throw new Error(
-        `The database was migrated by a newer version (it has ${done.name}; this version ends at ${known.at(-1)?.name}). Start the newer version, or restore a backup.`,
-      );
-    }
     if (!file) throw new Error(`The migration ${done.name} was applied to the database and is missing here.`);
     if (file.checksum !== done.checksum) {
       throw new Error(
@@ -116,29 +142,32 @@ async function plan(
     }
   }
   const newest = applied.at(-1)?.number ?? 0;
+  if (newer.length > 0) return { pending: [], version: newest, isAhead: true };
   const pending = known.filter(({ number }) => !applied.some((done) => done.number === number));
   const late = pending.find(({ number }) => number < newest);
   if (late)
     throw new Error(
       `The migration ${late.name} comes too late: ${newest} has been applied already. Renumber it.`,
     );
-  return { pending, version: known.at(-1)?.number ?? newest };
+  return { pending, version: own?.number ?? newest, isAhead: false };
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows: found } = await client.query(`select to_regclass('fieldwright_private.migrations') as table`);
   if (found[0]?.table === null) return [];
-  const { rows } = await client.query<Applied>(
-    'select number, name, checksum from fieldwright_private.migrations order by number',
+  // By way of JSON, for a database of an earlier version has no such column yet.
+  const { rows } = await client.query<Applied & { needs: number | null }>(
+    `select number, name, checksum, (to_jsonb(m) ->> 'needs')::int as needs
+       from fieldwright_private.migrations m order by number`,
   );
-  return rows;
+  return rows.map(({ needs, ...row }) => (needs === null ? row : { ...row, needs }));
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { number, name, sql, checksum, needs }: Migration): Promise<void> {
   await client.query(`
     create table if not exists fieldwright_private.migrations (
       number int primary key, name text not null, checksum text not null,
-      applied_at timestamptz not null default now())`);
+      applied_at timestamptz not null default now(), needs int)`);
   await client.query('begin');
   try {
     await client.query(sql);
@@ -146,6 +175,13 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
       'insert into fieldwright_private.migrations (number, name, checksum) values ($1, $2, $3)',
       [number, name, checksum],
     );
+    if (needs !== undefined)
+      await client.query('update fieldwright_private.migrations set needs = $2 where number = $1', [
+        number,
+        needs,
+      ]);
+    // Servers of the version before hear of it with the commit, and look whether they may go on.
+    await client.query(`select pg_notify('fw_changes', '*:schema')`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -1,6 +1,7 @@
 // From configuration to a database that may be served from: embedded or given by URL, migrated, its posture checked.
 
 import type { Config } from '../config.ts';
+import { requireDataFolder } from '../data-folder.ts';
 import { type Connection, connectionFromUrl, withClient } from './connection.ts';
 import { findRunningEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -61,6 +62,7 @@ export async function reachDatabase(config: Where, log: Log = () => {}): Promise
 
 /** As the owner of the database: started when it is embedded, reached when it is given. */
 export async function ownDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<OwnedDatabase> {
+  requireDataFolder(dataDir);
   if (!databaseUrl) {
     const embedded = await startEmbedded({ dataDir, log });
     return { owner: embedded.owner, close: embedded.stop };
@@ -71,7 +73,9 @@ export async function ownDatabase({ databaseUrl, dataDir }: Where, log: Log): Pr
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-    const where = owner.host.startsWith('/') ? owner.host : `${owner.host}:${owner.port}`;
+    const where = (owner.hosts ?? [owner])
+      .map(({ host, port }) => (host.startsWith('/') ? host : `${host}:${port}`))
+      .join(', ');
     throw new Error(
       `DATABASE_URL leads to the database "${owner.database}" at ${where} as "${owner.user}", which can't be reached: ${reason}`,
     );

@@ -2,8 +2,8 @@
 // (`run`); a command is a transaction on one connection (`transaction`). Nobody else holds the pool, so no tenant context
 // outlives the transaction it was set in.
 
-import pg from 'pg';
-import type { Connection } from './connection.ts';
+import type pg from 'pg';
+import { type Connection, createPool, SEARCH_PATH } from './connection.ts';
 import { asDatabaseError, DatabaseUnavailable, isConnectionError, isStalePlan } from './database-error.ts';
 import { type Listener, type ListenOptions, listen } from './listener.ts';
 import { forgetPrepared, type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
@@ -41,8 +41,7 @@ const ANSWER_GRACE_MS = 5_000;
 
 export function createDatabase<Schema = unknown>(options: DatabaseOptions): Database<Schema> {
   const { connection, max = 10, statementTimeoutMs = 15_000, log = () => {} } = options;
-  const pool = new pg.Pool({
-    ...connection,
+  const pool = createPool(connection, {
     max,
     min: Math.min(2, max),
     types: valueTypes,
@@ -51,11 +50,9 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Data
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 20_000,
-    options: '-c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601',
+    options: `${SEARCH_PATH} -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601`,
     keepAlive: true,
   });
-  // A client that is lent out has no listener of the pool's: without one of ours, losing it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
   let closing = false;
   pool.on('error', (error) => {
     if (!closing) log(`A database connection was lost: ${error.message}`);
@@ -73,10 +70,15 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Data
     transaction: (work, transactionOptions = {}) => runTransaction(acquire, work, transactionOptions),
     listen: (channel, onMessage, listenOptions) => listen(connection, channel, onMessage, listenOptions),
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      const client = await acquire();
+      let spoilt: Error | undefined;
       try {
-        return await pool.query<Row>(text, values as unknown[]);
+        return await client.query<Row>(text, values as unknown[]);
       } catch (error) {
+        if (isConnectionError(error)) spoilt = error as Error;
         throw asDatabaseError(error, true);
+      } finally {
+        client.release(spoilt);
       }
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -3,7 +3,7 @@
 // reads). Their passwords derive from a secret that only the owner can read, so that every server process that is
 // given the same DATABASE_URL finds the same ones.
 
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Connection, quoteIdentifier, quoteLiteral, withClient } from './connection.ts';
 
@@ -63,15 +63,20 @@ async function createRoles(client: pg.Client, owner: Connection): Promise<Databa
 }
 
 async function requireOwner(client: pg.Client, owner: Connection): Promise<void> {
-  const { rows } = await client.query<{ enough: boolean; version: number }>(
+  const { rows } = await client.query<{ enough: boolean; version: number; standby: boolean }>(
     `select r.rolsuper or (r.rolcreaterole and d.datdba = r.oid) as enough,
-            current_setting('server_version_num')::int as version
+            current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby
        from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`,
   );
   const [row] = rows;
   if (!row?.enough) {
     throw new Error(
       `The role "${owner.user}" of DATABASE_URL must be a superuser, or own the database "${owner.database}" and have CREATEROLE.`,
+    );
+  }
+  if (row.standby) {
+    throw new Error(
+      `DATABASE_URL leads to a standby of the database "${owner.database}", which takes no writes; name the primary, or all of them.`,
     );
   }
   if (row.version < 150_000) {
@@ -114,7 +119,7 @@ async function createRole(client: pg.Client, name: string, options: string): Pro
 
 async function createLogin(client: pg.Client, { user, password }: Connection, bypass: string): Promise<void> {
   const options = `login inherit ${HARMLESS} ${bypass}`;
-  await createRole(client, user, `${options} password ${quoteLiteral(password)}`);
+  await createRole(client, user, `${options} password ${sealed(password)}`);
   const { rowCount } = await client.query(
     `select from pg_roles where rolname = $1 and rolcanlogin and rolinherit and not rolsuper and not rolcreatedb
         and not rolcreaterole and not rolreplication and rolbypassrls = $2`,
@@ -129,7 +134,7 @@ async function createBackupLogin(client: pg.Client, backup: Connection): Promise
     return true;
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '42501') throw error;
-    await createRole(client, backup.user, `login ${HARMLESS} password ${quoteLiteral(backup.password)}`);
+    await createRole(client, backup.user, `login ${HARMLESS} password ${sealed(backup.password)}`);
     return false;
   }
 }
@@ -195,8 +200,23 @@ async function keepPassword(client: pg.Client, connection: Connection): Promise<
     const code = (error as pg.DatabaseError).code;
     if (code !== '28P01' && code !== '28000') throw error;
     const { user, password } = connection;
-    await client.query(`alter role ${quoteIdentifier(user)} login password ${quoteLiteral(password)}`);
+    await client.query(`alter role ${quoteIdentifier(user)} login password ${sealed(password)}`);
   }
+}
+
+const ITERATIONS = 4096;
+
+/**
+ * What PostgreSQL would make of the password itself (RFC 5803), as a literal: the words of a statement that fails or is
+ * slow stand in its log, and the password would with them. Ours are plain ASCII, so there is nothing to normalise.
+ */
+function sealed(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  const serverKey = keyed('Server Key').toString('base64');
+  return quoteLiteral(`SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`);
 }
 
 /** Roles belong to the whole cluster: two databases that are set up at once meet on them. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { asDatabaseError, isRetryable, isStalePlan } from './database-error.ts';
+import { asDatabaseError, isConnectionError, isRetryable, isStalePlan } from './database-error.ts';
 import { kyselyOnClient } from './kysely-on-client.ts';
 import { type Asking, ask, askAhead, type RawRow, type Statement, sendAsked } from './pipelined-query.ts';
 import { typedRows } from './value-types.ts';
@@ -45,7 +45,7 @@ export async function runTransaction<Schema, T>(
       spoilt = await rollBack(client);
       const isStale = isStalePlan(error);
       // A connection that has prepared for tables of another shape is not asked again.
-      if (isStale) spoilt ??= error as Error;
+      if (isStale || isConnectionError(error)) spoilt ??= error as Error;
       if (options.retry === false || attempt === ATTEMPTS || !(isStale || isRetryable(error))) throw error;
     } finally {
       client.release(spoilt);

@@ -4,11 +4,10 @@
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Ctx } from '#kernel/context.ts';
 import { type Job, type JobHost, systemViewer } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
-import type { Connection } from '../database/connection.ts';
+import { type Connection, createPool } from '../database/connection.ts';
 import type { Database } from '../database/pool.ts';
 import { createCtx } from '../server/command-context.ts';
 import type { Log } from '../server/log.ts';
@@ -26,9 +25,8 @@ export async function startJobs(
 ): Promise<JobRunner> {
   const { Logger, parseCronItems, run } = await readQueue();
   // A connection for each line to listen with, and a few to take jobs.
-  const pool = new pg.Pool({ ...connection, max: lines.length + 4, application_name: 'fieldwright-jobs' });
+  const pool = createPool(connection, { max: lines.length + 4, application_name: 'fieldwright-jobs' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'the job queue lost a connection'));
-  pool.on('connect', (client) => client.on('error', () => {}));
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({ job: true }, message);
     else if (level === 'warning') log.warn({ job: true }, message);

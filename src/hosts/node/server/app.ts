@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { Refused } from '#kernel/errors.ts';
+import { isOtherSchema } from '../database/database-error.ts';
 import { type AccountFacts, accountWitness } from './account-witness.ts';
 import { clientAddress, isProxy } from './request-facts.ts';
 import { errorAnswer } from './respond.ts';
@@ -63,9 +64,19 @@ export function createApp(services: Services): App {
     );
     await next();
   });
-  app.onError((error, c) => errorAnswer(error, c.get('meta').requestId, services.log));
-  app.use('/api/auth/*', accountWitness(services));
+  app.onError(async (error, c) => {
+    // What is not there may have gone with a newer version's migration.
+    if (isOtherSchema(error)) await services.readiness.ask();
+    const fault = services.readiness.fault();
+    return errorAnswer(fault ? outOfDate(fault) : error, c.get('meta').requestId, services.log);
+  });
   registerHealth(app, services);
+  app.use('*', async (_c, next) => {
+    const fault = services.readiness.fault();
+    if (fault) throw outOfDate(fault);
+    await next();
+  });
+  app.use('/api/auth/*', accountWitness(services));
   registerAuth(app, services);
   registerSignInSteps(app, services);
   registerDeviceVerification(app, services);
@@ -86,6 +97,10 @@ export function createApp(services: Services): App {
   });
   registerStatic(app, services);
   return app;
+}
+
+function outOfDate(fault: string): Refused {
+  return new Refused('unavailable', fault, { retryAfter: 5 });
 }
 
 /** Said once: behind a proxy that is not named, everybody has the proxy's address, in throttling and in the audit log. */

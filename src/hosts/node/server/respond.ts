@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Refused } from '#kernel/errors.ts';
-import { isConnectionError, isRetryable } from '../database/database-error.ts';
+import { isBusy, isConnectionError, isRetryable } from '../database/database-error.ts';
 import { FilesUnavailable } from '../files/file-store.ts';
 import type { Log } from './log.ts';
 
@@ -40,7 +40,9 @@ export function errorBody(code: string, message: string): { requestId: string; b
 
 export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
   const refused = asRefused(error);
-  if (refused.status >= 500) log.error({ requestId, error: describe(error) }, 'request failed');
+  // The stack of a bug is worth reading. That something is away for a while would be thousands of the same lines.
+  if (refused.code === 'internal') log.error({ requestId, error: describe(error) }, 'request failed');
+  else if (refused.status >= 500) log.warn({ requestId, error: messageOf(error) }, 'request refused');
   const { fields, details, retryAfter } = refused.refusal;
   const body = {
     data: null,
@@ -78,6 +80,11 @@ function asRefused(error: unknown): Refused {
       { retryAfter: 5 },
     );
   }
+  if (isBusy(error)) {
+    return new Refused('unavailable', 'This took too long or is busy. Try again in a moment.', {
+      retryAfter: 1,
+    });
+  }
   if (isGone(error)) return new Refused('bad_request', 'The request broke off.');
   return new Refused(
     'internal',
@@ -95,6 +102,10 @@ function isOutOfRoom(error: unknown): boolean {
 function isGone(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === 'ECONNRESET' && message === 'aborted';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function describe(error: unknown): string {

@@ -15,6 +15,7 @@ import type { Acting } from './acting.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { App } from './app.ts';
 import type { Log } from './log.ts';
+import type { Readiness } from './readiness.ts';
 import type { TrustedProxies } from './request-facts.ts';
 import type { Viewers } from './viewers.ts';
 
@@ -47,6 +48,7 @@ export type Services = {
   readonly extraRoutes: readonly ((app: App, services: Services) => void)[];
   /** Aborted when the server begins to stop: what never ends by itself (event streams) ends then. */
   readonly stopping: AbortSignal;
+  readonly readiness: Readiness;
   /** False while the server is stopping. */
   isReady(): boolean;
 };

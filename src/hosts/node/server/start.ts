@@ -3,13 +3,14 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { commands, jobs, reports, resources } from '#domains/index.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { createCommandRegistry } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Config } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
+import { knownVersion, migrate } from '../database/migrate.ts';
 import { ownDatabase } from '../database/open-database.ts';
 import { createDatabase, type Database } from '../database/pool.ts';
 import { checkPosture, UnsafePosture } from '../database/posture.ts';
@@ -17,7 +18,7 @@ import type { DatabaseRoles } from '../database/roles.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { recoverImports } from '../imports/import-jobs.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
-import { createJobHost, startJobs } from '../jobs/job-host.ts';
+import { createJobHost, type JobRunner, startJobs } from '../jobs/job-host.ts';
 import { queueDuePurges } from '../jobs/purge-company.ts';
 import { createPasswords } from '../passwords.ts';
 import { createPdfRenderer } from '../pdf/pdf-renderer.ts';
@@ -29,6 +30,7 @@ import { createCountMemory } from './count-memory.ts';
 import { extraRoutes } from './extra-routes.ts';
 import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
+import { createReadiness } from './readiness.ts';
 import { trustProxies } from './request-facts.ts';
 import type { Services } from './services.ts';
 import { boundToViewers } from './viewer-data-api.ts';
@@ -51,6 +53,8 @@ export type RunningServer = {
 };
 
 const GRACE_MS = 300;
+/** How long a start that has failed may take to close what it had opened. */
+const CLOSE_MS = 500;
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? createLog(config.logLevel);
@@ -78,25 +82,40 @@ export async function serveOn(
   options: StartOptions,
   log: Log,
 ): Promise<RunningServer> {
+  const opened = createOpened();
+  try {
+    return await openServer(config, roles, options, log, opened);
+  } catch (error) {
+    // Nothing is under way yet that would be worth waiting for.
+    await Promise.race([opened.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
+    throw error;
+  }
+}
+
+async function openServer(
+  config: Config,
+  roles: DatabaseRoles,
+  options: StartOptions,
+  log: Log,
+  opened: Opened,
+): Promise<RunningServer> {
   const database = createDatabase<Tables>({ connection: roles.app, log: (message) => log.warn(message) });
+  opened.add(() => database.close());
   const faults = await checkPosture(database as never);
   if (faults.length > 0) throw new UnsafePosture(faults);
   await Promise.all([recoverImports(database as Database), queueDuePurges(database)]);
   await options.prepare?.(database);
   const stopping = new AbortController();
-  const { services, close } = await createServices(config, database, log, stopping.signal);
+  opened.add(async () => stopping.abort());
+  const services = await createServices(config, database, log, stopping.signal, opened);
   const jobHost = createJobHost(database, config.publicUrl, log);
+  let runner: JobRunner | undefined;
+  opened.add(async () => runner?.stop());
   const app = createApp(services);
   const { server, port } = await listen(app, config);
-  const runner =
-    options.withJobs === false
-      ? undefined
-      : await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config)], jobHost, log).catch(
-          async (error) => {
-            await drain(server);
-            throw error;
-          },
-        );
+  opened.add(() => drain(server));
+  if (options.withJobs !== false)
+    runner = await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config)], jobHost, log);
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
     port,
@@ -104,11 +123,24 @@ export async function serveOn(
     routes: app.routes.map(({ method, path }) => ({ method, path })),
     async stop(graceMs = 0) {
       stopping.abort();
-      if (graceMs > 0) await new Promise((done) => setTimeout(done, graceMs));
-      await drain(server);
-      await runner?.stop();
-      await close();
-      await database.close();
+      if (graceMs > 0) await sleep(graceMs);
+      await opened.close();
+    },
+  };
+}
+
+type Opened = {
+  add(close: () => Promise<unknown>): void;
+  /** What was added last is closed first; what can't be closed keeps nothing else open. */
+  close(): Promise<void>;
+};
+
+function createOpened(): Opened {
+  const closers: (() => Promise<unknown>)[] = [];
+  return {
+    add: (close) => void closers.unshift(close),
+    async close() {
+      for (const close of closers.splice(0)) await close().catch(() => {});
     },
   };
 }
@@ -118,19 +150,21 @@ async function createServices(
   database: Database<Tables>,
   log: Log,
   stopping: AbortSignal,
-): Promise<{ services: Services; close(): Promise<void> }> {
+  opened: Opened,
+): Promise<Services> {
   const viewers = createViewers(database);
-  const [answers, sealing] = await Promise.all([
-    createAnswerCache(database as Database, viewers),
-    readSealing(database),
-  ]);
+  const answers = await createAnswerCache(database as Database, viewers);
+  opened.add(() => answers.close());
+  const sealing = await readSealing(database);
+  const pdf = createPdfRenderer();
+  opened.add(() => pdf.close());
   const registry = createRegistry(
     resources,
     commands.map((one) => one.command),
   );
   const runner = createRunner(database as Database);
   const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
-  const services: Services = {
+  return {
     config: {
       publicUrl: config.publicUrl,
       mailsForReal: config.smtpUrl !== undefined,
@@ -147,20 +181,14 @@ async function createServices(
     reports: new Map(reports.map((report) => [report.name, report])),
     data: boundToViewers(registry, runner, createCountMemory(registry, answers)),
     files: openFileStore(config),
-    pdf: createPdfRenderer(),
+    pdf,
     passwords: createPasswords(),
     sealing,
     trusted: trustProxies(config.trustedProxies),
     log,
     extraRoutes,
     stopping,
+    readiness: createReadiness(database, answers, knownVersion()),
     isReady: () => !stopping.aborted,
-  };
-  return {
-    services,
-    async close() {
-      await answers.close();
-      await services.pdf.close();
-    },
   };
 }

@@ -1,0 +1,48 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { WrongConfiguration } from './config.ts';
+
+/**
+ * Makes DATA_DIR where it is missing, or says in a sentence why it can't be used. Level by level: asked to make all of a
+ * path below a folder that takes no entries, such as /proc, Node tries for ever.
+ */
+export function requireDataFolder(folder: string): void {
+  try {
+    make(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new WrongConfiguration([`DATA_DIR ${folder} can't be used: ${reasonOf(error)}.`]);
+  }
+}
+
+function make(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw new Error('it is not a folder');
+  if (dirname(folder) !== folder) make(dirname(folder));
+  try {
+    // Others may pass through: see `lockDataFolder`.
+    mkdirSync(folder, { mode: 0o711 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return `this user may not write to ${path}`;
+    case 'EROFS':
+      return `${path} is on a disk that is read-only`;
+    case 'ENOENT':
+      return `${path} can't be made there`;
+    case 'ENOTDIR':
+      return `${path} goes through something that is not a folder`;
+    case 'ENOSPC':
+      return 'there is no room left';
+    default:
+      return message;
+  }
+}

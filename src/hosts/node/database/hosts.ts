@@ -1,0 +1,108 @@
+// DATABASE_URL with several hosts: a primary and its standbys. Which of them takes writes is asked of all at once before
+// a connection is made, so that a failover needs no hand: what is connected is lost or refused, and connects again.
+
+import pg from 'pg';
+
+export type Place = { readonly host: string; readonly port: number };
+
+const PATIENCE_MS = 5_000;
+const AUTHORITY = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/is;
+/** The product writes: a URL that wants a standby is a mistake. */
+const TARGETS: ReadonlySet<string> = new Set(['any', 'read-write', 'primary']);
+
+/** The URL with the first host only and without what the driver does not know: what can be parsed as a URL. */
+export function oneHostUrl(url: string): string {
+  const [, before = '', hosts = '', after = ''] = AUTHORITY.exec(url) ?? [];
+  if (before === '') return url;
+  const [path = '', query] = after.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.delete('target_session_attrs');
+  for (const name of ['host', 'port']) {
+    const value = parameters.get(name);
+    if (value?.includes(',')) parameters.set(name, value.split(',')[0] as string);
+  }
+  const rest = parameters.size > 0 ? `?${parameters}` : '';
+  return `${before}${hosts.split(',')[0]}${path}${rest}`;
+}
+
+/** Every host that the URL names, in its order. Throws what is wrong with it, to go on from the variable's name. */
+export function hostsOf(url: string): Place[] {
+  const [, , hosts = '', after = ''] = AUTHORITY.exec(url) ?? [];
+  const parameters = new URLSearchParams(after.split('?', 2)[1]);
+  const target = parameters.get('target_session_attrs') ?? 'any';
+  if (!TARGETS.has(target))
+    throw new Error(`must lead to a server that takes writes, not target_session_attrs=${target}`);
+  const named = parameters.get('host')?.split(',');
+  const ports = parameters.get('port')?.split(',') ?? [];
+  const places = named
+    ? named.map((host, index) => ({ host, port: ports[index] ?? ports[0] ?? '' }))
+    : hosts.split(',').map(readHost);
+  return places.map(({ host, port }) => {
+    const number = port === '' ? 5432 : Number(port);
+    if (!/^\d*$/.test(port) || number < 1 || number > 65_535)
+      throw new Error(`must name a port from 1 to 65535 for each host`);
+    return { host: host || 'localhost', port: number };
+  });
+}
+
+/** `h1:5432`, `h1`, `[::1]:5432`. */
+function readHost(text: string): { host: string; port: string } {
+  const [, bracketed, plain, port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/.exec(text) ?? [];
+  return { host: decodeURIComponent(bracketed ?? plain ?? text), port };
+}
+
+type Account = Pick<pg.ClientConfig, 'user' | 'password' | 'database' | 'ssl'>;
+const asking = new Map<string, Promise<Place>>();
+
+/** The one that takes writes now. Those who ask at the same time get one answer. */
+export function writablePlace(account: Account, hosts: readonly Place[]): Promise<Place> {
+  const key = JSON.stringify([account.user, account.database, hosts]);
+  const known = asking.get(key);
+  if (known) return known;
+  const found = findWritable(account, hosts).finally(() => asking.delete(key));
+  asking.set(key, found);
+  return found;
+}
+
+async function findWritable(account: Account, hosts: readonly Place[]): Promise<Place> {
+  try {
+    return await Promise.any(hosts.map((place) => askPlace(account, place)));
+  } catch (error) {
+    const { errors } = error as AggregateError;
+    const refusal = errors.find((one: { code?: string }) => /^(28|3D|42)/.test(one.code ?? ''));
+    if (refusal) throw refusal;
+    const reasons = hosts.map(({ host, port }, index) => `${host}:${port} ${reasonOf(errors[index])}`);
+    // As the driver says it of one host, so that it is known for what it is.
+    throw Object.assign(new Error(`none of the hosts takes writes: ${reasons.join('; ')}`), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+    });
+  }
+}
+
+async function askPlace({ user, password, database, ssl }: Account, place: Place): Promise<Place> {
+  const client = new pg.Client({
+    ...place,
+    ...(user === undefined ? {} : { user }),
+    ...(password === undefined ? {} : { password }),
+    ...(database === undefined ? {} : { database }),
+    ...(ssl === undefined ? {} : { ssl }),
+    application_name: 'fieldwright-hosts',
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('is a standby');
+    return place;
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || String((error as NodeJS.ErrnoException).code);
+}
