@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { fileLinks, fileSizes, importPaths, rawColours } from './lib/house-rules.mjs';
+import { contractingMigrations } from './lib/migration-rules.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool } from './lib/process.mjs';
 
@@ -46,6 +47,7 @@ const STEPS = {
   'import paths': rule(importPaths),
   colours: rule(rawColours),
   'file links': rule(fileLinks),
+  migrations: rule(contractingMigrations),
 };
 
 /** Runs all steps, or those whose name contains one of the given words. */

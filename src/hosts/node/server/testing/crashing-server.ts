@@ -9,10 +9,15 @@ export type Session = { url: string; headers: Record<string, string>; customer: 
 /** What was acknowledged: work orders with their numbers, draft invoices with the totals of their lines. */
 export type Book = { readonly orders: Map<string, string>; readonly invoices: Map<string, string> };
 
-export async function start(folder: string, more: Record<string, string> = {}): Promise<Running> {
+/** `program`: the built server, of this version unless another is named. */
+export async function start(
+  folder: string,
+  more: Record<string, string> = {},
+  program = main,
+): Promise<Running> {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'fatal', ...more };
-  const child = spawn(process.execPath, [main, 'start', '--empty'], {
+  const child = spawn(process.execPath, [program, 'start', '--empty'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
