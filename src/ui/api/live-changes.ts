@@ -81,11 +81,7 @@ async function takeTheLock(
 }
 
 /** Nobody has listened between the tab that left and its successor: once that one listens, everything is read again. */
-function openStream(
-  tenantId: string,
-  tell: (table: string) => void,
-  isSuccessor: boolean,
-): () => void {
+function openStream(tenantId: string, tell: (table: string) => void, isSuccessor: boolean): () => void {
   const source = new EventSource(`/api/events?tenant=${tenantId}`);
   if (isSuccessor) source.addEventListener('open', () => tell(everything), { once: true });
   source.addEventListener('change', ({ data }: MessageEvent<string>) => tell(tableOf(data)));

@@ -33,6 +33,38 @@ export type App = Hono<AppEnv>;
 
 export function createApp(services: Services): App {
   const app: App = new Hono<AppEnv>({ strict: true });
+  wrapRequests(app, services);
+  registerHealth(app, services);
+  app.use('*', async (_c, next) => {
+    const fault = services.readiness.fault();
+    if (fault) throw outOfDate(fault);
+    await next();
+  });
+  app.use('/api/auth/*', accountWitness(services));
+  registerAuth(app, services);
+  registerSignInSteps(app, services);
+  registerDeviceVerification(app, services);
+  registerAccount(app, services);
+  registerSecondFactors(app, services);
+  registerCompanies(app, services);
+  registerCompanySettings(app, services);
+  registerReports(app, services);
+  registerFiles(app, services);
+  registerEvents(app, services);
+  for (const register of services.extraRoutes) register(app, services);
+  registerData(app, services);
+  app.all('/api', () => {
+    throw new Refused('not_found', 'There is nothing here.');
+  });
+  app.all('/api/*', () => {
+    throw new Refused('not_found', 'There is nothing here.');
+  });
+  registerStatic(app, services);
+  return app;
+}
+
+/** What every request goes through, and what becomes of its failure. */
+function wrapRequests(app: App, services: Services): void {
   const warnOfProxies = proxyWarning(services);
   const guard = securityHeaders(services.config.mapTiles?.origin);
   app.use('*', async (c, next) => {
@@ -70,33 +102,6 @@ export function createApp(services: Services): App {
     const fault = services.readiness.fault();
     return errorAnswer(fault ? outOfDate(fault) : error, c.get('meta').requestId, services.log);
   });
-  registerHealth(app, services);
-  app.use('*', async (_c, next) => {
-    const fault = services.readiness.fault();
-    if (fault) throw outOfDate(fault);
-    await next();
-  });
-  app.use('/api/auth/*', accountWitness(services));
-  registerAuth(app, services);
-  registerSignInSteps(app, services);
-  registerDeviceVerification(app, services);
-  registerAccount(app, services);
-  registerSecondFactors(app, services);
-  registerCompanies(app, services);
-  registerCompanySettings(app, services);
-  registerReports(app, services);
-  registerFiles(app, services);
-  registerEvents(app, services);
-  for (const register of services.extraRoutes) register(app, services);
-  registerData(app, services);
-  app.all('/api', () => {
-    throw new Refused('not_found', 'There is nothing here.');
-  });
-  app.all('/api/*', () => {
-    throw new Refused('not_found', 'There is nothing here.');
-  });
-  registerStatic(app, services);
-  return app;
 }
 
 function outOfDate(fault: string): Refused {

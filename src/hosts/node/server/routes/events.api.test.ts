@@ -29,7 +29,11 @@ async function follow(lastEventId?: string) {
       await new Promise((done) => setTimeout(done, 20));
     }
   };
-  return { until, said: () => said, leave: () => (leave.abort(), reading) };
+  const left = () => {
+    leave.abort();
+    return reading;
+  };
+  return { until, said: () => said, leave: left };
 }
 
 const lastIdOf = (said: string) => [...said.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] as string;

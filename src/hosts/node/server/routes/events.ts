@@ -151,13 +151,7 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
         if (!isSame) end();
         return isSame;
       };
-      let asking: ReturnType<typeof setTimeout> | undefined;
-      const askSoon = () => {
-        asking ??= setTimeout(() => {
-          asking = undefined;
-          void goOn();
-        }, ASK_AFTER_MS);
-      };
+      const askSoon = once(() => void goOn());
       const tell = ({ tenantId, table }: Change, told: Uint8Array) => {
         if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) askSoon();
         if (tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
@@ -171,10 +165,9 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
         beats += 1;
         if (await goOn(beats % BEATS_TO_ASK === 0 ? 'ask' : 'find')) write(': alive\n\n');
       }, HEARTBEAT_MS);
-      const { tokenHash: sessionHash, hasSkipped } = acting.known;
       const listening: Listening = {
-        sessionHash,
-        hasSkipped,
+        sessionHash: acting.known.tokenHash,
+        hasSkipped: acting.known.hasSkipped,
         tell,
         resync: (id) => write(`id: ${id}\nevent: resync\ndata: {}\n\n`),
         ask: () => void goOn(),
@@ -184,7 +177,7 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
       stop = () => {
         ended = true;
         clearInterval(heartbeat);
-        clearTimeout(asking);
+        askSoon.cancel();
         open.delete(listening);
       };
       // An id from the start: a connection that breaks before the first change also says where it stood.
@@ -194,6 +187,18 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
     },
     cancel: () => stop(),
   });
+}
+
+/** However often it is asked for within `ASK_AFTER_MS`, it is done once. */
+function once(act: () => void): { (): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      act();
+    }, ASK_AFTER_MS);
+  };
+  return Object.assign(ask, { cancel: () => clearTimeout(timer) });
 }
 
 async function isAsBefore({ viewers }: Services, { known, tenantId }: Acting, how: 'find' | 'ask') {
