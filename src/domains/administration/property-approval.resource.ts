@@ -9,7 +9,7 @@ export const propertyApprovals = defineResource('property_approvals', {
   title: 'subject',
   order: 'created_at',
   fields: {
-    subject: field.text({ label: 'Asked for', required: true, search: true, writableBy: 'nobody' }),
+    subject: field.text({ label: 'Asked for', required: true, writableBy: 'nobody' }),
     subject_table: field.text({ label: 'About', writableBy: 'nobody' }),
     subject_id: field.uuid({ writableBy: 'nobody' }),
     details: field.longText({ label: 'Details', writableBy: 'nobody' }),

@@ -9,7 +9,7 @@ export const bankRules = defineResource('bank_rules', {
   title: 'name',
   order: 'name',
   fields: {
-    name: field.text({ label: 'Name', required: true, max: 120, search: true }),
+    name: field.text({ label: 'Name', required: true, max: 120 }),
     is_active: field.boolean({ label: 'In use', initial: true }),
     account_id: field.ref('accounts', { label: 'Bank account', help: 'Every one when left empty' }),
     direction: field.choice(['in', 'out'], { label: 'Money', help: 'Either way when left empty' }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
 import type { Address } from '#kernel/field.ts';
 
 /** Whom an invoice names, as it was on the day it was sent. */
@@ -29,6 +30,6 @@ export async function findBillTo(
       order by created_at limit 1) p on true
     where c.id = ${customer_id}`.execute(db);
   const [found] = rows;
-  if (!found) throw new Error('an invoice of no customer');
+  if (!found) throw invalid({ customer_id: 'This customer doesn’t exist.' });
   return found;
 }

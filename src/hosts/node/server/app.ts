@@ -18,6 +18,7 @@ import { registerEvents } from './routes/events.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerReports } from './routes/reports.ts';
+import { holdsNul } from './routes/request.ts';
 import { registerSecondFactors } from './routes/second-factors.ts';
 import { registerSignInSteps } from './routes/sign-in-steps.ts';
 import { registerStatic } from './routes/static.ts';
@@ -94,6 +95,7 @@ function wrapRequests(app: App, services: Services): void {
       c.req.header('host'),
       c.req.header('sec-fetch-site'),
     );
+    if (c.req.url.includes('%00')) throw holdsNul('address');
     await next();
   });
   app.onError(async (error, c) => {

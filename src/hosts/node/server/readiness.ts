@@ -22,7 +22,7 @@ export function createReadiness(
   let fault: string | undefined;
   const look = async () => {
     const text = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on', fw.needed_version()`;
-    const [rows] = await database.run([{ name: 'ready', text, values: [] }]);
+    const [rows] = await database.run([{ name: 'readiness', text, values: [] }]);
     const [isReadOnly, needed] = rows?.[0] ?? [];
     fault = Number(needed) > known ? tooOld(Number(needed), known) : undefined;
     return fault ?? (isReadOnly === 't' ? 'The database takes no writes now: it is a standby.' : undefined);

@@ -64,6 +64,12 @@ export async function withViewer<T>(
 /** The body's text, refused before it is read whole when it is too large. */
 export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
   const bytes = await readBytes(c, limit);
+  const text = decode(bytes);
+  if (text.includes('\0')) throw holdsNul('body');
+  return text;
+}
+
+function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -71,6 +77,14 @@ export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
     throw new Refused('bad_request', 'The body is not UTF-8.');
   }
 }
+
+/** PostgreSQL stores none, and whoever sends one means no good: refused before anything looks at the rest. */
+export function holdsNul(where: 'address' | 'body'): Refused {
+  return new Refused('bad_request', `The ${where} contains a NUL character.`);
+}
+
+/** As JSON writes it. A backslash before it would make it the plain letters. */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** `refuse`: in which words a body that is too large is refused. It comes once and may be asked for again. */
 export function readBytes(c: Ctx, limit: number, refuse = tooLarge): Promise<Uint8Array> {
@@ -116,6 +130,7 @@ export function parseJson(c: Ctx, text: string): unknown {
     throw new Refused('unsupported_media_type', 'Send JSON, with Content-Type: application/json.');
   }
   if (text === '') return undefined;
+  if (ESCAPED_NUL.test(text)) throw holdsNul('body');
   if (depthOf(text) > 60) throw new Refused('bad_request', 'The JSON is nested too deeply.');
   try {
     return JSON.parse(text) as unknown;
