@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Terminal } from '#hosts/node/cli/command.ts';
 import { verifyAudit } from '#hosts/node/cli/verify-audit.ts';
 import { readConfig } from '#hosts/node/config.ts';
-import { createAnchorJob, readAnchors } from '#hosts/node/jobs/anchor-audit.ts';
+import { createAnchorJob, createAnchors, readAnchors } from '#hosts/node/jobs/anchor-audit.ts';
 import { createJobHost } from '#hosts/node/jobs/job-host.ts';
 import { createLog } from '#hosts/node/server/log.ts';
 import type { JobHost } from '#kernel/job.ts';
@@ -409,7 +409,7 @@ describe('the audit log', () => {
           '/api/reports/audit_check',
         ),
       );
-    await createAnchorJob(server.db.database as never, folder).run(host, {}, '');
+    await createAnchorJob(createAnchors(server.db.database, folder, () => {})).run(host, {}, '');
     expect(await readAnchors(folder)).toMatchObject([{ tenant_id: owner.tenantId }]);
     expect(await verify()).toEqual({ code: 0, faults: [] });
     const whole = await check();

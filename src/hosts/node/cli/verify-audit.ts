@@ -1,30 +1,43 @@
 import type pg from 'pg';
 import { withClient } from '../database/connection.ts';
 import { reachDatabase } from '../database/open-database.ts';
-import { type Anchor, anchorFile, readAnchors } from '../jobs/anchor-audit.ts';
+import { type Anchor, anchorFile, createAnchors, readAnchors } from '../jobs/anchor-audit.ts';
 import type { CliCommand } from './command.ts';
 import { columns } from './terminal.ts';
 
 type Company = { id: string; company_name: string; entries: string; position: string | null };
-type Verified = { company: string; id: string; entries: number; position: number; faults: string[] };
+type Verified = {
+  company: string;
+  id: string;
+  entries: number;
+  position: number;
+  /** Up to where an anchor vouches for the chain, and since when; what comes after is vouched for by the chain alone. */
+  anchored: number;
+  anchored_at: string | null;
+  faults: string[];
+};
 
 export const verifyAudit: CliCommand = {
   about: 'Check that nobody has changed the audit log',
-  usage: '[--json]',
+  usage: '[--anchor] [--json]',
   help: [
     'Reads every entry of every company, works out its seal again and compares: an entry that was changed, removed or',
-    'slipped in shows. Compares the chains with the anchors that the server writes once an hour to',
-    'DATA_DIR/audit-anchors.jsonl, so that a chain which was rewritten as a whole, or lost its end, shows as well.',
-    'Keep a copy of that file somewhere else. Changes nothing. Exit code 1 when something is wrong.',
+    'slipped in shows. Compares the chains with the anchors that the server writes to DATA_DIR/audit-anchors.jsonl when it',
+    'starts and stops, once an hour and after many entries, so that a chain which was rewritten as a whole, or lost its',
+    'end, shows as well; and says up to where that holds. --anchor writes one now, of chains that are whole. Keep a copy',
+    'of that file somewhere else. Changes nothing in the database. Exit code 1 when something is wrong.',
   ].join('\n'),
-  options: { json: { type: 'boolean' } },
+  options: { anchor: { type: 'boolean' }, json: { type: 'boolean' } },
   async run(config, { values }, { print }) {
     const reached = await reachDatabase(config);
     try {
+      const verified = await withClient(reached.owner, 'fieldwright-verify-audit', async (client) => {
+        const first = await verifyAll(client, await readAnchors(config.dataDir));
+        if (!values.anchor || first.some(({ faults }) => faults.length > 0)) return first;
+        await createAnchors(client, config.dataDir, () => {}).write();
+        return verifyAll(client, await readAnchors(config.dataDir));
+      });
       const anchors = await readAnchors(config.dataDir);
-      const verified = await withClient(reached.owner, 'fieldwright-verify-audit', (client) =>
-        verifyAll(client, anchors),
-      );
       if (values.json) print(JSON.stringify(verified, null, 2));
       else report(verified, anchors.length, anchorFile(config.dataDir), print);
       return verified.some(({ faults }) => faults.length > 0) ? 1 : 0;
@@ -44,11 +57,14 @@ async function verifyAll(client: pg.Client, anchors: readonly Anchor[]): Promise
   for (const { id, company_name, entries, position } of rows) {
     const own = anchors.filter((anchor) => anchor.tenant_id === id);
     const faults = [...(await chainFaults(client, id)), ...(await anchorFaults(client, own))];
+    const last = own.at(-1);
     verified.push({
       company: company_name,
       id,
       entries: Number(entries),
       position: Number(position ?? 0),
+      anchored: last?.position ?? 0,
+      anchored_at: last?.at ?? null,
       faults,
     });
   }
@@ -57,10 +73,10 @@ async function verifyAll(client: pg.Client, anchors: readonly Anchor[]): Promise
 
 async function chainFaults(client: pg.Client, id: string): Promise<string[]> {
   await client.query(`select set_config('app.tenant', $1, false)`, [id]);
-  const { rows } = await client.query<{ entry_id: string; fault: string }>(
+  const { rows } = await client.query<{ entry_id: string | null; fault: string }>(
     'select entry_id::text, fault from fw.audit_faults() order by position nulls last limit 100',
   );
-  return rows.map(({ entry_id, fault }) => `entry ${entry_id}: ${fault}`);
+  return rows.map(({ entry_id, fault }) => (entry_id === null ? fault : `entry ${entry_id}: ${fault}`));
 }
 
 async function anchorFaults(client: pg.Client, anchors: readonly Anchor[]): Promise<string[]> {
@@ -90,13 +106,24 @@ function report(
   if (verified.length === 0) print('There is no company yet.');
   print(
     columns(
-      verified.map(({ company, entries, position, faults }) => [
+      verified.map(({ company, entries, position, faults, ...one }) => [
         faults.length > 0 ? 'FAIL' : 'ok  ',
         company,
-        `${entries} entries, sealed up to ${position}`,
+        `${entries} entries, sealed up to ${position}, ${sayAnchored({ position, ...one })}`,
       ]),
     ),
   );
   for (const { company, faults } of verified) for (const fault of faults) print(`  ${company}: ${fault}`);
   print(`\n${anchors} anchors compared, from ${file}`);
+}
+
+/** Somebody with the rights of the database's owner could still have changed the rest, chain and all. */
+function sayAnchored({
+  position,
+  anchored,
+  anchored_at,
+}: Pick<Verified, 'position' | 'anchored' | 'anchored_at'>) {
+  if (anchored_at === null) return 'anchored nowhere';
+  const rest = position - anchored;
+  return `anchored up to ${anchored} at ${anchored_at}${rest > 0 ? `; the ${rest} after it are not` : ''}`;
 }

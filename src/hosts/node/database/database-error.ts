@@ -53,9 +53,7 @@ export function isRetryable(error: unknown): boolean {
 
 /** Too much at once, or too long: nothing was done, and a moment later it may work. */
 export function isBusy(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError && /^(57014|55P03|53[0-24-9]..)$/.test(error.code ?? '')
-  );
+  return error instanceof pg.DatabaseError && /^(57014|55P03|53[0-24-9]..)$/.test(error.code ?? '');
 }
 
 /** A function, table or column that is not there: the schema is another than the one this server was made for. */

@@ -1,11 +1,11 @@
-// The heads of all audit chains, once an hour, where the database can't reach: a line a company in DATA_DIR, and in the
-// server's log. Whoever rewrites a chain, or cuts its end off, would have to rewrite these as well.
+// The heads of all audit chains, where the database can't reach: a line a company in DATA_DIR, and in the server's log.
+// Whoever rewrites a chain, or cuts its end off, would have to rewrite these as well. Written when the server starts and
+// stops, once an hour, when a company has written so many entries, and on demand: what came after the last one is
+// vouched for by the chain alone.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { defineJob, type Job } from '#kernel/job.ts';
-import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 
 export type Anchor = {
@@ -14,28 +14,65 @@ export type Anchor = {
   readonly position: number;
   readonly hash: string;
 };
+type Log = (message: string, details: Record<string, unknown>) => void;
 
-export function createAnchorJob(database: Database<Tables>, dataDir: string): Job {
+export type Anchors = {
+  /** Writes down where each chain stands that has grown by `least` entries or more; resolves to how many. */
+  write(least?: number): Promise<number>;
+};
+
+/** A company is anchored after so many entries, looked for this often. */
+const MOST_ENTRIES = 50;
+const LOOK_MS = 20_000;
+
+export function createAnchors(database: Pick<Database, 'query'>, dataDir: string, log: Log): Anchors {
+  let known: Map<string, Anchor> | undefined;
+  const write = async (least: number) => {
+    known ??= new Map((await readAnchors(dataDir)).map((anchor) => [anchor.tenant_id, anchor]));
+    const { rows } = await database.query<Omit<Anchor, 'at'>>(
+      'select tenant_id, position::int as position, hash from fw.audit_heads()',
+    );
+    const at = new Date().toISOString();
+    const fresh = rows.filter(({ tenant_id, position, hash }) => {
+      const last = known?.get(tenant_id);
+      // A chain that is shorter than it was is noted too: what is wrong must not be passed over in silence.
+      return last?.hash !== hash && Math.abs(position - (last?.position ?? 0)) >= least;
+    });
+    if (fresh.length === 0) return 0;
+    await mkdir(dataDir, { recursive: true });
+    const lines = fresh.map((head) => `${JSON.stringify({ at, ...head })}\n`);
+    await appendFile(anchorFile(dataDir), lines.join(''), { mode: 0o600 });
+    for (const { tenant_id, position, hash } of fresh) {
+      known.set(tenant_id, { at, tenant_id, position, hash });
+      log('audit chain anchored', { company: tenant_id, position, hash });
+    }
+    return fresh.length;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    write(least = 0) {
+      const turn = last.then(() => write(least));
+      last = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
+
+/** Anchors now, and from then on whenever a company has written much. Returns what ends it, with a last anchor. */
+export function keepAnchoring(anchors: Anchors, warn: (error: unknown) => void): () => Promise<void> {
+  anchors.write().catch(warn);
+  const looking = setInterval(() => anchors.write(MOST_ENTRIES).catch(warn), LOOK_MS).unref();
+  return async () => {
+    clearInterval(looking);
+    await anchors.write().catch(warn);
+  };
+}
+
+export function createAnchorJob(anchors: Anchors): Job {
   return defineJob(
     'administration.anchor_audit',
-    async (host) => {
-      const heads = await database.transaction(async ({ db }) => {
-        const { rows } = await sql<Omit<Anchor, 'at'>>`
-          select tenant_id, position::int as position, hash from fw.audit_heads()`.execute(db);
-        return rows;
-      });
-      const known = new Map((await readAnchors(dataDir)).map((anchor) => [anchor.tenant_id, anchor.hash]));
-      const at = new Date().toISOString();
-      const fresh = heads.filter((head) => known.get(head.tenant_id) !== head.hash);
-      if (fresh.length === 0) return;
-      await mkdir(dataDir, { recursive: true });
-      await appendFile(
-        anchorFile(dataDir),
-        fresh.map((head) => `${JSON.stringify({ at, ...head })}\n`).join(''),
-        { mode: 0o600 },
-      );
-      for (const { tenant_id, position, hash } of fresh)
-        host.log('audit chain anchored', { company: tenant_id, position, hash });
+    async () => {
+      await anchors.write();
     },
     '11 * * * *',
   );

@@ -7,13 +7,13 @@ import { createRunTask } from '../imports/run-task.ts';
 import { createMailJobs } from '../mail/send-mail.ts';
 import type { Services } from '../server/services.ts';
 import { createWebhookJobs } from '../webhooks/deliver-webhook.ts';
-import { createAnchorJob } from './anchor-audit.ts';
+import { type Anchors, createAnchorJob } from './anchor-audit.ts';
 import { createPurgeJob } from './purge-company.ts';
 import { createSweepJob } from './sweep-sign-in.ts';
 import { createWakeJob } from './wake-waiting.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
-export function hostJobs(services: Services, config: Config): readonly Job[] {
+export function hostJobs(services: Services, config: Config, anchors: Anchors): readonly Job[] {
   const { database } = services;
   const { dataDir, smtpUrl, publicUrl } = config;
   return [
@@ -23,7 +23,7 @@ export function hostJobs(services: Services, config: Config): readonly Job[] {
     createSweepJob(database),
     createWakeJob(database),
     createUploadSweep(services.files),
-    createAnchorJob(database, dataDir),
+    createAnchorJob(anchors),
     ...exportJobs(services),
     ...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir),
   ];

@@ -17,6 +17,7 @@ import { checkPosture, UnsafePosture } from '../database/posture.ts';
 import type { DatabaseRoles } from '../database/roles.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { recoverImports } from '../imports/import-jobs.ts';
+import { createAnchors, keepAnchoring } from '../jobs/anchor-audit.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
 import { createJobHost, type JobRunner, startJobs } from '../jobs/job-host.ts';
 import { queueDuePurges } from '../jobs/purge-company.ts';
@@ -101,6 +102,9 @@ async function openServer(
 ): Promise<RunningServer> {
   const database = createDatabase<Tables>({ connection: roles.app, log: (message) => log.warn(message) });
   opened.add(() => database.close());
+  // Before the database is closed, and after everything that writes.
+  let endAnchoring = async () => {};
+  opened.add(() => endAnchoring());
   const faults = await checkPosture(database as never);
   if (faults.length > 0) throw new UnsafePosture(faults);
   await Promise.all([recoverImports(database as Database), queueDuePurges(database)]);
@@ -109,13 +113,17 @@ async function openServer(
   opened.add(async () => stopping.abort());
   const services = await createServices(config, database, log, stopping.signal, opened);
   const jobHost = createJobHost(database, config.publicUrl, log);
+  const anchors = createAnchors(database, config.dataDir, (message, details) => log.info(details, message));
   let runner: JobRunner | undefined;
   opened.add(async () => runner?.stop());
   const app = createApp(services);
   const { server, port } = await listen(app, config);
   opened.add(() => drain(server));
   if (options.withJobs !== false)
-    runner = await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config)], jobHost, log);
+    runner = await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config, anchors)], jobHost, log);
+  endAnchoring = keepAnchoring(anchors, (error) =>
+    log.warn({ error: String(error) }, 'no anchor was written'),
+  );
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
     port,
