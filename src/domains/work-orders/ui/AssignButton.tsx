@@ -1,14 +1,17 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
+import { readPage } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button, type ButtonProps } from '#ui/components/Button.tsx';
 import { type Choice, Combobox } from '#ui/components/Combobox.tsx';
 import { Popover } from '#ui/components/Popover.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { reportError } from '#ui/errors/report-error.ts';
 import { searchRows } from '#ui/resource/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { assignees } from '../assignee.resource.ts';
 import { assignTechnicians, unassignTechnicians } from '../assignment.commands.ts';
 
 export interface AssignButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
@@ -33,7 +36,13 @@ export function AssignButton({ orders, asLead, label = 'Assign', size, variant, 
     setOpen(false);
     const input = { technician_ids: [person.value], ...(asLead && { lead_id: person.value }) };
     const done: string[] = [];
+    let there: ReadonlySet<string>;
     let problem: unknown;
+    try {
+      there = await alreadyAssigned(person.value, possible);
+    } catch (error) {
+      return reportError('Nothing was assigned', error);
+    }
     for (const { id } of possible) {
       try {
         await assign.mutateAsync({ id, input });
@@ -50,7 +59,8 @@ export function AssignButton({ orders, asLead, label = 'Assign', size, variant, 
         action: {
           label: 'Undo',
           onClick: () => {
-            for (const id of done) unassign.mutate({ id, input: { technician_ids: [person.value] } });
+            const added = done.filter((id) => !there.has(id));
+            for (const id of added) unassign.mutate({ id, input: { technician_ids: [person.value] } });
           },
         },
       });
@@ -86,4 +96,19 @@ export function AssignButton({ orders, asLead, label = 'Assign', size, variant, 
       />
     </Popover>
   );
+}
+
+/** On which of the orders this person is already: Undo leaves them there. */
+async function alreadyAssigned(
+  personId: string,
+  orders: readonly { readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const question = where(assignees)
+    .eq('technician_id', personId)
+    .in(
+      'work_order_id',
+      orders.map(({ id }) => id),
+    );
+  const page = await readPage(assignees.name, question.entries, { limit: 1000, counted: false });
+  return new Set(page.rows.map((row) => String(row.work_order_id)));
 }

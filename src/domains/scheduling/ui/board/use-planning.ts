@@ -11,7 +11,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { readPage } from '#ui/api/rows.ts';
 import { refreshTable } from '#ui/api/table-cache.ts';
 import { where } from '#ui/api/where.ts';
-import { ApiError } from '#ui/api-error.ts';
+import { ApiError, mayRetry } from '#ui/api-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -66,7 +66,12 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
           setRefusal({ ...act, message: error.message });
         } else {
           setRefusal(null);
-          reportError(`${numberOf(act.carried)} stays where it was`, error);
+          const number = numberOf(act.carried);
+          // Without an answer nobody knows; the board is read again and shows it.
+          reportError(
+            mayRetry(error) ? `${number} may not be planned` : `${number} stays where it was`,
+            error,
+          );
         }
       } finally {
         setPending((now) => new Map([...now].filter(([other]) => other !== key)));
@@ -101,9 +106,10 @@ export function numberOf(carried: Carried): string {
   return (carried.kind === 'visit' ? carried.visit.work_order?.number : carried.order.number) ?? 'Visit';
 }
 
-/** Does it, and gives what takes it back. */
+/** Does it, and gives what takes it back. Throws only when it was not done. */
 function useCarryOut() {
   const client = useQueryClient();
+  const { userId } = useWorkplace().viewer;
   const { mutateAsync: move } = useCommand(moveVisit);
   const { mutateAsync: schedule } = useCommand(scheduleVisit);
   const { mutateAsync: cancel } = useCommand(cancelVisit);
@@ -122,19 +128,20 @@ function useCarryOut() {
       }
       const { order } = carried;
       await schedule({ id: order.id, input: { ...planInput(plan), ...override } });
-      const made = await newestVisit(order.id);
-      await refreshTable(client, visits.name);
+      void refreshTable(client, visits.name);
       return tellingWhy(order.number, async () => {
-        if (!made) return;
+        const made = await ownVisit(order.id, plan, userId);
+        if (!made) throw changedSince();
         await cancel({ id: made, input: { reason: 'Planned by mistake and taken back' } });
         const wasAssigned = order.work_order_assignees.some(
           (one) => one.technician_id === plan.technician_id,
         );
         if (plan.technician_id === null || wasAssigned) return;
+        if (await findVisit(order.id, (all) => all.eq('technician_id', plan.technician_id ?? ''))) return;
         await unassign({ id: order.id, input: { technician_ids: [plan.technician_id] } });
       });
     },
-    [client, move, schedule, cancel, unassign],
+    [client, userId, move, schedule, cancel, unassign],
   );
 }
 
@@ -146,11 +153,32 @@ function tellingWhy(name: string, undo: () => Promise<void>): () => Promise<void
     );
 }
 
-async function newestVisit(workOrderId: string): Promise<string | undefined> {
-  const question = where(visits).eq('work_order_id', workOrderId).neq('status', 'cancelled').entries;
-  const page = await readPage(visits.name, [...question, ['select', 'id'], ['order', 'created_at.desc']], {
+/** The visit that this plan made. A colleague may have planned another one for the same order meanwhile. */
+function ownVisit(workOrderId: string, plan: Plan, userId: string): Promise<string | undefined> {
+  const { technician_id, starts_at, ends_at } = planInput(plan);
+  return findVisit(workOrderId, (all) => {
+    const own = all.eq('created_by', userId).eq('starts_at', starts_at).eq('ends_at', ends_at);
+    return technician_id === null ? own.isNull('technician_id') : own.eq('technician_id', technician_id);
+  });
+}
+
+type VisitFilter = ReturnType<typeof where<typeof visits>>;
+
+async function findVisit(
+  workOrderId: string,
+  narrow: (all: VisitFilter) => VisitFilter,
+): Promise<string | undefined> {
+  const all = where(visits)
+    .eq('work_order_id', workOrderId)
+    .in('status', ['tentative', 'scheduled', 'dispatched', 'en_route', 'on_site', 'done']);
+  const page = await readPage(visits.name, [...narrow(all).entries, ['select', 'id']], {
     limit: 1,
     counted: false,
   });
   return page.rows[0]?.id;
+}
+
+function changedSince(): ApiError {
+  const message = 'Somebody has changed this visit since. Open it to cancel it.';
+  return new ApiError({ status: 409, code: 'conflict', message });
 }
