@@ -62,12 +62,17 @@ describe('planning on the board', () => {
 
   it('takes back the visit that it made, and not a colleague’s newer one', async () => {
     const { job, card } = await waiting('Boiler');
+    const at = (hour: number) => `2099-01-01T${hour}:00:00Z`;
+    // The colleague is quicker than the answer to the plan.
+    await page.context().route(/\/schedule$/, async (route) => {
+      const response = await route.fetch();
+      await caller.act(`work_orders/${job}/schedule`, { starts_at: at(10), ends_at: at(11) });
+      await route.fulfill({ response });
+    });
     await drag(card, 0.3);
     const undo = toast('Unassigned').getByRole('button', { name: 'Undo' });
     await undo.waitFor();
     const [mine] = await visitsOf(job);
-    const at = (hour: number) => `2099-01-01T${hour}:00:00Z`;
-    await caller.act(`work_orders/${job}/schedule`, { starts_at: at(10), ends_at: at(11) });
     await undo.click();
     await toast('taken back').waitFor();
     const after = await visitsOf(job);
@@ -75,6 +80,7 @@ describe('planning on the board', () => {
       [true, 'cancelled'],
       [false, 'scheduled'],
     ]);
+    await page.context().unrouteAll();
   });
 
   it('says that it is planned when it is, whatever fails afterwards', async () => {

@@ -38,6 +38,5 @@ export const crmRoutes: readonly RouteEntry[] = [
     path: '/crm/$id',
     title: 'Customer',
     screen: () => import('#domains/crm/ui/CustomerPage.tsx').then((m) => m.CustomerPage),
-    roles: office,
   },
 ];

@@ -137,7 +137,7 @@ function forRoles(entry: RouteEntry): RouteComponent {
   return () => (
     <RolesOnly roles={entry.roles}>
       <ScreenForDevice path={entry.path} title={entry.title} meanwhile={<ScreenSkeleton />}>
-        <Around meanwhile={<ScreenSkeleton />}>
+        <Around path={entry.path} title={entry.title} meanwhile={<ScreenSkeleton />}>
           <Screen meanwhile={<ScreenSkeleton />} />
         </Around>
       </ScreenForDevice>
@@ -161,7 +161,14 @@ function screenOf(entry: RouteEntry): (props: { meanwhile: ReactNode }) => React
   return entry.screen ? lazyScreen(entry.path, entry.screen) : () => <NotInThisRelease title={entry.title} />;
 }
 
-const NoWorkplace = ({ children }: { children: ReactNode; meanwhile: ReactNode }) => children;
+const NoWorkplace = ({
+  children,
+}: {
+  children: ReactNode;
+  path?: string;
+  title?: string;
+  meanwhile: ReactNode;
+}) => children;
 
 /** The router calls `preload` at the start, beside the session, and when a pointer rests on a link. Nothing waits for it. */
 function withPreload(

@@ -1,8 +1,10 @@
 /** A guide: numbered chapters with a table of contents, in the product's own pieces, so that it can't say what is not so. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface Chapter {
   readonly id: string;
@@ -64,7 +66,10 @@ export function GuidePage({ title, description, chapters }: GuidePageProps) {
 
 /** A way to the screen that is spoken of; for whom it is not, its name alone. */
 export function To({ href, mayGo = true, children }: { href: string; mayGo?: boolean; children: ReactNode }) {
-  if (!mayGo) return <strong className="font-medium">{children}</strong>;
+  const { permissions } = useWorkplace().viewer;
+  const right = rightFor(href);
+  if (!mayGo || (right && !permissions.has(right)))
+    return <strong className="font-medium">{children}</strong>;
   return (
     <Link to={href as never} className="font-medium text-accent-ink underline-offset-2 hover:underline">
       {children}

@@ -1,13 +1,50 @@
 import type { ReactNode } from 'react';
+import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
 import { resources } from '#domains/resources.ts';
-import { WorkplaceProvider } from '#ui/resource/workplace.tsx';
+import type { FinancialPermission } from '#kernel/access.ts';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
+import { useWorkplace, WorkplaceProvider } from '#ui/resource/workplace.tsx';
 import { faces } from '../faces.ts';
 
+interface CompanyWorkplaceProps {
+  /** Of the screen inside: without the right that it asks for, its title and a sentence stand there. */
+  path?: string;
+  title?: string;
+  children: ReactNode;
+}
+
 /** Every resource and how it is shown: for the screens, and loaded beside them, so that the sign-in does without. */
-export function CompanyWorkplace({ children }: { children: ReactNode }) {
+export function CompanyWorkplace({ path = '', title = '', children }: CompanyWorkplaceProps) {
+  const right = rightFor(path);
   return (
     <WorkplaceProvider resources={resources} faces={faces}>
-      {children}
+      {right ? (
+        <WithRight right={right} title={title}>
+          {children}
+        </WithRight>
+      ) : (
+        children
+      )}
     </WorkplaceProvider>
+  );
+}
+
+function WithRight({
+  right,
+  title,
+  children,
+}: {
+  right: FinancialPermission;
+  title: string;
+  children: ReactNode;
+}) {
+  if (useWorkplace().viewer.permissions.has(right)) return children;
+  return (
+    <Page title={title}>
+      <PageHeader title={title} />
+      <Permitted right={right} />
+    </Page>
   );
 }

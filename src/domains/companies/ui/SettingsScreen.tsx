@@ -28,13 +28,14 @@ import { ApiKeysSection } from '#domains/integrations/ui/ApiKeysSection.tsx';
 import { WebhooksSection } from '#domains/integrations/ui/WebhooksSection.tsx';
 import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
-import type { Role } from '#kernel/access.ts';
+import type { FinancialPermission, Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { cx } from '#ui/cx.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ChecklistsSection } from './ChecklistsSection.tsx';
 import { CompaniesSection } from './CompaniesSection.tsx';
@@ -50,6 +51,8 @@ interface Chapter {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly show?: () => ReactNode;
+  /** Nothing of it is there without this. */
+  readonly right?: FinancialPermission;
   /** A screen of its own. */
   readonly href?: string;
 }
@@ -64,7 +67,13 @@ const mine: readonly Chapter[] = [
 ];
 const ours: readonly Chapter[] = [
   { value: 'company', label: 'Company', icon: Building2, show: CompanySection },
-  { value: 'invoicing', label: 'Invoicing', icon: ReceiptText, show: InvoiceSettingsSection },
+  {
+    value: 'invoicing',
+    label: 'Invoicing',
+    icon: ReceiptText,
+    show: InvoiceSettingsSection,
+    right: 'view_invoices',
+  },
   { value: 'holidays', label: 'Holidays', icon: CalendarOff, show: HolidaysSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
@@ -85,8 +94,8 @@ export function SettingsScreen() {
   const chapters = groups.flatMap((group) => group.chapters);
   const chosen =
     chapters.find((one) => one.value === section) ?? (phone && !section ? undefined : chapters[0]);
-  const Chosen = chosen?.show;
-  if (phone && Chosen)
+  const content = chosen?.show && <Content chapter={chosen} />;
+  if (phone && content)
     return (
       <Page title={`${chosen.label} · Settings`}>
         <h1 className="sr-only">{chosen.label}: settings</h1>
@@ -97,9 +106,7 @@ export function SettingsScreen() {
           <ChevronLeft className="size-4" aria-hidden="true" />
           Settings
         </Link>
-        <div className="flex flex-col gap-8">
-          <Chosen />
-        </div>
+        <div className="flex flex-col gap-8">{content}</div>
       </Page>
     );
   return (
@@ -114,20 +121,29 @@ export function SettingsScreen() {
             <div key={group.title}>
               <p className="px-2 pb-1 text-label text-subtle">{group.title}</p>
               <ul className="flex flex-col max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface">
-                {group.chapters.map((one) => (
-                  <ChapterLink key={one.value} chapter={one} isCurrent={one === chosen} />
-                ))}
+                {group.chapters
+                  .filter(({ right }) => !right || viewer.permissions.has(right))
+                  .map((one) => (
+                    <ChapterLink key={one.value} chapter={one} isCurrent={one === chosen} />
+                  ))}
               </ul>
             </div>
           ))}
         </nav>
-        {Chosen && (
-          <div className="flex min-w-0 flex-col gap-8">
-            <Chosen />
-          </div>
-        )}
+        {content && <div className="flex min-w-0 flex-col gap-8">{content}</div>}
       </div>
     </Page>
+  );
+}
+
+function Content({ chapter: { show: Show, right } }: { chapter: Chapter }) {
+  if (!Show) return null;
+  return right ? (
+    <Permitted right={right}>
+      <Show />
+    </Permitted>
+  ) : (
+    <Show />
   );
 }
 

@@ -9,11 +9,13 @@ import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { customers } from '../customer.resource.ts';
 import { CustomerContacts } from './CustomerContacts.tsx';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { CustomerInvoices } from './CustomerInvoices.tsx';
 import { CustomerJobs } from './CustomerJobs.tsx';
+import { CustomerOfJobs } from './CustomerOfJobs.tsx';
 import { CustomerQuotes } from './CustomerQuotes.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { customerStatus } from './crm.face.ts';
@@ -22,6 +24,11 @@ type CustomerRow = Row & { readonly name: string; readonly kind: string; readonl
 
 export function CustomerPage() {
   const { id } = useParams({ strict: false }) as { id: string };
+  const { role } = useWorkplace().viewer;
+  return role === 'technician' ? <CustomerOfJobs id={id} /> : <WholeCustomer id={id} />;
+}
+
+function WholeCustomer({ id }: { id: string }) {
   return (
     <RowPage<CustomerRow>
       resource={customers}

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
 import { StatChange } from '#ui/components/StatChange.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Figure, FinancialOverview } from '../financial-overview.report.ts';
@@ -22,7 +23,12 @@ import { Receivables } from './Receivables.tsx';
 
 export function FinancialsOverview() {
   const { viewer } = useWorkplace();
-  const { data, error, refetch } = useReport<FinancialOverview>('financial_overview');
+  const maySee = viewer.permissions.has('view_invoices');
+  const { data, error, refetch } = useReport<FinancialOverview>(
+    'financial_overview',
+    {},
+    { enabled: maySee },
+  );
   const mayWrite = viewer.permissions.has('create_invoices');
   return (
     <Page title="Financials" className="gap-6">
@@ -47,13 +53,15 @@ export function FinancialsOverview() {
           </>
         }
       />
-      {error && !data ? (
-        <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Figures data={data} />
-      )}
+      <Permitted right="view_invoices">
+        {error && !data ? (
+          <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Figures data={data} />
+        )}
+      </Permitted>
       <CashAndPayables />
-      <Receivables />
+      {maySee && <Receivables />}
       {viewer.permissions.has('view_transactions') && (
         <Section title="Recent entries">
           <RelatedList

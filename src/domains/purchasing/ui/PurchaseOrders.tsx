@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { purchaseOrders } from '../purchase-order.resource.ts';
@@ -23,21 +22,6 @@ import { orderConditions, useOrderFilters } from './use-order-filters.ts';
 const PAGE_SIZE = 50;
 
 export function PurchaseOrders() {
-  const { viewer } = useWorkplace();
-  if (!viewer.permissions.has('view_purchase_orders')) return <NotPermitted />;
-  return <PermittedOrders />;
-}
-
-function NotPermitted() {
-  return (
-    <Page title="Purchase Orders">
-      <PageHeader context={<Back />} title="Purchase Orders" />
-      <Permitted right="view_purchase_orders" />
-    </Page>
-  );
-}
-
-function PermittedOrders() {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const filters = useOrderFilters();

@@ -1,0 +1,42 @@
+import { useRow } from '#ui/api/rows.ts';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { customers } from '../customer.resource.ts';
+import { CustomerContacts } from './CustomerContacts.tsx';
+import { CustomerJobs } from './CustomerJobs.tsx';
+import { CustomerSites } from './CustomerSites.tsx';
+
+/** What a technician may know of whom they work for: the name, where and how to get in, whom to call, and their own jobs. */
+export function CustomerOfJobs({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useRow(customers, id, 'id,name');
+  if (isPending || error || !data) {
+    return (
+      <Page title="Customer">
+        {isPending && <SkeletonRows rows={8} />}
+        {error && (
+          <ErrorState
+            title="This customer could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!isPending && !error && (
+          <EmptyState isPage title="This customer is not here">
+            You see the customers of your own jobs.
+          </EmptyState>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title={data.name} className="gap-5">
+      <PageHeader title={data.name} />
+      <CustomerSites customerId={id} />
+      <CustomerContacts customerId={id} />
+      <CustomerJobs customerId={id} />
+    </Page>
+  );
+}

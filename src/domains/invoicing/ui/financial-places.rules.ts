@@ -1,0 +1,46 @@
+import type { FinancialPermission } from '#kernel/access.ts';
+
+/** The parts of the financials, and the right that each is closed without. */
+export const financialPlaces: readonly (readonly [
+  path: string,
+  label: string,
+  permission: FinancialPermission,
+])[] = [
+  ['/financials', 'Overview', 'view_invoices'],
+  ['/financials/invoicing', 'Invoicing', 'view_invoices'],
+  ['/financials/recurring', 'Recurring invoices', 'view_invoices'],
+  ['/financials/payments', 'Payments', 'view_invoices'],
+  ['/financials/refunds', 'Refunds', 'view_invoices'],
+  ['/financials/purchase-orders', 'Purchase orders', 'view_purchase_orders'],
+  ['/financials/bills', 'Bills', 'view_purchase_orders'],
+  ['/financials/vendors', 'Vendors', 'view_purchase_orders'],
+  ['/financials/transactions', 'Transactions', 'view_transactions'],
+  ['/financials/banking', 'Banking and reconciliation', 'view_transactions'],
+  ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
+  ['/financials/reports', 'Reports', 'view_financial_reports'],
+  ['/financials/periods', 'Periods', 'close_periods'],
+  ['/financials/audit-trail', 'Audit trail', 'view_financial_reports'],
+];
+
+/** Reached from one of those above. */
+const further: readonly (readonly [path: string, permission: FinancialPermission])[] = [
+  ['/financials/statements', 'view_invoices'],
+  ['/financials/reconciliation', 'view_transactions'],
+  ['/financials/receipts', 'view_purchase_orders'],
+  ['/financials/bill-payments', 'view_purchase_orders'],
+];
+
+/**
+ * The right without which the screen at an address shows nothing. The overview has parts of several rights, and a form
+ * says itself what making something asks for.
+ */
+export function rightFor(path: string): FinancialPermission | undefined {
+  if (/\/(new|pay)$/.test(path)) return undefined;
+  const [, , section] = path.split('/');
+  if (section === undefined) return undefined;
+  const base = `/financials/${section}`;
+  const place = financialPlaces.find(([one]) => one === base);
+  return path.startsWith('/financials/')
+    ? (place?.[2] ?? further.find(([one]) => one === base)?.[1])
+    : undefined;
+}
