@@ -34,7 +34,7 @@ export function CustomerOfJobs({ id }: { id: string }) {
   return (
     <Page title={data.name} className="gap-5">
       <PageHeader title={data.name} />
-      <CustomerSites customerId={id} />
+      <CustomerSites customerId={id} billingAddress={null} />
       <CustomerContacts customerId={id} />
       <CustomerJobs customerId={id} />
     </Page>
