@@ -328,7 +328,7 @@ describe('a month of a business', () => {
     // Left while it is under way: what became of it is told all the same.
     const letGo = await hold('**/api/payments/-/record');
     await press('Record payment', paying);
-    await finish('Not now', paying);
+    await finish('Cancel', paying);
     letGo();
     await page.getByText(/^Payment for INV-\S+ recorded$/).waitFor();
     await menu('Actions', 'Credit');
@@ -431,7 +431,7 @@ describe('a month of a business', () => {
 
   it('closes the month, and nothing goes into it any more', async () => {
     await open('/financials/periods');
-    await page.getByLabel('Up to and with').fill(late);
+    await page.getByLabel('Through').fill(late);
     await press(/^Close up to /);
     await press('Close period');
     await page.getByText('Closed', { exact: true }).waitFor();

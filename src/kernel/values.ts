@@ -221,7 +221,7 @@ function limitError(field: Field, value: Value, exponent: number): string | unde
   if (typeof value !== 'number' && typeof value !== 'bigint' && field.kind !== 'decimal') return undefined;
   const digits = field.kind === 'money' ? exponent : (field.scale ?? 0);
   const scaled = typeof value === 'bigint' ? value : (toMinor(String(value), digits) ?? 0n);
-  const said = (limit: number) => (field.percent ? `${limit * 100} %` : String(limit));
+  const said = (limit: number) => (field.percent ? `${limit * 100}%` : String(limit));
   if (max !== undefined && scaled > scaledLimit(max, digits)) return `Enter at most ${said(max)}.`;
   if (min !== undefined && scaled < scaledLimit(min, digits)) return `Enter at least ${said(min)}.`;
   return undefined;

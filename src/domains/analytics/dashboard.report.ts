@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { needsInvoicingSql } from '../work-orders/work-order-status.rules.ts';
 
 /** The day at a glance. Each figure counts what the list behind it shows, under the viewer's own rights. */
 export interface Dashboard {
@@ -68,7 +69,7 @@ async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
       count(*) filter (where ${isOpen} and due_at < ${today}::date::timestamp at time zone ${viewer.timezone})::int as late,
       count(*) filter (where ${isOpen} and lead_id is null)::int as unassigned,
       count(*) filter (where status = 'completed')::int as review,
-      count(*) filter (where status in ('completed', 'reviewed') and billing_status in ('unbilled', 'partly_invoiced'))::int as invoicing,
+      (select count(*) from work_orders w where ${sql.raw(needsInvoicingSql('w'))})::int as invoicing,
       count(*) filter (where status = 'on_hold')::int as on_hold,
       (select json_agg(coalesce(c.orders, 0) order by w) from generate_series(${firstWeek}, ${firstWeek} + interval '11 weeks', interval '1 week') w
         left join (select date_trunc('week', completed_at) as week, count(*) as orders from work_orders

@@ -54,6 +54,11 @@ export const labelSheets: Readonly<Record<LabelFormat, LabelSheet>> = {
   },
 };
 
+/** The sheet that is in the cupboard where a company writes like this (`en-US`): Letter or A4. */
+export function usualFormat(locale: string): LabelFormat {
+  return /-(US|CA|MX|PH)$/.test(locale) ? 'avery_5160' : 'avery_l7160';
+}
+
 export interface LabelPlace {
   /** From 0. */
   readonly page: number;

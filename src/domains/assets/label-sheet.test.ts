@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelFormats, labelPlaces, labelSheets, labelsOnSheet } from './label-sheet.rules.ts';
+import { labelFormats, labelPlaces, labelSheets, labelsOnSheet, usualFormat } from './label-sheet.rules.ts';
 
 describe.each(labelFormats)('the sheet %s', (format) => {
   const sheet = labelSheets[format];
@@ -52,4 +52,11 @@ it('knows the measures of the makers', () => {
   expect(labelPlaces('avery_5160', 30).at(-1)).toMatchObject({ x: 4.7625 + 2 * 69.85, y: 12.7 + 9 * 25.4 });
   expect(labelPlaces('avery_l7160', 5).at(-1)?.x).toBeCloseTo(7.21 + 66.04, 5);
   expect(labelPlaces('avery_l7160', 5).at(-1)?.y).toBeCloseTo(15.15 + 38.1, 5);
+});
+
+it('begins with the paper of the company’s country', () => {
+  expect(['en-US', 'es-MX', 'en-CA'].map((locale) => labelSheets[usualFormat(locale)].page.height)).toEqual([
+    279.4, 279.4, 279.4,
+  ]);
+  expect(['en-GB', 'de-DE', 'en'].map(usualFormat)).toEqual(['avery_l7160', 'avery_l7160', 'avery_l7160']);
 });

@@ -73,7 +73,7 @@ export function mappingFaults(
   const faults: Record<string, string> = {};
   if (!mapping.date) faults.date = 'Choose the column with the date.';
   if (!mapping.date_format || !dateFormats.includes(mapping.date_format))
-    faults.date_format = 'Say how days are written.';
+    faults.date_format = 'Choose the date format.';
   if (!mapping.number_format || !numberFormats.includes(mapping.number_format))
     faults.number_format = 'Say how numbers are written.';
   if (!mapping.amount && !mapping.paid_in && !mapping.paid_out)

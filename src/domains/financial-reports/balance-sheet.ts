@@ -61,6 +61,6 @@ export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: n
       row('grand', 0, 'Total liabilities and equity', claims),
     ],
     checks: [check('Assets less liabilities and equity', (owned[0] ?? 0n) - (claims[0] ?? 0n), exponent)],
-    notice: 'Retained earnings hold what earlier business years earned; they are computed, not posted.',
+    notice: 'Retained earnings hold what earlier fiscal years earned; they are computed, not posted.',
   };
 }

@@ -9,7 +9,7 @@ import { defineReport } from '#kernel/report.ts';
 import { balancesAt, yearStartMonth } from '../ledger/balances.ts';
 import '../ledger/fiscal-period.resource.ts';
 import { monthEnd, monthStart, yearStartOf } from '../ledger/fiscal-year.rules.ts';
-import { billableStatuses, statusesSql } from '../work-orders/work-order-status.rules.ts';
+import { needsInvoicingSql } from '../work-orders/work-order-status.rules.ts';
 import { sum } from './statement-parts.ts';
 
 export const closingItems = [
@@ -97,8 +97,6 @@ async function closedTo({ db }: Ctx): Promise<string | null> {
   return last?.ends_on ?? null;
 }
 
-const billable = sql.raw(statusesSql(billableStatuses));
-
 type Counted = Exclude<ClosingItem, 'grni' | 'trial_balance'>;
 
 async function readCounts(
@@ -112,7 +110,7 @@ async function readCounts(
       from vendor_bills where status = 'draft' and bill_date <= ${day}::date
     union all select 'unbilled_jobs', count(*)::int, null from work_orders w
       join tenants t on t.id = w.tenant_id
-      where w.billing_status in ('unbilled', 'partly_invoiced') and w.status in ${billable}
+      where ${sql.raw(needsInvoicingSql('w'))}
         and (coalesce(w.completed_at, w.updated_at) at time zone t.timezone)::date <= ${day}::date
     union all select 'unallocated_payments', count(*)::int, coalesce(sum(amount - allocated), 0)::bigint
       from payments where status = 'recorded' and amount > allocated and received_on <= ${day}::date

@@ -35,7 +35,7 @@ import { trialBalanceStatement } from './trial-balance-statement.ts';
 
 export const statementParams = {
   name: field.choice(statementNames, { label: 'Report', required: true }),
-  from: field.date({ label: 'From', help: 'The beginning of the business year when left empty' }),
+  from: field.date({ label: 'From', help: 'The beginning of the fiscal year when left empty' }),
   to: field.date({ label: 'To', help: 'Today when left empty' }),
   compare: field.choice(comparisons, { label: 'Compared with' }),
   account_id: field.ref('accounts', { label: 'Account' }),

@@ -67,5 +67,5 @@ function describe(
   amount: bigint,
 ): string {
   const share = Number((amount * 10_000n) / (agreed_price || 1n)) / 100;
-  return `${number} · ${title}: ${share} % of the agreed price`;
+  return `${number} · ${title}: ${share}% of the agreed price`;
 }

@@ -11,7 +11,7 @@ export const closePeriod = defineCommand(fiscalPeriods, 'close', {
   scope: 'collection',
   final: true,
   input: {
-    ends_on: field.date({ label: 'Up to and with', required: true }),
+    ends_on: field.date({ label: 'Through', required: true }),
     note: field.text({ label: 'Note', max: 500 }),
   },
 });
@@ -30,5 +30,5 @@ export const setYearStart = defineCommand(fiscalPeriods, 'set_year_start', {
   allow: office,
   permission: 'close_periods',
   scope: 'collection',
-  input: { month: field.integer({ label: 'The business year begins in', required: true, min: 1, max: 12 }) },
+  input: { month: field.integer({ label: 'The fiscal year begins in', required: true, min: 1, max: 12 }) },
 });

@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { needsInvoicingSql } from './work-order-status.rules.ts';
 
 export const workOrderStatuses = [
   'requested',
@@ -126,6 +127,12 @@ export const workOrders = defineResource('work_orders', {
     is_open: field.computed('boolean', `(t.status = any('{${openStatuses.join(',')}}'))`, {
       label: 'Open',
       required: true,
+      onlyNamed: true,
+    }),
+    needs_invoicing: field.computed('boolean', needsInvoicingSql('t'), {
+      label: 'Needs invoicing',
+      required: true,
+      readableBy: office,
       onlyNamed: true,
     }),
     address: field.computed('address', placeAddress, {

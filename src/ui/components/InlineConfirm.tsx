@@ -32,7 +32,7 @@ export function InlineConfirm(props: InlineConfirmProps) {
     question,
     consequence,
     action,
-    dismiss = 'Keep it',
+    dismiss = 'Cancel',
     destructive,
     reason,
     reasonOptional,

@@ -4,7 +4,7 @@ export function SendingBar({ label, sent }: { label: string; sent: number }) {
   return (
     <div className="flex flex-col gap-1.5 text-label text-muted">
       <span className="tabular">
-        {label} · {percent} %
+        {label} · {percent}%
       </span>
       <div
         role="progressbar"

@@ -47,7 +47,7 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
         consequence={ask.consequence ?? 'This can’t be undone.'}
         action={actionOf(command)}
         destructive={isDestructive(command)}
-        dismiss="Not now"
+        dismiss="Cancel"
         busy={busy}
         error={problem}
         onConfirm={() => void confirm()}
@@ -73,7 +73,7 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
           action={actionOf(command)}
           destructive={isDestructive(command)}
           onCancel={onClose}
-          cancelLabel="Not now"
+          cancelLabel="Cancel"
           controls={ask.controls}
           refFilters={ask.refFilters}
           {...(ask.after && { after: ask.after })}

@@ -9,7 +9,7 @@ it('says a value as people of the company do', () => {
   expect(fieldText(field.money(), '-1234.50', us)).toBe('−$1,234.50');
   expect(fieldText(field.money(), '999999999999.99', de)).toBe('999.999.999.999,99\u00a0€');
   expect(fieldText(field.decimal(3), '12.500', de)).toBe('12,5');
-  expect(fieldText(field.decimal(4, { percent: true }), '0.0825', de)).toBe('8,25 %');
+  expect(fieldText(field.decimal(4, { percent: true }), '0.0825', de)).toBe('8,25%');
   expect(fieldText(field.boolean(), false, us)).toBe('No');
   expect(fieldText(field.state(['on_hold']), 'on_hold', us)).toBe('On hold');
   expect(fieldText(field.tags(), ['HVAC', 'Gas'], us)).toBe('HVAC, Gas');

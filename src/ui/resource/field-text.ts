@@ -20,7 +20,7 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
       return formatMoney(String(value), currency, locale);
     case 'decimal':
       return field.percent
-        ? `${decimalText(percentOf(String(value)) ?? '', locale)} %`
+        ? `${decimalText(percentOf(String(value)) ?? '', locale)}%`
         : decimalText(String(value), locale);
     case 'integer':
       return Number(value).toLocaleString(locale);

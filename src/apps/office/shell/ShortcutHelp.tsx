@@ -8,7 +8,7 @@ const shortcuts: readonly (readonly [string, readonly (readonly [string, string]
       ['Mod K', 'Search and commands'],
       ['?', 'This list'],
       ['F8', 'To the message on the screen'],
-      ['Alt T', 'To the work messages'],
+      ['Alt T', 'Go to messages'],
     ],
   ],
   [
@@ -17,7 +17,7 @@ const shortcuts: readonly (readonly [string, readonly (readonly [string, string]
       ['j', 'Next row'],
       ['k', 'Previous row'],
       ['x', 'Choose the row'],
-      ['Space', 'Look at the row beside the list'],
+      ['Space', 'Preview the row'],
       ['Enter', 'Open the row'],
       ['/', 'Search the list'],
     ],
@@ -26,7 +26,7 @@ const shortcuts: readonly (readonly [string, readonly (readonly [string, string]
     'In a form',
     [
       ['Mod Enter', 'Save'],
-      ['Esc', 'Leave what is open'],
+      ['Esc', 'Close what is open'],
     ],
   ],
 ];

@@ -45,7 +45,7 @@ export function WorkCards({ data, office, loading, locale }: WorkCardsProps) {
           {
             label: 'Needs invoicing',
             figure: data?.invoicing,
-            formula: 'Completed or reviewed, and not or only partly invoiced',
+            formula: 'Work that is done, or was tried and has something to charge, and is not fully invoiced',
             link: list('invoicing'),
           },
         ]

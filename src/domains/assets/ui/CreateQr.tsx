@@ -11,9 +11,16 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { RadioGroup } from '#ui/components/RadioGroup.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { createAssetCodes, mostCodesAtOnce } from '../asset-code.commands.ts';
-import { type LabelFormat, labelFormats, labelSheets, labelsOnSheet } from '../label-sheet.rules.ts';
+import {
+  type LabelFormat,
+  labelFormats,
+  labelSheets,
+  labelsOnSheet,
+  usualFormat,
+} from '../label-sheet.rules.ts';
 import { AssetPicker } from './AssetPicker.tsx';
 import { download, usePrintLabels } from './print-labels.ts';
 import { SheetPreview } from './SheetPreview.tsx';
@@ -21,11 +28,12 @@ import { SheetPreview } from './SheetPreview.tsx';
 type Made = { readonly asset_codes: readonly { readonly id: string }[] };
 
 export function CreateQr() {
+  const { viewer } = useWorkplace();
   const { assets: given } = useSearch({ strict: false }) as { assets?: string };
   const [what, setWhat] = useState<'assets' | 'free'>('assets');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(given?.split(',').filter(Boolean)));
   const [count, setCount] = useState(21);
-  const [format, setFormat] = useState<LabelFormat>(rememberedFormat);
+  const [format, setFormat] = useState(() => rememberedFormat(viewer.locale));
   const [skip, setSkip] = useState(0);
   const [file, setFile] = useState<{ blob: Blob; labels: number } | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -124,7 +132,7 @@ export function CreateQr() {
             )}
           </div>
           <p className="text-label text-subtle">
-            Print at actual size (100 %), without “fit to page”. A code that an asset has already is printed
+            Print at actual size (100%), without “fit to page”. A code that an asset has already is printed
             again.
           </p>
         </Section>
@@ -136,12 +144,12 @@ export function CreateQr() {
 const memory = 'fieldwright.label-format';
 
 /** The paper in the cupboard rarely changes. */
-function rememberedFormat(): LabelFormat {
+function rememberedFormat(locale: string): LabelFormat {
   try {
     const known = localStorage.getItem(memory);
-    return labelFormats.find((format) => format === known) ?? 'avery_l7160';
+    return labelFormats.find((format) => format === known) ?? usualFormat(locale);
   } catch {
-    return 'avery_l7160';
+    return usualFormat(locale);
   }
 }
 

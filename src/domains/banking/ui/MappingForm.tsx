@@ -47,7 +47,7 @@ export function MappingForm({ preview, isBusy, onChange }: MappingFormProps) {
             />
           </Field>
         ))}
-        <Field label="Days are written" error={preview.questions.date_format}>
+        <Field label="Date format" error={preview.questions.date_format}>
           <Select
             value={mapping.date_format ?? ''}
             disabled={isBusy}
@@ -67,7 +67,7 @@ export function MappingForm({ preview, isBusy, onChange }: MappingFormProps) {
         </Field>
       </div>
       <Checkbox
-        label="What went out is written without a minus"
+        label="Money out has no minus sign"
         help="Some card statements count purchases as positive."
         checked={mapping.is_inverted === true}
         disabled={isBusy}

@@ -158,7 +158,7 @@ function PartRow({ part, number, errors, onChange, onRemove }: PartRowProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_140px_36px] items-start gap-2">
       <FieldControl
         name="account_id"
-        label={`Account of part ${number}`}
+        label={`Account for split ${number}`}
         hideLabel
         field={bankEntryLine.account_id}
         value={part.account_id}

@@ -1,4 +1,4 @@
-/** Rates are stored as fractions ("0.0825") and said in per cent ("8.25 %"), exactly: the point is moved, nothing is computed. */
+/** Rates are stored as fractions ("0.0825") and said in per cent ("8.25%"), exactly: the point is moved, nothing is computed. */
 import { numberShape, parseDecimal } from '#ui/format/decimal.ts';
 
 export function sayPercent(rate: string, locale: string): string {
@@ -6,7 +6,7 @@ export function sayPercent(rate: string, locale: string): string {
   const digits = fraction.padEnd(2, '0');
   const left = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
   const right = digits.slice(2).replace(/0+$/, '');
-  return `${left}${right && numberShape(locale).decimal + right} %`;
+  return `${left}${right && numberShape(locale).decimal + right}%`;
 }
 
 /** "8.25" → "0.0825"; null when empty, undefined when it is no number of at most two decimals. */

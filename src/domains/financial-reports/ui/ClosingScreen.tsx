@@ -57,7 +57,7 @@ export function ClosingScreen({ nav }: { nav?: ReactNode }) {
                   : 'nothing is closed yet'
               }
             >
-              <Field label="Up to and with" className="w-44">
+              <Field label="Through" className="w-44">
                 <DateInput value={until} onValueChange={setDay} />
               </Field>
               <Checklist checklist={data} />
@@ -181,7 +181,7 @@ function YearStart({ checklist }: { checklist: ClosingChecklist }) {
   }));
   return (
     <Section
-      title="Business year"
+      title="Fiscal year"
       description="Reports begin a new year by themselves: what earlier years earned moves to retained earnings without a posting."
     >
       <Field label="Begins in" className="w-56">
@@ -193,8 +193,8 @@ function YearStart({ checklist }: { checklist: ClosingChecklist }) {
             save.mutate(
               { input: { month: Number(event.target.value) } },
               {
-                onSuccess: () => notify.success('The business year is saved'),
-                onError: (error) => reportError('The business year was not saved', error),
+                onSuccess: () => notify.success('The fiscal year is saved'),
+                onError: (error) => reportError('The fiscal year was not saved', error),
               },
             )
           }

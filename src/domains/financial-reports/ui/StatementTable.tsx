@@ -137,8 +137,8 @@ function shownAs(value: string, { kind }: StatementColumn, { currency, locale }:
   if (kind === 'money') return formatMoney(value, currency, locale);
   if (kind === 'date') return dayText(value, locale);
   if (kind === 'rate')
-    return `${(Number(value) * 100).toLocaleString(locale, { maximumFractionDigits: 4 })} %`;
-  return kind === 'share' ? `${Number(value).toLocaleString(locale, { minimumFractionDigits: 1 })} %` : value;
+    return `${(Number(value) * 100).toLocaleString(locale, { maximumFractionDigits: 4 })}%`;
+  return kind === 'share' ? `${Number(value).toLocaleString(locale, { minimumFractionDigits: 1 })}%` : value;
 }
 
 const pages = {

@@ -1,5 +1,4 @@
 /** The points of the closing checklist in words, and where each is dealt with. */
-import { billableStatuses } from '#domains/work-orders/work-order-status.rules.ts';
 import type { ClosingItem } from '../closing-checklist.report.ts';
 
 interface ItemFace {
@@ -26,13 +25,10 @@ export const itemFaces: Readonly<Record<ClosingItem, ItemFace>> = {
     search: (day) => ({ status: 'eq.draft', bill_date: `lte.${day}` }),
   },
   unbilled_jobs: {
-    done: 'Every finished job is invoiced',
-    open: some('finished job is not fully invoiced', 'finished jobs are not fully invoiced'),
+    done: 'No work order needs invoicing',
+    open: some('work order needs invoicing', 'work orders need invoicing'),
     to: '/work-orders',
-    search: () => ({
-      billing_status: 'in.(unbilled,partly_invoiced)',
-      status: `in.(${billableStatuses.join(',')})`,
-    }),
+    search: () => ({ needs_invoicing: 'eq.true' }),
   },
   unallocated_payments: {
     done: 'Every payment belongs to an invoice',

@@ -2,7 +2,7 @@
 import { addDays, addMonths } from '#kernel/dates.ts';
 
 export const presets = [
-  ['year', 'Business year to date'],
+  ['year', 'Fiscal year to date'],
   ['this_month', 'This month'],
   ['last_month', 'Last month'],
   ['this_quarter', 'This quarter'],

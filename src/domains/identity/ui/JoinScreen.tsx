@@ -82,7 +82,7 @@ function CodeForm() {
     setAsked(true);
     toast({
       title: 'Request sent',
-      description: 'If the code is right, someone of the company will decide about it.',
+      description: 'If the code is right, the company is asked to let you in.',
     });
   });
   return (

@@ -92,7 +92,7 @@ export function MappingStep({ row, source, onChecked, onKeep }: MappingStepProps
         <span className="text-label text-subtle">
           {missing.length > 0
             ? `Still needed: ${missing.map((name) => target.fields[name]?.label ?? name).join(', ')}`
-            : 'Nothing is stored yet.'}
+            : 'Nothing is imported yet.'}
         </span>
       </div>
     </>

@@ -48,7 +48,7 @@ export function ProblemList({ row }: { row: ImportShown }) {
                 Column
               </th>
               <th scope="col" className="px-3 py-2 text-start font-medium max-sm:hidden">
-                Says
+                Value
               </th>
               <th scope="col" className="w-full px-3 py-2 text-start font-medium">
                 Reason

@@ -49,6 +49,6 @@ export function DiscountCell({ value, onValueChange, scale, onBlur, ...rest }: D
 }
 
 function textOf({ amount, percent }: Discount, locale: string): string {
-  if (percent) return `${groupDecimal(percentOf(percent) ?? '', locale)} %`;
+  if (percent) return `${groupDecimal(percentOf(percent) ?? '', locale)}%`;
   return amount && Number(amount) !== 0 ? groupDecimal(amount, locale) : '';
 }

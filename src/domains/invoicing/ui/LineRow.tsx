@@ -64,7 +64,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             rows={1}
             data-column="description"
             className={cx('min-h-(--control)! max-h-40! resize-none!', isSection && 'font-semibold')}
-            placeholder={isSection ? 'Heading' : 'What was done or delivered'}
+            placeholder={isSection ? 'Heading' : 'Description'}
             value={line.description}
             onChange={(event) => onChange({ description: event.target.value })}
             {...ties}

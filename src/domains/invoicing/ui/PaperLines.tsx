@@ -89,7 +89,7 @@ export function PaperLines({ document, name, mark }: PaperLinesProps) {
                   {hasTax && (
                     <td
                       className={cx(cell, 'hidden @xl:table-cell')}
-                    >{`${percentOf(line.tax_rate) ?? '0'} %`}</td>
+                    >{`${percentOf(line.tax_rate) ?? '0'}%`}</td>
                   )}
                   <td className={cell}>
                     <Money value={line.net} currency={currency} locale={locale} />

@@ -107,13 +107,13 @@ export function sumRows({ subtotal, discount, discount_percent, taxes, total }: 
     ...(Number(discount) === 0 ? [] : [[discountLabel(discount_percent), `-${discount}`] as const]),
     ...taxes
       .filter(({ rate }) => Number(rate) > 0)
-      .map(({ rate, tax }) => [`Tax ${percentOf(rate)} %`, tax] as const),
+      .map(({ rate, tax }) => [`Tax ${percentOf(rate)}%`, tax] as const),
     ['Total', total, true],
   ];
 }
 
 const discountLabel = (percent: string | null) =>
-  percent ? `Discount ${percentOf(percent) ?? ''} %` : 'Discount';
+  percent ? `Discount ${percentOf(percent) ?? ''}%` : 'Discount';
 
 export interface PaperSumsProps {
   rows: readonly SumRow[];

@@ -80,7 +80,7 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
       label={`Send ${what}`}
       heading={
         <>
-          Send this {what} over{' '}
+          Send this {what} for{' '}
           <Money value={invoice.total} currency={invoice.currency} locale={viewer.locale} />
         </>
       }

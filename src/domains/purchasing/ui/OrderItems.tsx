@@ -59,7 +59,7 @@ export function OrderItems({ order }: { order: OrderPageRow }) {
               <Money value={item.unit_price} currency={order.currency} locale={locale} />
             </td>
             {isTaxed && (
-              <td className="px-3 py-2 text-end tabular">{`${percentOf(item.tax_rate) ?? '0'} %`}</td>
+              <td className="px-3 py-2 text-end tabular">{`${percentOf(item.tax_rate) ?? '0'}%`}</td>
             )}
             <td className="px-3 py-2 text-end">
               <Money value={item.total_amount} currency={order.currency} locale={locale} />

@@ -11,7 +11,7 @@ export function OrderState({ order, filled }: OrderStateProps) {
   const { status, receipt_state, billed_percent } = order;
   const also = [
     receipt_state === 'partly' && status !== 'cancelled' ? 'partially received' : null,
-    billed_percent > 0 ? `${billed_percent} % billed` : null,
+    billed_percent > 0 ? `${billed_percent}% billed` : null,
   ].filter((one): one is string => one !== null);
   return (
     <span className="inline-flex min-w-0 items-center gap-2">

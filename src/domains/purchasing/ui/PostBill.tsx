@@ -19,7 +19,7 @@ export function PostBill({ bill, onClose }: { bill: BillRow; onClose: () => void
       question={`Post this ${what}?`}
       consequence="It gets its number and goes into the books, and never changes after this."
       action={`Post ${what}`}
-      dismiss="Not now"
+      dismiss="Cancel"
       reason="Why a difference is right"
       reasonOptional
       busy={post.isPending}

@@ -65,7 +65,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
   return (
     <ActionPanel
       label="Receive"
-      heading={`What came of ${order.po_number}`}
+      heading={`Receive items of ${order.po_number}`}
       fault={others.map(([, message]) => message).join(' ') || problem}
       onRun={run}
       onClose={onClose}
@@ -85,7 +85,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
               <p className="font-medium">{item.item_name}</p>
               <p className="text-label text-subtle">
                 {Number(item.open).toLocaleString(viewer.locale)} of{' '}
-                {Number(item.quantity).toLocaleString(viewer.locale)} to come
+                {Number(item.quantity).toLocaleString(viewer.locale)} outstanding
               </p>
             </div>
             <AmountCell

@@ -7,7 +7,7 @@ export function OptionalLine({ line, onChange }: LineExtraProps) {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
       <Checkbox
-        label="The customer may leave it out"
+        label="Optional"
         checked={isOptional}
         onChange={(event) => onChange({ is_optional: event.target.checked, is_selected: false })}
       />

@@ -77,7 +77,7 @@ function QuoteMore({ order: { id, customer_id } }: { order: WorkOrderView }) {
   return (
     <Button asChild size="sm" variant="ghost">
       <Link to={'/crm/quotes/new' as never} search={{ customer_id, work_order_id: id } as never}>
-        Quote more work
+        New quote
       </Link>
     </Button>
   );

@@ -25,7 +25,7 @@ export function MoneyAgainstLimit({ order, sums }: { order: WorkOrderView; sums:
           <div className="flex gap-1.5">
             <dt className="text-muted">Not to exceed</dt>
             <dd className={cx('font-medium', over && 'text-tone-danger')}>
-              {money(String(order.not_to_exceed))} <span className="font-normal">({percent} % used)</span>
+              {money(String(order.not_to_exceed))} <span className="font-normal">({percent}% used)</span>
             </dd>
           </div>
         )}

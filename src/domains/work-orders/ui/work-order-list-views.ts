@@ -34,11 +34,7 @@ export function workOrderViews({ viewer }: Workplace): readonly ListView[] {
     {
       value: 'invoicing',
       label: 'Needs invoicing',
-      filters: plain(
-        where(workOrders)
-          .in('status', ['completed', 'reviewed'])
-          .in('billing_status', ['unbilled', 'partly_invoiced']),
-      ),
+      filters: plain(where(workOrders).eq('needs_invoicing', true)),
       order: 'completed_at',
     },
   ];

@@ -154,7 +154,7 @@ function shown(
   if (kind === 'money') return formatMoney(value, { currency, locale }, false);
   if (kind === 'date') return formatDay(value, locale);
   if (kind === 'rate') return formatRate(value, locale);
-  return kind === 'share' ? `${value} %` : value;
+  return kind === 'share' ? `${value}%` : value;
 }
 
 function clipped(paper: Paper, value: string, width: number, style: Style): string {

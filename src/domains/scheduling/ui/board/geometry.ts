@@ -84,6 +84,26 @@ export function freeTime(places: WeekPlaces, laneId: string | null, day: string,
   );
 }
 
+/** The same within working hours on the first of these days that has room for it; on the first day where none has. */
+export function firstFreeTime(
+  places: WeekPlaces,
+  laneId: string | null,
+  days: readonly [string, ...string[]],
+  length: number,
+): Span {
+  const lane = places.lanes.find(({ id }) => id === laneId);
+  const hours = hoursOf(lane?.technician?.working_hours, places.companyHours) ?? weekdayHours;
+  for (const day of days) {
+    const working = workingSpan(hours, day, places.timezone);
+    const span = working && freeTime(places, laneId, day, length);
+    if (span && span.from >= working.from && span.to <= working.to) return span;
+  }
+  return freeTime(places, laneId, days[0], length);
+}
+
+/** Where a company has not said when it works. */
+const weekdayHours: WorkingHours = { days: [1, 2, 3, 4, 5], start: '08:00', end: '24:00' };
+
 function lengthOf(carried: Grip['carried']): number {
   return carried.kind === 'visit' ? carried.visit.to - carried.visit.from : estimated(carried.order);
 }

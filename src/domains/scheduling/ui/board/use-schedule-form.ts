@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { moveVisit, scheduleVisit } from '#domains/scheduling/visit.commands.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
-import { dayIn } from '#kernel/dates.ts';
+import { addDays, dayIn } from '#kernel/dates.ts';
 import { useUpdate } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -13,7 +13,7 @@ import { notify } from '#ui/toast/notify.ts';
 import type { OrderToPlan, ScheduleFormProps } from '../ScheduleForm.tsx';
 import { type Plan, planInput, type Technician } from './board-visit.ts';
 import { estimated } from './first-gap.ts';
-import { freeTime } from './geometry.ts';
+import { firstFreeTime } from './geometry.ts';
 import { lanesOf } from './lanes.ts';
 import { concernsOf, noConcerns } from './overlap.ts';
 import { sayPlan } from './say-plan.ts';
@@ -46,17 +46,16 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const [isRefused, setRefused] = useState(false);
   const [problem, setProblem] = useState<string>();
   const given = visit ? ofVisit(visit, timezone) : { ...ofOrder(order, timezone), ...initial };
-  const date = typed.date ?? given.date;
-  const range = useMemo(() => daySpan(date || dayNow(timezone), timezone), [date, timezone]);
-  const data = useBoardData(range);
+  const { days, data } = useDaysToPlan(typed.date ?? given.date, timezone);
   const technicians = useMemo(
     () => candidates(data.people, given.technician_id),
     [data.people, given.technician_id],
   );
   const who = typed.technician_id === undefined ? given.technician_id : typed.technician_id;
   const minutes = typed.minutes ?? given.minutes;
-  const time = given.time || firstFree(data, who, { date: date || dayNow(timezone), minutes }, timezone);
-  const draft: ScheduleDraft = { ...given, time, ...typed };
+  const free = firstFree(data, who, { days, minutes }, timezone);
+  const when = { date: given.date || free.date, time: given.time || free.time };
+  const draft: ScheduleDraft = { ...given, ...when, ...typed };
   const plan = planFrom(draft, timezone);
   const concerns = concernsAbout(plan, draft, { order, visit, data, timezone });
   const send = useSend(order, visit);
@@ -98,16 +97,30 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
 
 type BoardData = ReturnType<typeof useBoardData>;
 
-/** Until somebody types a time, `HH:mm`: when the chosen technician first has that long. */
+/** A day that was chosen or given; until then the coming week, in which the first free working time is looked for. */
+function useDaysToPlan(day: string, timezone: string) {
+  const first = day || dayNow(timezone);
+  const days: [string, ...string[]] = [first];
+  if (day === '') days.push(...[1, 2, 3, 4, 5, 6, 7].map((after) => addDays(first, after)));
+  const last = days.at(-1) ?? first;
+  const range = useMemo(
+    () => ({ from: daySpan(first, timezone).from, to: daySpan(last, timezone).to }),
+    [first, last, timezone],
+  );
+  return { days, data: useBoardData(range) };
+}
+
+/** Until somebody says when: the first free working time of the chosen technician, as date and `HH:mm`. */
 function firstFree(
   { people, visits, companyHours }: BoardData,
   who: string | null,
-  { date, minutes }: Pick<ScheduleDraft, 'date' | 'minutes'>,
+  { days, minutes }: { days: readonly [string, ...string[]]; minutes: number },
   timezone: string,
-): string {
+): Pick<ScheduleDraft, 'date' | 'time'> {
   const { lanes } = lanesOf(people, visits, { name: '', skill: '' });
-  const span = freeTime({ lanes, companyHours, timezone }, who, date, minutes * minute);
-  return localFromInstant(new Date(span.from).toISOString(), timezone).slice(11, 16);
+  const span = firstFreeTime({ lanes, companyHours, timezone }, who, days, minutes * minute);
+  const local = localFromInstant(new Date(span.from).toISOString(), timezone);
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 function concernsAbout(
@@ -180,14 +193,14 @@ function ofVisit(visit: NonNullable<ScheduleFormProps['visit']>, timezone: strin
   };
 }
 
-/** As it most likely will be: by whoever leads, in the agreed window or on the next day shown, as long as estimated. */
+/** As it most likely will be: by whoever leads, in the agreed window or when there is time, as long as estimated. */
 function ofOrder(order: OrderToPlan | undefined, timezone: string): ScheduleDraft {
   const window =
     order?.window_start && Date.parse(order.window_start) > Date.now() ? order.window_start : null;
   const local = window ? localFromInstant(window, timezone) : '';
   return {
     technician_id: order?.lead_id ?? null,
-    date: local.slice(0, 10) || dayNow(timezone),
+    date: local.slice(0, 10),
     time: local.slice(11, 16),
     minutes: estimated({ estimated_minutes: order?.estimated_minutes ?? null }) / minute,
     instructions: '',

@@ -93,7 +93,7 @@ function Missing({ job }: { job: JobView }) {
     return (
       <p className="flex items-center gap-3 rounded-lg bg-tone-success-soft px-4 py-3 text-tone-success">
         <CircleCheck className="size-6 shrink-0" aria-hidden="true" />
-        Everything that is required is there.
+        Nothing required is missing.
       </p>
     );
   }
