@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
-import { issueLink } from './one-time-links.ts';
+import { mailLink } from './one-time-links.ts';
 import { isProof, newWork, type WorkToProve } from './proof-of-work.ts';
 import { requestReset } from './reset-password.ts';
 import type { IdentityCtx } from './tables.ts';
@@ -100,17 +100,36 @@ export async function sendUnlock(ctx: IdentityCtx, email: string): Promise<void>
     where a.key = ${key} and a.blocked_until > now()`.execute(ctx.db);
   const { id, in_a_row } = rows[0] ?? { id: null, in_a_row: 0 };
   if (in_a_row >= 100) return requestReset(ctx, email);
-  await ctx.alike(id !== null, async () => {
-    const token = await issueLink(ctx, id, 'unlock', 30);
-    await ctx.mail(unlockMail(ctx, email.trim(), token), 4);
-  });
+  const link = { userId: id, purpose: 'unlock', minutes: 60 } as const;
+  await ctx.alike(id !== null, () =>
+    mailLink(ctx, link, 'unlock', (token) => unlockMail(ctx, email.trim(), token)),
+  );
+}
+
+const requestsAnHour = 20;
+
+/**
+ * A request for a link, whichever, counts against the place it comes from; a device that the account knows counts on its
+ * own, so that nobody beside it in the same network is in its way.
+ */
+export async function countRequest(ctx: IdentityCtx, door: Door, email: string): Promise<void> {
+  const device = await knownDevice(ctx, email.trim().toLowerCase(), door.deviceTokens);
+  const { rows } = await sql<{ seconds: number }>`
+    select fw.count_request(${`asked:${device ?? door.network}`}, ${requestsAnHour}, interval '1 hour') as seconds`.execute(
+    ctx.db,
+  );
+  const retryAfter = rows[0]?.seconds ?? 0;
+  if (retryAfter > 0) {
+    const text = 'Too many links were asked for from here. Please wait before asking for another one.';
+    throw new Refused('too_many_requests', text, { retryAfter });
+  }
 }
 
 function unlockMail(ctx: IdentityCtx, to: string, token: string) {
   return {
     to,
     subject: 'Too many tries to log in to your account',
-    text: `Somebody has tried many times to log in to your account from devices it does not know. Devices that you use already go on as before.\n\nTo log in from a new one, open this within 30 minutes where you want to log in:\n${ctx.publicUrl}/unlock?token=${token}\n\nIf it was not you, there is nothing to do: without your password nobody comes in.\n`,
+    text: `Somebody has tried many times to log in to your account from devices it does not know. Devices that you use already go on as before.\n\nTo log in from a new one, open this within an hour where you want to log in:\n${ctx.publicUrl}/unlock?token=${token}\n\nIf it was not you, there is nothing to do: without your password nobody comes in.\n`,
   };
 }
 
@@ -123,7 +142,7 @@ async function tellOwner(ctx: IdentityCtx, email: string): Promise<void> {
     subject: 'Failed tries to log in to your account',
     text: `Somebody gave a wrong password for your account five times${ctx.ip ? `, from ${ctx.ip}` : ''}. Further tries from there wait for five minutes.\n\nIf it was you, there is nothing to do. If you have forgotten the password, set a new one: ${ctx.publicUrl}/reset-password\nWe tell you this at most once a day.\n`,
   };
-  await ctx.alike(rows.length > 0, () => ctx.mail(mail, 4));
+  await ctx.alike(rows.length > 0, () => ctx.mail(mail, 'other'));
 }
 
 type Reserved =

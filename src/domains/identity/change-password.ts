@@ -51,9 +51,6 @@ async function storePassword(ctx: IdentityCtx, change: PasswordChange, hash: str
   await ctx.audit(userId);
   await endOtherSessions(ctx, userId, sessionId);
   for (const purpose of ['reset_password', 'sign_in'] as const) await endLinks(ctx, userId, purpose);
-  await ctx.mail({
-    to: email,
-    subject: 'Your password was changed',
-    text: `The password of your Fieldwright account was changed, and every other device was signed out.\n\nIf it was not you, set a new one at once: ${ctx.publicUrl}/reset-password\n`,
-  });
+  const text = `The password of your Fieldwright account was changed, and every other device was signed out.\n\nIf it was not you, set a new one at once: ${ctx.publicUrl}/reset-password\n`;
+  await ctx.mail({ to: email, subject: 'Your password was changed', text }, 'done');
 }

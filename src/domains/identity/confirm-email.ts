@@ -1,21 +1,18 @@
 /** An address is confirmed by the link that was sent to it. Asking for another gets the same answer for everybody. */
 import { sql } from 'kysely';
-import { issueLink, redeemLink } from './one-time-links.ts';
+import { mailLink, redeemLink } from './one-time-links.ts';
 import type { IdentityCtx } from './tables.ts';
 
 export async function sendConfirmation(
   ctx: IdentityCtx,
   user: { id: string | null; email: string },
 ): Promise<void> {
-  const token = await issueLink(ctx, user.id, 'confirm_email', 24 * 60);
-  await ctx.mail(
-    {
-      to: user.email,
-      subject: 'Confirm your email address',
-      text: `Welcome to Fieldwright.\n\nConfirm your address within 24 hours:\n${ctx.publicUrl}/confirm-email?token=${token}\n\nIf you did not sign up, ignore this mail.\n`,
-    },
-    4,
-  );
+  const link = { userId: user.id, purpose: 'confirm_email', minutes: 24 * 60 } as const;
+  await mailLink(ctx, link, 'other', (token) => ({
+    to: user.email,
+    subject: 'Confirm your email address',
+    text: `Welcome to Fieldwright.\n\nConfirm your address within 24 hours:\n${ctx.publicUrl}/confirm-email?token=${token}\n\nIf you did not sign up, ignore this mail.\n`,
+  }));
 }
 
 /** Only for an account that waits for it; says nothing about whether there is one. */

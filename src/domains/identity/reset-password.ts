@@ -1,9 +1,9 @@
-/** A forgotten password: a link by mail, valid for 30 minutes and once; setting a new one ends every session. */
+/** A forgotten password: a link by mail, valid for an hour and once; setting a new one ends every session. */
 import { sql } from 'kysely';
 import { invalid } from '#kernel/errors.ts';
 import { signOutDevices } from './devices.ts';
 import { newPasswordFault } from './new-password-fault.ts';
-import { endLinks, issueLink, readLink, redeemLink } from './one-time-links.ts';
+import { endLinks, mailLink, readLink, redeemLink } from './one-time-links.ts';
 import { demandsOn } from './security-demands.ts';
 import type { IdentityCtx } from './tables.ts';
 
@@ -12,17 +12,14 @@ export async function requestReset(ctx: IdentityCtx, email: string): Promise<voi
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from users where lower(email) = lower(${email.trim()}) and is_active`.execute(ctx.db);
   const user = rows[0] ?? { id: null, email };
-  await ctx.alike(user.id !== null, async () => {
-    const token = await issueLink(ctx, user.id, 'reset_password', 30);
-    await ctx.mail(
-      {
-        to: user.email,
-        subject: 'Set a new password',
-        text: `Set a new password within 30 minutes:\n${ctx.publicUrl}/reset-password?token=${token}\n\nIf you did not ask for this, ignore this mail; your password stays as it is.\n`,
-      },
-      4,
-    );
-  });
+  const link = { userId: user.id, purpose: 'reset_password', minutes: 60 } as const;
+  await ctx.alike(user.id !== null, () =>
+    mailLink(ctx, link, 'reset', (token) => ({
+      to: user.email,
+      subject: 'Set a new password',
+      text: `Set a new password within an hour:\n${ctx.publicUrl}/reset-password?token=${token}\n\nIf you did not ask for this, ignore this mail; your password stays as it is.\n`,
+    })),
+  );
 }
 
 /** What is wrong with the link or the password, before time is spent on hashing. The link stays. */
@@ -49,9 +46,6 @@ export async function resetPassword(ctx: IdentityCtx, token: string, hash: strin
   for (const purpose of ['unlock', 'sign_in', 'change_email'] as const) await endLinks(ctx, userId, purpose);
   await sql`update login_attempts set failures = pending, in_a_row = 0, blocked_until = null
     where key = ${`account:${email.toLowerCase()}`}`.execute(ctx.db);
-  await ctx.mail({
-    to: email,
-    subject: 'Your password was changed',
-    text: `The password of your Fieldwright account was set anew with a link from a mail, and every device was signed out.\n\nIf it was not you, set a new one at once: ${ctx.publicUrl}/reset-password\n`,
-  });
+  const text = `The password of your Fieldwright account was set anew with a link from a mail, and every device was signed out.\n\nIf it was not you, set a new one at once: ${ctx.publicUrl}/reset-password\n`;
+  await ctx.mail({ to: email, subject: 'Your password was changed', text }, 'done');
 }

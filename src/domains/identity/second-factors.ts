@@ -178,11 +178,8 @@ export async function removeFactor(
   if ((await factorsOf(ctx, user.id)).length === 0) {
     await sql`delete from recovery_codes where user_id = ${user.id}`.execute(ctx.db);
   }
-  await ctx.mail({
-    to: user.email,
-    subject: 'A second factor was removed',
-    text: `“${rows[0].name}” no longer opens your Fieldwright account.\n\nIf it was not you, set a new password at once: ${ctx.publicUrl}/reset-password\n`,
-  });
+  const text = `“${rows[0].name}” no longer opens your Fieldwright account.\n\nIf it was not you, set a new password at once: ${ctx.publicUrl}/reset-password\n`;
+  await ctx.mail({ to: user.email, subject: 'A second factor was removed', text }, 'done');
 }
 
 /** Ten new ones; those from before are worthless. Shown once, stored as hashes. */

@@ -64,7 +64,7 @@ export async function signUp(
   });
   // Somebody signed up with this address in between.
   if (isOvertaken) return signUp(ctx, wanted, password_hash);
-  await ctx.alike(!isFree, () => ctx.mail(alreadyHere(ctx, email), 4));
+  await ctx.alike(!isFree, () => ctx.mail(alreadyHere(ctx, email), 'other'));
   return { id, email };
 }
 

@@ -73,9 +73,18 @@ export interface IdentityCtx {
    * without as well, so that no time that it takes tells them apart.
    */
   alike(isMeant: boolean, part: () => Promise<unknown>): Promise<void>;
-  /** False when the address has had its mails of this hour. `most`: how many of the five this one may be. */
-  mail(mail: { to: string; subject: string; text: string }, most?: number): Promise<boolean>;
+  /** False when the address has had its mails of this kind and hour, and this one isn't sent. */
+  mail(mail: AccountMail, kind: MailKind): Promise<boolean>;
 }
+
+export interface AccountMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What a mail is for, so that no kind uses up what another needs (0058). `done` tells of a change by its owner. */
+export type MailKind = 'reset' | 'unlock' | 'code' | 'other' | 'done';
 
 /** An authenticator's codes: HOTP over periods of thirty seconds (RFC 6238). */
 export interface OneTimeCodes {

@@ -1,6 +1,6 @@
 /**
- * Proving a device with a code by mail, where a company asks for it: six digits, ten minutes, five guesses, ten codes a
- * day, for one person and one session. Until then the company's data stay closed (`fw.enter`); skipping, where it is
+ * Proving a device with a code by mail, where a company asks for it: six digits, ten minutes, five guesses, three codes an
+ * hour and ten a day, for one person and one session. Until then the company's data stay closed (`fw.enter`); skipping, where it is
  * allowed, opens one's own jobs only.
  */
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { demandsOn } from './security-demands.ts';
 import { renewSession } from './sessions.ts';
 import type { IdentityCtx } from './tables.ts';
 
-export const codeRules = { minutes: 10, guesses: 5, perDay: 10 } as const;
+export const codeRules = { minutes: 10, guesses: 5, perHour: 3, perDay: 10 } as const;
 
 export const codeTexts = {
   missing: 'Verification Code Required',
@@ -30,11 +30,14 @@ export interface Unverified {
 export async function sendDeviceCode(ctx: IdentityCtx, session: Unverified): Promise<void> {
   const { userId, sessionId, email } = session;
   await sql`select from users where id = ${userId} for update`.execute(ctx.db);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from one_time_tokens
+  const { rows } = await sql<{ today: number; lately: number }>`select count(*)::int as today,
+      count(*) filter (where created_at > now() - interval '1 hour')::int as lately from one_time_tokens
     where user_id = ${userId} and purpose = 'verify_device' and created_at > now() - interval '1 day'`.execute(
     ctx.db,
   );
-  if ((rows[0]?.n ?? 0) >= codeRules.perDay) throw tooManyCodes('a day', 3600);
+  const { today = 0, lately = 0 } = rows[0] ?? {};
+  if (today >= codeRules.perDay) throw tooManyCodes('a day', 3600);
+  if (lately >= codeRules.perHour) throw tooManyCodes('an hour', 1800);
   await sql`update one_time_tokens set used_at = now()
     where user_id = ${userId} and session_id = ${sessionId} and purpose = 'verify_device' and used_at is null`.execute(
     ctx.db,
@@ -44,11 +47,8 @@ export async function sendDeviceCode(ctx: IdentityCtx, session: Unverified): Pro
   await sql`insert into one_time_tokens (id, user_id, session_id, purpose, token_hash, expires_at)
     values (${id}, ${userId}, ${sessionId}, 'verify_device', ${ctx.keyedHash('device-code', `${id}:${sessionId}:${code}`)},
       now() + make_interval(mins => ${codeRules.minutes}))`.execute(ctx.db);
-  const isQueued = await ctx.mail({
-    to: email,
-    subject: 'Your verification code',
-    text: `Your code is ${code}. It is valid for ${codeRules.minutes} minutes, for the device that asked for it.\n\nIf you are not logging in right now, somebody knows your password: set a new one at ${ctx.publicUrl}/reset-password\n`,
-  });
+  const text = `Your code is ${code}. It is valid for ${codeRules.minutes} minutes, for the device that asked for it.\n\nIf you are not logging in right now, somebody knows your password: set a new one at ${ctx.publicUrl}/reset-password\n`;
+  const isQueued = await ctx.mail({ to: email, subject: 'Your verification code', text }, 'code');
   if (!isQueued) throw tooManyCodes('an hour', 1800);
   await ctx.audit(userId);
 }

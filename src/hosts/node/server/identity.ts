@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { sessionHours } from '#domains/identity/sessions.ts';
 import type { PasswordDoor, SignedIn } from '#domains/identity/sign-in.ts';
-import type { IdentityCtx } from '#domains/identity/tables.ts';
+import type { AccountMail, IdentityCtx, MailKind } from '#domains/identity/tables.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { newId } from '../new-id.ts';
 import { oneTimeCodes } from '../one-time-codes.ts';
@@ -62,7 +62,7 @@ export async function identity<T>(
         }).catch((error: unknown) => {
           if (error !== inVain) throw error;
         }),
-      mail: (mail, most) => queueAccountMail(db, mail, most),
+      mail: (mail, kind) => queueAccountMail(db, mail, kind),
     });
   });
   if (isWritten) c.get('account').isWritten = true;
@@ -82,11 +82,11 @@ export async function signRequest(c: Ctx, db: Kysely<Tables>, userId: string): P
 
 async function queueAccountMail(
   db: Kysely<Tables>,
-  mail: { to: string; subject: string; text: string },
-  most = 5,
+  mail: AccountMail,
+  kind: MailKind,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string | null }>`
-    select fw.queue_account_mail(${mail.to}, ${mail.subject}, ${mail.text}, ${most}) as id`.execute(db);
+    select fw.queue_mail_of_kind(${kind}, ${mail.to}, ${mail.subject}, ${mail.text}) as id`.execute(db);
   const id = rows[0]?.id ?? null;
   const job = JSON.stringify({ id, tenant_id: null });
   // Asked for the mail that is not sent, too: how many an address has had is nobody's business.

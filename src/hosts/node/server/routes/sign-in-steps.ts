@@ -1,7 +1,7 @@
 // The steps after the password, each with the ticket of the one before: the second factor, a place among the devices.
 // And the ways in without a password: a passkey, and the links that mails bring.
 
-import { reserveAttempt, sendUnlock, settleAttempt } from '#domains/identity/attempts.ts';
+import { countRequest, reserveAttempt, sendUnlock, settleAttempt } from '#domains/identity/attempts.ts';
 import { confirmEmailChange } from '#domains/identity/change-email.ts';
 import { confirmEmail, resendConfirmation } from '#domains/identity/confirm-email.ts';
 import { readLink } from '#domains/identity/one-time-links.ts';
@@ -101,7 +101,11 @@ function registerLinks(app: App, services: Services): void {
       if (typeof email !== 'string' || !isEmail(email))
         throw invalid({ email: 'Enter a valid email address.' });
       c.get('account').email = email.trim();
-      await identity(c, services, (ctx) => send(ctx, email));
+      const door = doorOf(c, services);
+      await identity(c, services, async (ctx) => {
+        await countRequest(ctx, door, email);
+        await send(ctx, email);
+      });
       return answer({ sent: true });
     });
   }
