@@ -1,5 +1,4 @@
--- Mails about an account, by what they are for. No kind of request uses up what another one needs, and requests for links
--- are counted by where they come from.
+-- Mails about an account, by what they are for: no kind of request uses up what another one needs.
 
 alter table outbox_emails add column account_kind text;
 
@@ -21,20 +20,4 @@ begin
   insert into outbox_emails (id, tenant_id, recipient, subject, body_text, account_kind)
     values (mail, null, to_address, about, body, kind);
   return mail;
-end $$;
-
--- Counts a request under a key, at most so many in a period; the seconds to wait when there were as many, or 0.
-create function fw.count_request(counted text, most integer, period interval) returns integer
-language plpgsql set search_path = pg_catalog, public, fw as $$
-declare a login_attempts;
-begin
-  insert into login_attempts as l (key, failures) values (counted, 0) on conflict (key) do nothing;
-  select * into a from login_attempts l where l.key = counted for update;
-  if a.window_started_at < clock_timestamp() - period then
-    update login_attempts l set failures = 1, window_started_at = clock_timestamp() where l.key = counted;
-    return 0;
-  end if;
-  if a.failures >= most then return ceil(extract(epoch from a.window_started_at + period - clock_timestamp())); end if;
-  update login_attempts l set failures = l.failures + 1 where l.key = counted;
-  return 0;
 end $$;

@@ -31,7 +31,6 @@ export function readNewCompany(body: Record<string, unknown>): NewCompany {
   if (!figures) fields.locale = 'Choose a language, like en-US.';
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return {
-    ...(body as object),
     company_name: (company_name as string).trim(),
     trade,
     timezone,

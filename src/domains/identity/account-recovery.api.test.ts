@@ -30,8 +30,7 @@ const lock = (email: string, in_a_row = 20) =>
   );
 const reset = (token: string) =>
   openBrowser(server, somewhere()).post('/api/auth/reset-password', { token, password: 'quite another one' });
-const unlock = (token: string, from: string) =>
-  openBrowser(server, from).post('/api/auth/unlock', { token });
+const unlock = (token: string, from: string) => openBrowser(server, from).post('/api/auth/unlock', { token });
 
 it('keeps the newest mailed link to a new password working, however many strangers ask for one', async () => {
   const { email } = await server.member(owner, 'technician', 'Asked For');
@@ -92,7 +91,9 @@ it('does the same for a confirmation and for a change of address', async () => {
   await sql('update users set email_confirmed_at = null where email = $1', email);
   for (let n = 0; n < 8; n += 1) await ask('resend-confirmation', email);
   const { token } = await lastMail(server, email);
-  expect((await openBrowser(server, somewhere()).post('/api/auth/confirm-email', { token })).status).toBe(200);
+  expect((await openBrowser(server, somewhere()).post('/api/auth/confirm-email', { token })).status).toBe(
+    200,
+  );
   const browser = openBrowser(server, somewhere());
   await browser.signIn(email, testPassword);
   const wanted = 'wanted.by.many@example.test';

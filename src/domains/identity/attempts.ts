@@ -6,6 +6,7 @@
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
+import { countTry } from './count-tries.ts';
 import { mailLink } from './one-time-links.ts';
 import { isProof, newWork, type WorkToProve } from './proof-of-work.ts';
 import { requestReset } from './reset-password.ts';
@@ -16,6 +17,7 @@ export const attemptCap = 5;
 export const attemptTexts = {
   tooMany: 'Please wait 5 minutes before trying again for security reasons.',
   wait: 'Too many login attempts. Please wait a moment before trying again.',
+  links: 'Too many links were asked for from here. Please wait before asking for another one.',
   unlock:
     'Too many login attempts for this account from devices it does not know. Its owner can lift this with a link by mail.',
 } as const;
@@ -114,15 +116,7 @@ const requestsAnHour = 20;
  */
 export async function countRequest(ctx: IdentityCtx, door: Door, email: string): Promise<void> {
   const device = await knownDevice(ctx, email.trim().toLowerCase(), door.deviceTokens);
-  const { rows } = await sql<{ seconds: number }>`
-    select fw.count_request(${`asked:${device ?? door.network}`}, ${requestsAnHour}, interval '1 hour') as seconds`.execute(
-    ctx.db,
-  );
-  const retryAfter = rows[0]?.seconds ?? 0;
-  if (retryAfter > 0) {
-    const text = 'Too many links were asked for from here. Please wait before asking for another one.';
-    throw new Refused('too_many_requests', text, { retryAfter });
-  }
+  await countTry(ctx, `asked:${device ?? door.network}`, requestsAnHour, attemptTexts.links);
 }
 
 function unlockMail(ctx: IdentityCtx, to: string, token: string) {

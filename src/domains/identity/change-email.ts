@@ -8,8 +8,8 @@ import { endLinks, mailLink, redeemLink } from './one-time-links.ts';
 import { isEmail } from './sign-up.ts';
 import type { IdentityCtx } from './tables.ts';
 
-export function emailFault(email: unknown, current: string): string | undefined {
-  if (typeof email !== 'string' || !isEmail(email)) return 'Enter a valid email address.';
+export function emailFault(email: string, current: string): string | undefined {
+  if (!isEmail(email)) return 'Enter a valid email address.';
   return email.trim().toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined;
 }
 

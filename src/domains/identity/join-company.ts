@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
+import { countTry } from './count-tries.ts';
 import type { InvitationOffer } from './invitation-offer.rules.ts';
 import type { IdentityCtx } from './tables.ts';
 
@@ -25,27 +26,16 @@ export async function acceptInvitation(ctx: IdentityCtx, user: Joiner, token: st
   return rows[0].tenant_id;
 }
 
+const tooMany = 'Too many tries. Wait an hour, or ask for an invitation.';
+
 /** Spaces and dashes of a code that was read out or copied count for nothing. 20 tries an hour for a person, 60 for the network they come from. Always the same answer. */
 export async function requestToJoin(ctx: IdentityCtx, user: Joiner, code: string): Promise<void> {
-  await countTry(ctx, `join:${user.id}`, 20);
-  if (ctx.ip) await countTry(ctx, await networkKey(ctx, ctx.ip), 60);
+  await countTry(ctx, `join:${user.id}`, 20, tooMany);
+  if (ctx.ip) await countTry(ctx, await networkKey(ctx, ctx.ip), 60, tooMany);
   const role = user.requestedRole === 'owner' ? 'technician' : user.requestedRole;
   await sql`select fw.request_membership(${code.replace(/[^\da-z]/gi, '').toUpperCase()}, ${user.id}, ${role})`.execute(
     ctx.db,
   );
-}
-
-async function countTry(ctx: IdentityCtx, key: string, most: number): Promise<void> {
-  const { rows } = await sql<{ failures: number }>`
-    insert into login_attempts as a (key, failures) values (${key}, 1)
-    on conflict (key) do update set
-      failures = case when a.window_started_at < now() - interval '1 hour' then 1 else a.failures + 1 end,
-      window_started_at = case when a.window_started_at < now() - interval '1 hour' then now() else a.window_started_at end
-    returning failures`.execute(ctx.db);
-  if ((rows[0]?.failures ?? 0) <= most) return;
-  throw new Refused('too_many_requests', 'Too many tries. Wait an hour, or ask for an invitation.', {
-    retryAfter: 3600,
-  });
 }
 
 /** An address of IPv4, or the /64 that one household has in IPv6. */

@@ -16,9 +16,7 @@ export function ResetPasswordScreen() {
   return (
     <AuthFrame
       title={token ? 'Choose a new password' : 'Forgot your password?'}
-      intro={
-        token ? 'You will be logged out everywhere else.' : 'We send a link that is valid for an hour.'
-      }
+      intro={token ? 'You will be logged out everywhere else.' : 'We send a link that is valid for an hour.'}
       footer={
         <Link to="/login" className="text-accent-ink underline underline-offset-2">
           Back to login

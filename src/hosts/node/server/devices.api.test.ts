@@ -106,6 +106,19 @@ describe('devices', () => {
     expect([row?.hash.includes(code), Number(row?.minutes) <= 10]).toEqual([false, true]);
   });
 
+  it('44: three codes an hour, and the one that was mailed last stays good', async () => {
+    const company = await server.company('Three Codes');
+    const { email } = company;
+    await ask(company, { device_verification: true });
+    const browser = await enter(email);
+    const send = () => browser.post('/api/auth/device/code');
+    const statuses = [await send(), await send(), await send(), await send()].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const code = await codeFor(email);
+    expect((await browser.post('/api/auth/device/verify', { code: [code] })).status).toBe(400);
+    expect((await browser.post('/api/auth/device/verify', { code })).status).toBe(200);
+  });
+
   it('44: five guesses a code, ten codes a day, ten minutes', async () => {
     const company = await server.company('Guesses');
     const { email } = company;

@@ -80,11 +80,7 @@ export async function signRequest(c: Ctx, db: Kysely<Tables>, userId: string): P
     set_config('app.claimed', ${claimed}, true)`.execute(db);
 }
 
-async function queueAccountMail(
-  db: Kysely<Tables>,
-  mail: AccountMail,
-  kind: MailKind,
-): Promise<boolean> {
+async function queueAccountMail(db: Kysely<Tables>, mail: AccountMail, kind: MailKind): Promise<boolean> {
   const { rows } = await sql<{ id: string | null }>`
     select fw.queue_mail_of_kind(${kind}, ${mail.to}, ${mail.subject}, ${mail.text}) as id`.execute(db);
   const id = rows[0]?.id ?? null;

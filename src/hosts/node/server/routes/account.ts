@@ -5,13 +5,13 @@ import { changePassword, proveAgain } from '#domains/identity/change-password.ts
 import { forgetDevice, ownDevices } from '#domains/identity/devices.ts';
 import { changeProfile, ownProfile } from '#domains/identity/own-profile.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from '#domains/identity/sessions.ts';
-import { refuseUnknown } from '#domains/identity/sign-up.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
 import { doorOf, identity, signedIn } from '../identity.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
+import { readBody } from './read-body.ts';
 import { type Ctx, readObject } from './request.ts';
 
 export function registerAccount(app: App, services: Services): void {
@@ -66,13 +66,11 @@ function registerPlaces(app: App, services: Services): void {
 
 async function postPassword(c: Ctx, services: Services): Promise<Response> {
   const { userId, sessionId, email } = await signedIn(c, services);
-  const body = await readObject(c);
-  refuseUnknown(body, ['old_password', 'new_password']);
-  const { old_password, new_password } = body;
-  if (typeof old_password !== 'string' || !old_password) {
+  const { old_password, new_password } = await readBody(c, { old_password: 'text', new_password: 'text' });
+  if (!old_password) {
     throw invalid({ old_password: 'Enter the password you use now.' });
   }
-  if (typeof new_password !== 'string') throw invalid({ new_password: 'Enter a new password.' });
+  if (new_password === undefined) throw invalid({ new_password: 'Enter a new password.' });
   const change = { userId, sessionId, email, password: old_password, newPassword: new_password };
   await changePassword(doorOf(c, services), services.passwords.hash, change);
   services.viewers.forget();
@@ -82,17 +80,16 @@ async function postPassword(c: Ctx, services: Services): Promise<Response> {
 /** The link goes to the new address; until it is opened nothing changes. */
 async function postEmail(c: Ctx, services: Services): Promise<Response> {
   const { userId, email } = await signedIn(c, services);
-  const body = await readObject(c);
-  refuseUnknown(body, ['email', 'password']);
-  const fault = emailFault(body.email, email);
+  const { email: wanted = '', password } = await readBody(c, { email: 'text', password: 'text' });
+  const fault = emailFault(wanted, email);
   if (fault) throw invalid({ email: fault });
-  await proveAgain(doorOf(c, services), { email, password: readPassword(body) }, 'password');
-  await identity(c, services, (ctx) => requestEmailChange(ctx, { id: userId, email }, String(body.email)));
+  await proveAgain(doorOf(c, services), { email, password: requirePassword(password) }, 'password');
+  await identity(c, services, (ctx) => requestEmailChange(ctx, { id: userId, email }, wanted));
   return dataAnswer({ sent: true });
 }
 
-export function readPassword({ password }: Record<string, unknown>): string {
-  if (typeof password !== 'string' || !password) throw invalid({ password: 'Enter your password.' });
+export function requirePassword(password: string | undefined): string {
+  if (!password) throw invalid({ password: 'Enter your password.' });
   return password;
 }
 

@@ -9,7 +9,7 @@ import {
   type SignedIn,
   signIn,
 } from '#domains/identity/sign-in.ts';
-import { readSignUp, refuseUnknown, signUp } from '#domains/identity/sign-up.ts';
+import { readSignUp, signUp } from '#domains/identity/sign-up.ts';
 import { Refused } from '#kernel/errors.ts';
 import { signedOut } from '../acting.ts';
 import type { App } from '../app.ts';
@@ -19,6 +19,7 @@ import { leaveSession } from '../renew-session.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
 import { answer, sessionShape } from '../session-shape.ts';
+import { readBody } from './read-body.ts';
 import { type Ctx, readObject, sessionTokenOf, tenantOf } from './request.ts';
 
 export function registerAuth(app: App, services: Services): void {
@@ -60,9 +61,9 @@ export function registerAuth(app: App, services: Services): void {
     return answer({ noted: true });
   });
   app.post('/api/auth/reauthenticate', async (c) => {
-    const { password } = await readObject(c);
     const { email, userId, sessionId } = await signedIn(c, services);
-    await proveIdentity(doorOf(c, services), { email, password: String(password ?? '') });
+    const { password = '' } = await readBody(c, { password: 'text' });
+    await proveIdentity(doorOf(c, services), { email, password });
     await identity(c, services, (ctx) => refreshFinancials(ctx, userId, sessionId));
     return answer({ unlocked: true });
   });
@@ -70,14 +71,16 @@ export function registerAuth(app: App, services: Services): void {
 }
 
 async function postSignIn(c: Ctx, services: Services): Promise<Response> {
-  const body = await readObject(c);
-  refuseUnknown(body, ['email', 'password', 'device_info']);
-  const { email, password } = body;
-  if (typeof email !== 'string' || typeof password !== 'string' || !email.trim() || !password) {
+  const { email, password, device_info } = await readBody(c, {
+    email: 'text',
+    password: 'text',
+    device_info: 'object',
+  });
+  if (!email?.trim() || !password) {
     throw new Refused('invalid', messages.missing, { fields: { email: messages.missing } });
   }
   c.get('account').email = email.trim().slice(0, 254);
-  const fingerprint = fingerprintOf(body.device_info);
+  const fingerprint = fingerprintOf(device_info);
   return afterStep(c, services, await signIn(doorOf(c, services), { email, password }, fingerprint));
 }
 
@@ -100,24 +103,24 @@ export async function afterStep(
 /** Into a company, by invitation or by asking with its join code. The session gets a new token with its new rights. */
 function registerJoining(app: App, services: Services): void {
   app.post('/api/auth/accept-invitation', async (c) => {
-    const { token } = await readObject(c);
+    const { token = '' } = await readBody(c, { token: 'text' });
     const known = await signedIn(c, services);
     const who = { id: known.userId, email: known.email, requestedRole: known.requestedRole };
     const joined = await identity(c, services, async (ctx) => {
       await signRequest(c, ctx.db, known.userId);
-      const tenantId = await acceptInvitation(ctx, who, String(token ?? ''));
+      const tenantId = await acceptInvitation(ctx, who, token);
       return { tenantId, session: await renewSession(ctx, known.sessionId) };
     });
     services.viewers.forget(known.tokenHash);
     return leaveSession(c, answer({ tenant_id: joined.tenantId }), joined.session);
   });
   app.post('/api/auth/join', async (c) => {
-    const { code } = await readObject(c);
+    const { code = '' } = await readBody(c, { code: 'text' });
     const known = await signedIn(c, services);
     const who = { id: known.userId, email: known.email, requestedRole: known.requestedRole };
     await identity(c, services, async (ctx) => {
       await signRequest(c, ctx.db, known.userId);
-      await requestToJoin(ctx, who, String(code ?? ''));
+      await requestToJoin(ctx, who, code);
     });
     return answer({ requested: true });
   });

@@ -1,6 +1,5 @@
 // Proving the device that one has signed in on: a code by mail, or "Skip for now" where the company allows it.
 
-import { refuseUnknown } from '#domains/identity/sign-up.ts';
 import { sendDeviceCode, skipVerification, verifyDevice } from '#domains/identity/verify-device.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
@@ -10,7 +9,8 @@ import type { Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
 import { answer, sessionShape } from '../session-shape.ts';
 import type { Known } from '../viewers.ts';
-import { type Ctx, readObject, tenantOf } from './request.ts';
+import { readBody } from './read-body.ts';
+import { type Ctx, tenantOf } from './request.ts';
 
 export function registerDeviceVerification(app: App, services: Services): void {
   app.post('/api/auth/device/code', async (c) => {
@@ -20,9 +20,8 @@ export function registerDeviceVerification(app: App, services: Services): void {
   });
   app.post('/api/auth/device/verify', async (c) => {
     const known = await unverifiedSession(c, services);
-    const body = await readObject(c);
-    refuseUnknown(body, ['code']);
-    const token = await verifyDevice(doorOf(c, services), known, String(body.code ?? ''));
+    const { code = '' } = await readBody(c, { code: 'text' });
+    const token = await verifyDevice(doorOf(c, services), known, code);
     services.viewers.forget();
     const verified = await services.viewers.ask(hashToken(token), tenantOf(c));
     const session = verified ? await sessionShape(services, verified) : null;

@@ -17,8 +17,9 @@ import { askForNewPasskey, readNewPasskey } from '../passkeys.ts';
 import { dataAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import type { Known } from '../viewers.ts';
-import { idOf, readPassword } from './account.ts';
-import { type Ctx, readObject } from './request.ts';
+import { idOf, requirePassword } from './account.ts';
+import { readBody } from './read-body.ts';
+import type { Ctx } from './request.ts';
 import { placeOf } from './sign-in-steps.ts';
 
 export function registerSecondFactors(app: App, services: Services): void {
@@ -32,9 +33,9 @@ export function registerSecondFactors(app: App, services: Services): void {
   });
   app.put('/api/auth/factors/:id', async (c) => {
     const { userId } = await signedIn(c, services);
-    const { name } = await readObject(c);
+    const { name = '' } = await readBody(c, { name: 'text' });
     const id = idOf(c);
-    await identity(c, services, (ctx) => renameFactor(ctx, userId, id, String(name ?? '')));
+    await identity(c, services, (ctx) => renameFactor(ctx, userId, id, name));
     return dataAnswer({ id });
   });
   app.post('/api/auth/factors/:id/remove', async (c) => {
@@ -55,20 +56,18 @@ export function registerSecondFactors(app: App, services: Services): void {
 
 function registerAuthenticators(app: App, services: Services): void {
   app.post('/api/auth/factors/authenticator', async (c) => {
-    const { known, body } = await proven(c, services);
-    const { id, secret } = await identity(c, services, (ctx) =>
-      beginAuthenticator(ctx, known.userId, String(body.name ?? '')),
-    );
+    const { known, name = '' } = await proven(c, services);
+    const { id, secret } = await identity(c, services, (ctx) => beginAuthenticator(ctx, known.userId, name));
     const label = encodeURIComponent(`Fieldwright:${known.email}`);
     const uri = `otpauth://totp/${label}?secret=${secret}&issuer=Fieldwright`;
     return dataAnswer({ id, secret, uri });
   });
   app.post('/api/auth/factors/authenticator/:id/confirm', async (c) => {
     const { userId } = await signedIn(c, services);
-    const { code } = await readObject(c);
+    const { code = '' } = await readBody(c, { code: 'text' });
     const id = idOf(c);
     const codes = await identity(c, services, (ctx) =>
-      confirmAuthenticator(ctx, userId, id, String(code ?? '').replace(/\s/g, '')),
+      confirmAuthenticator(ctx, userId, id, code.replace(/\s/g, '')),
     );
     return dataAnswer({ recovery_codes: codes });
   });
@@ -83,20 +82,23 @@ function registerPasskeys(app: App, services: Services): void {
   });
   app.post('/api/auth/factors/passkey', async (c) => {
     const { userId } = await signedIn(c, services);
-    const { name, passkey } = await readObject(c);
+    const { name = '', passkey } = await readBody(c, { name: 'text', passkey: 'object' });
     const codes = await identity(c, services, async (ctx) => {
       const made = await readNewPasskey(ctx, placeOf(c, services), userId, passkey);
-      return addPasskey(ctx, userId, String(name ?? ''), made);
+      return addPasskey(ctx, userId, name, made);
     });
     return dataAnswer({ recovery_codes: codes });
   });
 }
 
-/** Signed in, and with the password in the body. */
-async function proven(c: Ctx, services: Services): Promise<{ known: Known; body: Record<string, unknown> }> {
+/** Signed in, and with the password in the body; beside it the name of what is made. */
+async function proven(c: Ctx, services: Services): Promise<{ known: Known; name?: string | undefined }> {
   const known = await signedIn(c, services);
-  const body = await readObject(c);
-  const given = { email: known.email, password: readPassword(body) };
-  await proveAgain(doorOf(c, services), given, 'password');
-  return { known, body };
+  const { password, name } = await readBody(c, { password: 'text', name: 'text' });
+  await proveAgain(
+    doorOf(c, services),
+    { email: known.email, password: requirePassword(password) },
+    'password',
+  );
+  return { known, name };
 }

@@ -8,7 +8,7 @@ import { readLink } from '#domains/identity/one-time-links.ts';
 import { checkReset, requestReset, resetPassword } from '#domains/identity/reset-password.ts';
 import { answerWithCode, type SecondAnswer } from '#domains/identity/second-factors.ts';
 import { answerSecondStep, finishSignIn, replaceDevice } from '#domains/identity/sign-in.ts';
-import { isEmail, refuseUnknown } from '#domains/identity/sign-up.ts';
+import { isEmail } from '#domains/identity/sign-up.ts';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
 import { unlockAccount } from '#domains/identity/unlock-account.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
@@ -21,40 +21,32 @@ import { networkOf } from '../request-facts.ts';
 import type { Services } from '../services.ts';
 import { answer } from '../session-shape.ts';
 import { afterStep } from './auth.ts';
-import { type Ctx, readObject } from './request.ts';
+import { readBody } from './read-body.ts';
+import type { Ctx } from './request.ts';
 
 const wrongPasskey = 'This passkey opens nothing here. Try again, or log in with your password.';
 
 export function registerSignInSteps(app: App, services: Services): void {
   app.post('/api/auth/signin/second-factor', async (c) => {
-    const body = await readObject(c);
-    refuseUnknown(body, ['ticket', 'code', 'passkey', 'device_info']);
-    const fingerprint = fingerprintOf(body.device_info);
-    const given = secondAnswer(c, services, body);
-    return afterStep(
-      c,
-      services,
-      await answerSecondStep(doorOf(c, services), String(body.ticket ?? ''), given, fingerprint),
-    );
+    const kinds = { ticket: 'text', code: 'text', passkey: 'object', device_info: 'object' } as const;
+    const { ticket = '', code, passkey, device_info } = await readBody(c, kinds);
+    const fingerprint = fingerprintOf(device_info);
+    const given = secondAnswer(c, services, code, passkey);
+    return afterStep(c, services, await answerSecondStep(doorOf(c, services), ticket, given, fingerprint));
   });
   app.post('/api/auth/signin/device', async (c) => {
-    const body = await readObject(c);
-    refuseUnknown(body, ['ticket', 'device_id', 'device_info']);
-    if (!isId(String(body.device_id))) throw notFound();
-    const fingerprint = fingerprintOf(body.device_info);
-    const reached = await replaceDevice(
-      doorOf(c, services),
-      String(body.ticket ?? ''),
-      String(body.device_id),
-      fingerprint,
-    );
+    const kinds = { ticket: 'text', device_id: 'text', device_info: 'object' } as const;
+    const { ticket = '', device_id = '', device_info } = await readBody(c, kinds);
+    if (!isId(device_id)) throw notFound();
+    const fingerprint = fingerprintOf(device_info);
+    const reached = await replaceDevice(doorOf(c, services), ticket, device_id, fingerprint);
     services.viewers.forget();
     return afterStep(c, services, reached);
   });
   app.post('/api/auth/signin/passkey-options', async (c) => {
-    const { ticket } = await readObject(c);
+    const { ticket } = await readBody(c, { ticket: 'text' });
     const options = await identity(c, services, async (ctx) => {
-      const whose = ticket ? (await readLink(ctx, String(ticket), 'sign_in')).userId : null;
+      const whose = ticket ? (await readLink(ctx, ticket, 'sign_in')).userId : null;
       return askForPasskey(ctx, placeOf(c, services), whose);
     });
     return answer({ options });
@@ -63,18 +55,21 @@ export function registerSignInSteps(app: App, services: Services): void {
   registerLinks(app, services);
 }
 
-function secondAnswer(c: Ctx, services: Services, body: Record<string, unknown>): SecondAnswer {
-  if (body.passkey !== undefined) {
-    return async (ctx, userId) =>
-      (await readPasskey(ctx, placeOf(c, services), body.passkey, false)) === userId;
+function secondAnswer(
+  c: Ctx,
+  services: Services,
+  code: string | undefined,
+  passkey: Record<string, unknown> | undefined,
+): SecondAnswer {
+  if (passkey) {
+    return async (ctx, userId) => (await readPasskey(ctx, placeOf(c, services), passkey, false)) === userId;
   }
-  const { code } = body;
-  if (typeof code !== 'string' || !code.trim() || code.length > 100) throw invalid({ code: 'Enter a code.' });
+  if (!code?.trim() || code.length > 100) throw invalid({ code: 'Enter a code.' });
   return answerWithCode(code);
 }
 
 async function postPasskey(c: Ctx, services: Services): Promise<Response> {
-  const { passkey, device_info } = await readObject(c);
+  const { passkey, device_info } = await readBody(c, { passkey: 'object', device_info: 'object' });
   const door = doorOf(c, services);
   const fingerprint = fingerprintOf(device_info);
   const attempt = await reserveAttempt(door, '');
@@ -97,9 +92,8 @@ function registerLinks(app: App, services: Services): void {
   };
   for (const [name, send] of Object.entries(asks)) {
     app.post(`/api/auth/${name}`, async (c) => {
-      const { email } = await readObject(c);
-      if (typeof email !== 'string' || !isEmail(email))
-        throw invalid({ email: 'Enter a valid email address.' });
+      const { email = '' } = await readBody(c, { email: 'text' });
+      if (!isEmail(email)) throw invalid({ email: 'Enter a valid email address.' });
       c.get('account').email = email.trim();
       const door = doorOf(c, services);
       await identity(c, services, async (ctx) => {
@@ -119,12 +113,11 @@ function registerLinks(app: App, services: Services): void {
     redeem(c, services, (ctx, token) => unlockAccount(ctx, token, networkOf(c.get('meta').ip))),
   );
   app.post('/api/auth/reset-password', async (c) => {
-    const { token, password } = await readObject(c);
-    if (typeof password !== 'string' || !password) throw invalid({ password: 'Enter a password.' });
-    const link = String(token ?? '');
-    await counted(c, services, (ctx) => checkReset(ctx, link, password));
+    const { token = '', password } = await readBody(c, { token: 'text', password: 'text' });
+    if (!password) throw invalid({ password: 'Enter a password.' });
+    await counted(c, services, (ctx) => checkReset(ctx, token, password));
     const hash = await services.passwords.hash(password);
-    await identity(c, services, (ctx) => resetPassword(ctx, link, hash));
+    await identity(c, services, (ctx) => resetPassword(ctx, token, hash));
     services.viewers.forget();
     return answer({ changed: true });
   });
@@ -135,8 +128,8 @@ async function redeem(
   services: Services,
   use: (ctx: IdentityCtx, token: string) => Promise<unknown>,
 ): Promise<Response> {
-  const { token } = await readObject(c);
-  await counted(c, services, (ctx) => use(ctx, String(token ?? '')));
+  const { token = '' } = await readBody(c, { token: 'text' });
+  await counted(c, services, (ctx) => use(ctx, token));
   return answer({ confirmed: true });
 }
 
