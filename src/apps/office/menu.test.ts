@@ -3,11 +3,11 @@ import { isHighlighted, menuFor } from './menu.ts';
 
 const everything = () => true;
 const labels = (role: 'owner' | 'supervisor' | 'technician', path = '/') =>
-  menuFor(role, path, everything).flatMap((section) => section.items.map((item) => item.label));
+  menuFor({ role }, path, everything).flatMap((section) => section.items.map((item) => item.label));
 
 describe('the menu', () => {
   it('has the sections and items of the shell, in order', () => {
-    expect(menuFor('owner', '/', everything).map((section) => section.title)).toEqual([
+    expect(menuFor({ role: 'owner' }, '/', everything).map((section) => section.title)).toEqual([
       null,
       'Financials',
       'Admin',
@@ -35,15 +35,29 @@ describe('the menu', () => {
     expect(hidden).toEqual(['CRM', 'Analytics', 'Financials', 'User Management']);
   });
 
+  it('begins with the property screens for stationary engineers', () => {
+    const [main] = menuFor({ role: 'technician', stationary_engineer: true }, '/', everything);
+    expect(main?.items.map(({ label }) => label)).toEqual([
+      'Property Tasks',
+      'Maintenance',
+      'Dashboard',
+      'Work Orders',
+      'Assets',
+      'Scheduling',
+    ]);
+  });
+
   it('leads nowhere that is not in the release', () => {
     expect(
-      menuFor('owner', '/', (href) => href === '/assets').flatMap((section) => section.items),
+      menuFor({ role: 'owner' }, '/', (href) => href === '/assets').flatMap((section) => section.items),
     ).toHaveLength(1);
-    expect(menuFor('owner', '/', () => false)).toEqual([]);
+    expect(menuFor({ role: 'owner' }, '/', () => false)).toEqual([]);
   });
 
   it('points User Management to /admin/users inside the admin area', () => {
-    const items = menuFor('owner', '/admin/dashboard', everything).flatMap((section) => section.items);
+    const items = menuFor({ role: 'owner' }, '/admin/dashboard', everything).flatMap(
+      (section) => section.items,
+    );
     expect(items.find((item) => item.label === 'User Management')?.href).toBe('/admin/users');
   });
 });

@@ -26,6 +26,8 @@ export interface MenuItem {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly roles?: readonly Role[];
+  /** Stationary engineers find it first. */
+  readonly isProperty?: true;
 }
 
 export interface MenuSection {
@@ -42,9 +44,9 @@ const officeMenu: readonly MenuSection[] = [
     items: [
       { href: '/', label: 'Dashboard', icon: LayoutDashboard },
       { href: '/work-orders', label: 'Work Orders', icon: ClipboardList },
-      { href: '/property-tasks', label: 'Property Tasks', icon: Building2 },
+      { href: '/property-tasks', label: 'Property Tasks', icon: Building2, isProperty: true },
       { href: '/assets', label: 'Assets', icon: Package },
-      { href: '/maintenance', label: 'Maintenance', icon: Wrench },
+      { href: '/maintenance', label: 'Maintenance', icon: Wrench, isProperty: true },
       { href: '/crm', label: 'CRM', icon: Users, roles: office },
       { href: '/scheduling', label: 'Scheduling', icon: CalendarRange },
       { href: '/analytics', label: 'Analytics', icon: ChartColumn, roles: office },
@@ -83,8 +85,13 @@ const adminMenu: readonly MenuSection[] = [
   },
 ];
 
+export interface MenuViewer {
+  readonly role: Role;
+  readonly stationary_engineer?: boolean;
+}
+
 export function menuFor(
-  role: Role,
+  { role, stationary_engineer = false }: MenuViewer,
   path: string,
   isShown: (href: string) => boolean = (href) => availablePaths.has(href),
 ): MenuSection[] {
@@ -92,10 +99,17 @@ export function menuFor(
   return menu
     .map(({ title, items }) => ({
       title,
-      items: items.filter((item) => isShown(item.href) && (item.roles?.includes(role) ?? true)),
+      items: (stationary_engineer ? propertyFirst(items) : items).filter(
+        (item) => isShown(item.href) && (item.roles?.includes(role) ?? true),
+      ),
     }))
     .filter((section) => section.items.length > 0);
 }
+
+const propertyFirst = (items: readonly MenuItem[]) => [
+  ...items.filter(({ isProperty }) => isProperty),
+  ...items.filter(({ isProperty }) => !isProperty),
+];
 
 /** The path equals the href or starts with it; the start page only when it equals. */
 export function isHighlighted(href: string, path: string): boolean {

@@ -71,6 +71,8 @@ describe('the audit log', () => {
     const to = new Date(Date.now() + 90_000_000).toISOString();
     const { tech, supervisor } = town;
     const techId = (await tech.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
+    const clerk = await server.member(owner, 'supervisor', 'Audited Clerk');
+    const clerkId = (await clerk.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
     const work = (command: string, body: object = {}) =>
       owner.post(`/api/work_orders/${job}/${command}`, body);
     const steps: AuditStep[] = [
@@ -161,26 +163,26 @@ describe('the audit log', () => {
       [
         'financial_permissions.grant',
         'financial_permissions',
-        () => owner.post('/financial-permissions', { user_id: techId, permission_type: 'view_invoices' }),
+        () => owner.post('/financial-permissions', { user_id: clerkId, permission_type: 'view_invoices' }),
       ],
       [
         'financial_permissions.revoke',
         'financial_permissions',
-        () => owner.put(`/financial-permissions/${techId}/view_invoices`, { is_active: false }),
+        () => owner.put(`/financial-permissions/${clerkId}/view_invoices`, { is_active: false }),
       ],
       [
         'financial_permissions.grant_role',
         'financial_permissions',
         () =>
           owner.post('/api/financial_permissions/-/grant_role', {
-            user_id: techId,
+            user_id: clerkId,
             financial_role: 'viewer',
           }),
       ],
       [
         'financial_permissions.revoke_all',
         'financial_permissions',
-        () => owner.post('/api/financial_permissions/-/revoke_all', { user_id: techId }),
+        () => owner.post('/api/financial_permissions/-/revoke_all', { user_id: clerkId }),
       ],
       [
         'property_approvals.approve',
@@ -349,7 +351,7 @@ describe('the audit log', () => {
     );
     expect(trail[0]).toMatchObject({ user_id: ownerId, action: 'view', ip_address: '127.0.0.1' });
     const refused = [
-      owner.post('/financial-audit-trail', { entity_type: 'invoices', entity_id: id, action: 'delete' }),
+      owner.post('/financial-audit-trail', { entity_type: 'invoices', entity_id: id, action: 'print' }),
       owner.post('/financial-audit-trail', { entity_type: 'invoices', entity_id: id, action: 'view' }),
       owner.post('/financial-audit-trail', { entity_type: 'customers', entity_id: id, action: 'view' }),
       town.supervisor.get('/financial-audit-trail'),

@@ -16,25 +16,33 @@ export const trailParams = {
   limit: field.integer({ min: 1, max: 1000 }),
 };
 
-export async function readTrail(
-  ctx: Ctx,
-  filter: Partial<InputOf<typeof trailParams>>,
-): Promise<readonly TrailEntry[]> {
-  const day = (date: string | null | undefined, plus: number) =>
-    sql`((${date ?? null}::date + ${plus}::int)::timestamp at time zone ${ctx.viewer.timezone})`;
-  const { entity_type, entity_id, action, user_id, from, to, before, limit } = filter;
-  const cursor = before && /^\d{1,18}$/.test(before) ? before : null;
+type Filter = Partial<InputOf<typeof trailParams>>;
+
+export async function readTrail(ctx: Ctx, filter: Filter): Promise<readonly TrailEntry[]> {
+  const cursor = filter.before && /^\d{1,18}$/.test(filter.before) ? filter.before : null;
   const { rows } = await sql<TrailEntry>`
     select t.id::text as id, t.entity_type, t.entity_id, t.action, t.user_id, fw.person_name(t.user_id) as user_name, t.notes,
       t."timestamp", t.ip_address, t.user_agent
     from financial_audit_trail t
-    where (${entity_type ?? null}::text is null or t.entity_type = ${entity_type ?? null})
+    where ${matching(ctx, filter)} and (${cursor}::bigint is null or t.id < ${cursor}::bigint)
+    order by t.id desc limit ${filter.limit ?? 100}`.execute(ctx.db);
+  return rows;
+}
+
+/** How many there are, whatever page is asked for. */
+export async function countTrail(ctx: Ctx, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from financial_audit_trail t where ${matching(ctx, filter)}`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
+function matching(ctx: Ctx, { entity_type, entity_id, action, user_id, from, to }: Filter) {
+  const day = (date: string | null | undefined, plus: number) =>
+    sql`((${date ?? null}::date + ${plus}::int)::timestamp at time zone ${ctx.viewer.timezone})`;
+  return sql`(${entity_type ?? null}::text is null or t.entity_type = ${entity_type ?? null})
       and (${entity_id ?? null}::uuid is null or t.entity_id = ${entity_id ?? null})
       and (${action ?? null}::text is null or t.action = ${action ?? null})
       and (${user_id ?? null}::uuid is null or t.user_id = ${user_id ?? null})
       and (${from ?? null}::date is null or t."timestamp" >= ${day(from, 0)})
-      and (${to ?? null}::date is null or t."timestamp" < ${day(to, 1)})
-      and (${cursor}::bigint is null or t.id < ${cursor}::bigint)
-    order by t.id desc limit ${limit ?? 100}`.execute(ctx.db);
-  return rows;
+      and (${to ?? null}::date is null or t."timestamp" < ${day(to, 1)})`;
 }

@@ -86,12 +86,17 @@ describe('a code', () => {
     const [foreign] = await codesOf(stranger, theirs);
     const mine = await newAsset(owner);
     const [revoked] = await codesOf(owner, mine);
+    const [good] = await codesOf(owner, await newAsset(owner));
     expect((await technician.post(`/api/asset_codes/${revoked?.id}/revoke`)).status).toBe(403);
     await supervisor.must(supervisor.post(`/api/asset_codes/${revoked?.id}/revoke`));
     const answers = await Promise.all(
-      [foreign?.code ?? '', revoked?.code ?? '', '0'.repeat(26), '<svg onload=alert(1)>'].map((code) =>
-        scan(owner, code),
-      ),
+      [
+        foreign?.code ?? '',
+        revoked?.code ?? '',
+        '0'.repeat(26),
+        '<svg onload=alert(1)>',
+        `https://evil.example/q/${good?.code}`,
+      ].map((code) => scan(owner, code)),
     );
     for (const { status, body } of answers) {
       expect(status).toBe(404);

@@ -1,10 +1,13 @@
 /**
- * The code in what a scanner read or a person typed: the bare code in any case and spacing, or the address on a label.
- * I and L are read as 1 and O as 0, as Crockford's alphabet asks. Undefined = this is no code of ours.
+ * The code in what a scanner read or a person typed: the bare code in any case and spacing, or the address on a label of
+ * this installation (`origin`, like `https://field.example`). An address of another host is none of ours, whatever code
+ * stands in it. I and L are read as 1 and O as 0, as Crockford's alphabet asks. Undefined = this is no code of ours.
  */
-export function readCode(text: string): string | undefined {
+export function readCode(text: string, origin?: string): string | undefined {
   const trimmed = text.trim();
-  const inAddress = /^https?:\/\/[^/\s]+\/q\/([^/?#\s]+)\/?(?:[?#]\S*)?$/i.exec(trimmed);
+  const address = origin && `${origin.replace(/\/$/, '')}/q/`.toLowerCase();
+  const isOwn = address !== undefined && trimmed.toLowerCase().startsWith(address);
+  const inAddress = isOwn ? /^([^/?#\s]+)\/?(?:[?#]\S*)?$/.exec(trimmed.slice(address.length)) : null;
   const bare = (inAddress?.[1] ?? trimmed)
     .toUpperCase()
     .replace(/[\s-]/g, '')

@@ -7,7 +7,7 @@ import './asset.resource.ts';
 import '../crm/site.resource.ts';
 
 export const scanAssetCodeDeed = carryOut(scanAssetCode, async (ctx, _, { code: text }) => {
-  const code = readCode(text);
+  const code = readCode(text, ctx.publicUrl);
   const scanned = code && (await lookUp(ctx, code));
   if (!scanned) throw unknownCode();
   return scanned as never;

@@ -79,8 +79,9 @@ export async function createCompanyRow(
     values (${id}, ${company.company_name}, ${slug}, ${company.trade}, ${company.timezone}, ${company.currency}, ${company.locale},
       upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)))`.execute(ctx.db);
   const membershipId = ctx.newId();
-  await sql`insert into memberships (id, tenant_id, user_id, role, status, last_used_at)
-    values (${membershipId}, ${id}, ${userId}, 'owner', 'active', now())`.execute(ctx.db);
+  await sql`insert into memberships (id, tenant_id, user_id, role, status, last_used_at, stationary_engineer)
+    values (${membershipId}, ${id}, ${userId}, 'owner', 'active', now(),
+      (select u.wants_stationary_engineer from users u where u.id = ${userId}))`.execute(ctx.db);
   return membershipId;
 }
 

@@ -55,6 +55,83 @@ describe('the ways into a company', () => {
     expect(row).toEqual({ skills: ['gas', 'HVAC'], hourly_cost: '38.00' });
   });
 
+  it('what an invitation has prepared counts for whoever joins by code or is taken back instead', async () => {
+    const [team] = await owner.must(owner.post<{ id: string }[]>('/api/teams', { name: 'Night crew' }));
+    const prepared = {
+      skills: ['gas'],
+      hourly_cost: '38.00',
+      hourly_rate: '95.00',
+      team_id: team?.id,
+      colour: 'teal',
+    };
+    const guest = await server.signUp('By Code', 'technician');
+    await invite(owner, guest.email.toUpperCase(), 'technician', prepared);
+    const token = await tokenFor(guest.email.toUpperCase());
+    await guest.must(guest.post('/api/auth/join', { code }));
+    const membership = async () =>
+      (
+        await owner.must(
+          owner.get<(typeof prepared & { id: string; stationary_engineer: boolean })[]>(
+            `/api/memberships?email=eq.${guest.email}&select=id,${Object.keys(prepared).join()},stationary_engineer`,
+          ),
+        )
+      )[0];
+    const id = (await membership())?.id;
+    await owner.must(owner.post(`/api/memberships/${id}/accept`, {}));
+    expect(await membership()).toMatchObject(prepared);
+    // The link is used up, and the list of open invitations is empty of it.
+    const back = await server.signIn(guest.email, guest.password);
+    expect((await accept(back, token)).status).toBe(422);
+    const [open] = await owner.must(
+      owner.get<{ accepted_at: string | null }[]>(
+        `/api/invitations?email=ilike.${guest.email}&select=accepted_at`,
+      ),
+    );
+    expect(open?.accepted_at).not.toBeNull();
+    // Removed, invited anew and taken back by the office instead.
+    await owner.must(owner.post(`/api/memberships/${id}/remove`));
+    await server.db.adminQuery(`update memberships set hourly_rate = null where id = $1`, [id]);
+    await invite(owner, guest.email, 'technician', { ...prepared, hourly_rate: '99.00' });
+    await owner.must(owner.post(`/api/memberships/${id}/reinstate`));
+    expect(await membership()).toMatchObject({ ...prepared, hourly_rate: '99.00' });
+    expect((await accept(back, await tokenFor(guest.email))).status).toBe(422);
+  });
+
+  it('the wish for stationary engineer features reaches the membership by every way', async () => {
+    const engineer = async (name: string) => {
+      const email = `${name}@example.test`;
+      const metadata = { full_name: name, role: 'technician', enable_stationary_engineer: true };
+      const body = { email, password: owner.password, metadata };
+      const made = await server.request('POST', '/api/auth/signup', { body });
+      expect(made.status).toBe(201);
+      return server.signIn(email, owner.password);
+    };
+    const shown = async (who: Person, tenantId?: string | null) => {
+      const { body } = await who.get<{ session: { profile: { stationary_engineer: boolean } } }>(
+        '/api/auth/session',
+        tenantId ? { 'x-tenant': tenantId } : {},
+      );
+      return body.data.session.profile.stationary_engineer;
+    };
+    const founder = await engineer('engineer.founder');
+    const company = await founder.must(
+      founder.post<{ id: string }>('/api/companies', { company_name: 'Boiler House' }),
+    );
+    expect(await shown(founder, company.id)).toBe(true);
+    const invited = await engineer('engineer.invited');
+    await invite(owner, invited.email, 'technician');
+    expect((await accept(invited, await tokenFor(invited.email))).status).toBe(200);
+    expect(await shown(await server.signIn(invited.email, owner.password), owner.tenantId)).toBe(true);
+    const byCode = await engineer('engineer.bycode');
+    await byCode.must(byCode.post('/api/auth/join', { code }));
+    const [asked] = await owner.must(
+      owner.get<{ id: string }[]>(`/api/memberships?email=eq.${byCode.email}&select=id`),
+    );
+    await owner.must(owner.post(`/api/memberships/${asked?.id}/accept`, {}));
+    expect(await shown(await server.signIn(byCode.email, owner.password), owner.tenantId)).toBe(true);
+    expect(await shown(owner, owner.tenantId)).toBe(false);
+  });
+
   it('an invitation ends: by time, by revoking, by a newer one, and with the rights of who sent it', async () => {
     const guest = await server.signUp('Late', 'technician');
     await invite(owner, guest.email, 'technician');
@@ -96,6 +173,11 @@ describe('the ways into a company', () => {
       ?.id;
     await owner.must(owner.post(`/api/memberships/${id}/accept`));
     await owner.must(owner.post(`/api/memberships/${id}/change_role`, { role: 'owner' }));
+    expect((await accept(guest, token)).status).toBe(422);
+    // As if the link had been opened at the moment of the acceptance.
+    await server.db.adminQuery(`update invitations set accepted_at = null where lower(email) = lower($1)`, [
+      guest.email,
+    ]);
     expect((await accept(guest, token)).status).toBe(200);
     expect(await roleOf(guest)).toEqual({ role: 'owner', status: 'active' });
 

@@ -29,6 +29,7 @@ export const acceptRequestDeed = carryOut(acceptRequest, async (ctx, row, { role
       },
     );
   }
+  await sql`select fw.use_invitation_of(${row.user_id})`.execute(ctx.db);
   return { role: granted };
 });
 
@@ -54,6 +55,7 @@ export const suspendMemberDeed = carryOut(suspendMember, async (ctx, row) => {
 
 export const reinstateMemberDeed = carryOut(reinstateMember, async (ctx, row) => {
   refuseAboveRank(ctx, row.role);
+  await sql`select fw.use_invitation_of(${row.user_id})`.execute(ctx.db);
   return { declined_at: null };
 });
 

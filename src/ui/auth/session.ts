@@ -26,6 +26,7 @@ export interface Session {
     readonly role: Role;
     readonly avatar_url: string | null;
     readonly financial_role: string | null;
+    readonly stationary_engineer?: boolean;
   };
   /** Null until an invitation or a join code is redeemed. */
   readonly tenant: SessionTenant | null;

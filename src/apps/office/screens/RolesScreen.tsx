@@ -32,7 +32,7 @@ export function RolesScreen() {
 /** The menu as each role gets it. */
 const seen = roles.map((role) => ({
   role,
-  items: [...menuFor(role, '/'), ...(role === 'technician' ? [] : menuFor(role, '/admin'))].flatMap(
+  items: [...menuFor({ role }, '/'), ...(role === 'technician' ? [] : menuFor({ role }, '/admin'))].flatMap(
     (section) => section.items,
   ),
 }));

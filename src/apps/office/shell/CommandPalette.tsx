@@ -16,13 +16,14 @@ export interface CommandPaletteProps {
 
 /** Pages, things to make, settings of this device, and what the server finds. */
 export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProps) {
-  const { role } = useSession().profile;
+  const { profile } = useSession();
+  const { role } = profile;
   const { can } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const navigate = useNavigate();
   const logout = useLogout();
   const go = (to: string) => () => void navigate({ to });
-  const pages = menuFor(role, path).flatMap((section) =>
+  const pages = menuFor(profile, path).flatMap((section) =>
     section.items.map(
       ({ href, label, icon: Icon }): CommandEntry => ({
         id: `page:${href}`,

@@ -18,7 +18,7 @@ export interface SidebarProps {
 
 export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const { role } = useSession().profile;
+  const { profile } = useSession();
   const logout = useLogout();
   const inAdmin = isHighlighted('/admin', path);
   return (
@@ -56,7 +56,7 @@ export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
             <NavLink href="/" label="Back to the company" icon={ArrowLeft} narrow={narrow} current={false} />
           </ul>
         )}
-        {menuFor(role, path).map((section) => (
+        {menuFor(profile, path).map((section) => (
           <Section key={section.title ?? 'main'} title={section.title} narrow={narrow}>
             {section.items.map((item) => (
               <NavLink key={item.href} {...item} narrow={narrow} current={isHighlighted(item.href, path)} />

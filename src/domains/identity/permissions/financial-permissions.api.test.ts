@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, reports } from '#domains/index.ts';
 import { resources } from '#domains/resources.ts';
 import { type FinancialPermission, financialPermissions, isAllowed } from '#kernel/access.ts';
+import { lastMail } from '#kernel/testing/test-browser.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 type Held = {
@@ -86,11 +87,17 @@ describe('financial permissions', () => {
       ['no right to grant', grant(clerk, tech, 'view_invoices'), 403],
       ['oneself', grant(chief, chief, 'view_invoices'), 403],
       ['an owner oneself', grant(owner, owner, 'view_invoices'), 403],
-      ['not held', grant(chief, tech, 'view_invoices'), 403],
+      ['not held', grant(chief, clerk, 'view_invoices'), 403],
+      ['a technician', grant(owner, tech, 'view_invoices'), 422],
+      [
+        'a technician’s bundle',
+        owner.post('/api/financial_permissions/-/grant_role', bundle('viewer', tech)),
+        422,
+      ],
       ['an owner', grant(chief, owner, 'manage_financial_permissions'), 409],
       ['of another company', grant(owner, stranger, 'view_invoices'), 422],
-      ['a hundred years', grant(owner, tech, 'view_invoices', { expires_at: '2126-01-01T00:00:00Z' }), 422],
-      ['in the past', grant(owner, tech, 'view_invoices', { expires_at: '2020-01-01T00:00:00Z' }), 422],
+      ['a hundred years', grant(owner, clerk, 'view_invoices', { expires_at: '2126-01-01T00:00:00Z' }), 422],
+      ['in the past', grant(owner, clerk, 'view_invoices', { expires_at: '2020-01-01T00:00:00Z' }), 422],
       ['no such type', grant(owner, tech, 'print_money'), 422],
       ['unknown key', grant(owner, tech, 'view_invoices', { tenant_id: stranger.tenantId }), 400],
       ['own revocation', revoke(chief, chief, 'manage_financial_permissions'), 403],
@@ -105,17 +112,19 @@ describe('financial permissions', () => {
     ];
     for (const [name, reply, status] of cases) expect([name, (await reply).status]).toEqual([name, status]);
     await server.db.adminQuery(`update memberships set status = 'suspended' where id = $1`, [
-      tech.membershipId,
+      clerk.membershipId,
     ]);
-    expect((await grant(owner, tech, 'view_invoices')).status).toBe(422);
-    await server.db.adminQuery(`update memberships set status = 'active' where id = $1`, [tech.membershipId]);
+    expect((await grant(owner, clerk, 'view_invoices')).status).toBe(422);
+    await server.db.adminQuery(`update memberships set status = 'active' where id = $1`, [
+      clerk.membershipId,
+    ]);
     const [left] = await server.db.adminQuery<{ n: string }>(
       'select count(*) as n from financial_permissions where user_id = any($1) and is_active',
-      [[idOf(tech), idOf(stranger), idOf(owner)]],
+      [[idOf(tech), idOf(clerk), idOf(stranger), idOf(owner)]],
     );
     expect(Number(left?.n)).toBe(0);
   });
-  const bundle = (financial_role: string) => ({ user_id: idOf(tech), financial_role });
+  const bundle = (financial_role: string, to = clerk) => ({ user_id: idOf(to), financial_role });
 
   it('come to one record however many grant at once', async () => {
     const replies = await Promise.all(
@@ -126,20 +135,87 @@ describe('financial permissions', () => {
   });
 
   it('come as a bundle, and go all at once', async () => {
+    await owner.must(owner.post('/api/financial_permissions/-/revoke_all', { user_id: idOf(clerk) }));
     const made = await owner.post('/api/financial_permissions/-/grant_role', bundle('viewer'));
     expect(made.status).toBe(200);
-    const { body } = await tech.get<Held>(`/financial-permissions?user_id=${idOf(tech)}&is_active=true`);
+    const { body } = await clerk.get<Held>(`/financial-permissions?user_id=${idOf(clerk)}&is_active=true`);
     expect(body.data.map((held) => held.permission_type).sort()).toEqual([
       'view_financial_reports',
       'view_invoices',
       'view_purchase_orders',
       'view_transactions',
     ]);
-    const profile = await tech.get<{ financial_role: string }>(`/user-profiles/${idOf(tech)}`);
+    const profile = await clerk.get<{ financial_role: string }>(`/user-profiles/${idOf(clerk)}`);
     expect(profile.body.data).toMatchObject({ financial_role: 'viewer', has_financial_access: true });
-    await owner.must(owner.post('/api/financial_permissions/-/revoke_all', { user_id: idOf(tech) }));
-    expect((await tech.get<Held>('/financial-permissions?is_active=true')).body.data).toEqual([]);
+    await owner.must(owner.post('/api/financial_permissions/-/revoke_all', { user_id: idOf(clerk) }));
+    expect((await clerk.get<Held>('/financial-permissions?is_active=true')).body.data).toEqual([]);
   });
+
+  it('end with removal, leaving and another role, and rest while somebody is suspended', async () => {
+    const held = async (who: Person) =>
+      Number(
+        (
+          await server.db.adminQuery<{ n: string }>(
+            'select count(*) as n from financial_permissions where user_id = $1 and is_active',
+            [idOf(who)],
+          )
+        )[0]?.n,
+      );
+    const doing = (who: Person, command: string, body: object = {}) =>
+      owner.must(owner.post(`/api/memberships/${who.membershipId}/${command}`, body));
+    const ends: [string, (who: Person) => Promise<unknown>, (who: Person) => Promise<unknown>][] = [
+      ['removed and reinstated', (who) => doing(who, 'remove'), (who) => doing(who, 'reinstate')],
+      ['removed and invited', (who) => doing(who, 'remove'), (who) => inviteAgain(who)],
+      [
+        'gone and invited',
+        (who) => who.must(who.post('/api/memberships/-/leave')),
+        (who) => inviteAgain(who),
+      ],
+      [
+        'suspended, then removed',
+        (who) => doing(who, 'suspend').then(() => doing(who, 'remove')),
+        (who) => doing(who, 'reinstate'),
+      ],
+      [
+        'deactivated for good',
+        (who) => doing(who, 'deactivate', { standing: 'removed' }),
+        (who) => doing(who, 'reinstate'),
+      ],
+      [
+        'of another role for a while',
+        (who) => doing(who, 'change_role', { role: 'technician' }),
+        (who) => doing(who, 'change_role', { role: 'supervisor' }),
+      ],
+    ];
+    for (const [how, end, begin] of ends) {
+      const who = await server.member(owner, 'supervisor', `Ended ${how}`);
+      const { body } = await who.get<{ user: { id: string } }>('/api/auth/user');
+      ids.set(who.email, body.data.user.id);
+      await owner.must(owner.post('/api/financial_permissions/-/grant_role', bundle('bookkeeper', who)));
+      expect([how, (await who.get('/api/invoices')).status]).toEqual([how, 200]);
+      await end(who);
+      expect([how, await held(who)]).toEqual([how, 0]);
+      await begin(who);
+      const again = await server.signIn(who.email, who.password, owner.tenantId);
+      expect([how, (await again.get('/api/invoices')).status]).toEqual([how, 403]);
+      const [row] = await server.db.adminQuery<{ financial_role: string | null; by: string | null }>(
+        `select m.financial_role, p.revoked_by as by from memberships m join financial_permissions p using (tenant_id, user_id)
+          where m.id = $1 limit 1`,
+        [who.membershipId],
+      );
+      expect([how, row?.financial_role, row?.by !== null]).toEqual([how, null, true]);
+    }
+    await owner.must(owner.post('/api/financial_permissions/-/grant_role', bundle('viewer', chief)));
+    await doing(chief, 'suspend');
+    await doing(chief, 'reinstate');
+    expect((await chief.get('/api/invoices')).status).toBe(200);
+    await owner.must(owner.post('/api/financial_permissions/-/revoke_all', { user_id: idOf(chief) }));
+  });
+  async function inviteAgain(who: Person): Promise<void> {
+    await owner.must(owner.post('/api/memberships/-/invite', { email: who.email, role: 'supervisor' }));
+    const { token } = await lastMail(server, who.email);
+    await who.must(who.post('/api/auth/accept-invitation', { token }, { 'x-tenant': '' }));
+  }
 
   it('are told to those they concern: an owner’s by rule, everybody their own', async () => {
     const own = await owner.get<Held>(`/financial-permissions?user_id=${idOf(owner)}&is_active=true`);

@@ -94,6 +94,8 @@ export const notHeld = 'You can only grant what you hold yourself.';
 export const ownersHoldAll =
   'An owner holds every financial permission, without a record and without an end.';
 
+export const techniciansHoldNone = 'Technicians have no financial permissions. Change the role first.';
+
 /** The same day next year; from 29 February it is 28 February, as the database counts. `YYYY-MM-DD`. */
 export function yearAfter(day: string): string {
   return addMonths(day, 12);

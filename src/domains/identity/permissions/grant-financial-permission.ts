@@ -8,7 +8,13 @@ import { carryOut } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { grantFinancialPermission, grantFinancialRole } from './financial-permission.commands.ts';
-import { bundles, notHeld, ownersHoldAll, ownPermissions } from './financial-permissions.rules.ts';
+import {
+  bundles,
+  notHeld,
+  ownersHoldAll,
+  ownPermissions,
+  techniciansHoldNone,
+} from './financial-permissions.rules.ts';
 
 export const grantFinancialPermissionDeed = carryOut(
   grantFinancialPermission,
@@ -34,13 +40,14 @@ export const grantFinancialRoleDeed = carryOut(
   },
 );
 
-/** Nobody's own, nobody outside the company, and no owner: they hold everything. */
+/** Nobody's own, nobody outside the company, no technician: their role has none; and no owner: they hold everything. */
 async function refuseGrantee(ctx: Ctx, userId: string): Promise<void> {
   if (userId === ctx.viewer.userId) throw new Refused('forbidden', ownPermissions);
   const { rows } = await sql<{ role: string }>`
     select m.role from memberships m join users u on u.id = m.user_id and u.is_active
     where m.user_id = ${userId} and m.status = 'active'`.execute(ctx.db);
   if (!rows[0]) throw invalid({ user_id: 'Choose somebody who is active in this company.' });
+  if (rows[0].role === 'technician') throw invalid({ user_id: techniciansHoldNone });
   if (rows[0].role === 'owner') throw new Refused('conflict', ownersHoldAll);
 }
 

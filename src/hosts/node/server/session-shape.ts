@@ -21,6 +21,7 @@ export async function sessionShape(services: Services, known: Known) {
       role: viewer?.role ?? known.requestedRole,
       avatar_url: known.avatarUrl,
       financial_role: known.financialRole,
+      stationary_engineer: known.isStationaryEngineer,
     },
     tenant: viewer
       ? {

@@ -25,6 +25,7 @@ export type Known = {
   readonly isPlatformAdmin: boolean;
   readonly expiresAt: number;
   readonly financialRole: string | null;
+  readonly isStationaryEngineer: boolean;
   readonly companyName: string | null;
   readonly rightsVersion: number;
   readonly viewer?: Viewer;
@@ -123,6 +124,7 @@ type ViewerRow = {
   role: Role | null;
   rights_version: number | null;
   financial_role: string | null;
+  stationary_engineer: boolean;
   company_name: string | null;
   currency: string | null;
   timezone: string | null;
@@ -164,6 +166,7 @@ function fromRow(tokenHash: Buffer, row: ViewerRow): Known {
     isPlatformAdmin: row.is_platform_admin,
     expiresAt: Date.parse(row.expires_at),
     financialRole: row.financial_role,
+    isStationaryEngineer: row.stationary_engineer,
     companyName: row.company_name,
     rightsVersion: row.rights_version ?? 0,
     standing: row.standing,

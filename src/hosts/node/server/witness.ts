@@ -1,8 +1,12 @@
 // What is worth an entry in the audit log although nothing changed: money that was looked at or taken away as a file,
 // and what somebody was refused. The entry stands in a transaction of its own; a request never fails because of it.
 
+import { parseSelect } from '#kernel/data-api/parse-select.ts';
+import type { SelectItem } from '#kernel/data-api/syntax.ts';
 import type { Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
+import type { Registry } from '#kernel/registry.ts';
+import type { AnyResource } from '#kernel/resource.ts';
 import type { Acting } from './acting.ts';
 import { toJson } from './respond.ts';
 import type { Services } from './services.ts';
@@ -34,38 +38,76 @@ export async function witness(services: Services, acting: Acting, seen: Seen): P
   }
 }
 
+type Asked = {
+  readonly table: string;
+  readonly query: string;
+  readonly isExport?: boolean;
+  readonly isCount?: boolean;
+};
+
 /**
- * A list or a row of a financial table, or any list that is taken as a file. Pages after the first belong to it, and so
- * does the same question asked again within a minute: a screen that follows changes is one look.
+ * A list, a row or a count of a financial table, beside other rows as well, and any list that is taken as a file. A screen
+ * that follows changes and the pages after the first belong to the look that was noted before; without one they are a look
+ * of their own, whatever the request says of itself.
  */
 export async function witnessRows(
   services: Services,
   acting: Acting,
-  { table, query, isExport }: { table: string; query: string; isExport: boolean },
+  { table, query, isExport = false, isCount = false }: Asked,
 ): Promise<void> {
-  if (!isExport && (acting.meta.background || !isFinancial(services, table))) return;
+  const financial = financialTable(services, table, query);
+  if (!isExport && financial === undefined) return;
   const asked = new URLSearchParams(query);
-  if (asked.has('after') || Number(asked.get('offset') ?? 0) > 0) return;
-  if (!isExport && !isFirstLook(`${acting.known.sessionId}|${acting.tenantId}|${table}?${query}`)) return;
-  const entityId = /^eq\.([0-9a-f-]{36})$/i.exec(asked.get('id') ?? '')?.[1] ?? null;
-  const notes = entityId ? undefined : { query: readable(query).slice(0, 500) };
+  const isLater = asked.has('after') || Number(asked.get('offset') ?? 0) > 0;
+  for (const name of ['after', 'offset', 'count']) asked.delete(name);
+  const question = `${table}${isCount ? '/count' : ''}?${asked}`;
+  if (isExport ? isLater : !isLook(acting, question, isLater)) return;
+  const isOwn = isExport || financial === table;
+  const entityId = isOwn ? (/^eq\.([0-9a-f-]{36})$/i.exec(asked.get('id') ?? '')?.[1] ?? null) : null;
+  const details = { ...(isCount && { count: true }), ...(!isOwn && { with: table }) };
+  const notes = entityId ? undefined : { query: readable(query).slice(0, 500), ...details };
   await witness(services, acting, {
     action: isExport ? 'export' : 'view',
-    entityType: table,
+    entityType: isOwn ? table : (financial ?? table),
     entityId,
     ...(notes ? { notes } : {}),
   });
 }
 
+/** The table itself, or the first financial one whose rows are asked for inside of its own. */
+function financialTable(services: Services, table: string, query: string): string | undefined {
+  if (isFinancial(services, table)) return table;
+  const select = new URLSearchParams(query).get('select');
+  const resource = services.registry.resource(table);
+  if (!select?.includes('(') || !resource) return undefined;
+  return nestedTables(services.registry, resource, parseSelect(select)).find((name) =>
+    isFinancial(services, name),
+  );
+}
+
+function nestedTables(registry: Registry, resource: AnyResource, items: readonly SelectItem[]): string[] {
+  return items.flatMap((item) => {
+    if (item.type !== 'relation') return [];
+    const { name } = item;
+    const target = resource.columns[name]?.target ?? resource.columns[`${name}_id`]?.target ?? name;
+    const nested = registry.resource(target);
+    return nested ? [target, ...nestedTables(registry, nested, item.select)] : [];
+  });
+}
+
 const looks = new Map<string, number>();
-const LOOK_MS = 60_000;
+const AGAIN_MS = 60_000;
+const FOLLOWS_MS = 3_600_000;
 const MOST_LOOKS = 20_000;
 
-function isFirstLook(question: string): boolean {
+/** False for what belongs to a look that was noted: asked again within a minute, or following it within an hour. */
+export function isLook({ known, tenantId, meta }: Acting, question: string, isLater = false): boolean {
+  const key = `${known.sessionId}|${tenantId}|${question}`;
   const now = Date.now();
-  if (now - (looks.get(question) ?? 0) < LOOK_MS) return false;
-  looks.delete(question);
-  looks.set(question, now);
+  const span = isLater || meta.background ? FOLLOWS_MS : AGAIN_MS;
+  if (now - (looks.get(key) ?? 0) < span) return false;
+  looks.delete(key);
+  looks.set(key, now);
   if (looks.size > MOST_LOOKS) looks.delete(looks.keys().next().value as string);
   return true;
 }

@@ -13,7 +13,7 @@ export function TypedCode({ onCode }: { onCode: (text: string) => void }) {
       className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!readCode(text)) {
+        if (!readCode(text, location.origin)) {
           const length = text.replace(/[\s-]/g, '').length;
           setError(`A code has 26 letters and digits${length > 0 ? `; this has ${length}` : ''}.`);
           return;

@@ -22,7 +22,7 @@ export function useScans(onFound: (found: ScannedCode) => void) {
   tell.current = onFound;
 
   const take = useCallback(async (text: string) => {
-    const code = readCode(text);
+    const code = readCode(text, location.origin);
     made.current += 1;
     const scan: Scan = { id: made.current, text: code ?? text.slice(0, 60), state: 'asking' };
     const settle = (change: Partial<Scan>) =>

@@ -19,7 +19,9 @@ export function registerData(app: App, services: Services): void {
   app.get('/api/:table', (c) => list(c, services));
   app.get('/api/:table/count', (c) =>
     withViewer(c, services, async (acting) => {
-      const answer = await services.data.count(acting, c.req.param('table'), queryOf(c));
+      const [table, query] = [c.req.param('table'), queryOf(c)];
+      const answer = await services.data.count(acting, table, query);
+      await witnessRows(services, acting, { table, query, isCount: true });
       return jsonAnswer(answer.status, answer.body);
     }),
   );
@@ -67,8 +69,10 @@ function list(c: Ctx, services: Services): Promise<Response> {
     if (isExport && acting.known.standing === 'restricted') throw unverified();
     const key = `${audience(services, acting, table)}|${table}?${query}`;
     const wanted = c.req.header('if-none-match');
-    if (wanted && !isExport && (await answers.isUnchanged(key, acting.tenantId, wanted)))
+    if (wanted && !isExport && (await answers.isUnchanged(key, acting.tenantId, wanted))) {
+      await witnessRows(services, acting, { table, query });
       return notModified(wanted);
+    }
     const before = answers.changes(acting.tenantId);
     const answer = await data.list(acting, table, query);
     // The bytes that are hashed and then sent are made from the text once.

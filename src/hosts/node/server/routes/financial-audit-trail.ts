@@ -1,11 +1,13 @@
 // `GET` and `POST /financial-audit-trail`, as the specification has them. What happens is written by the server where it
-// happens; a client may only add that something was looked at, and only what it may see. Facts it sends are not believed.
+// happens; a client may add what it has done to what it may see. Facts it sends about itself are not believed.
 
-import { readTrail, trailParams } from '#domains/administration/financial-audit-trail.ts';
+import { countTrail, readTrail, trailParams } from '#domains/administration/financial-audit-trail.ts';
 import { office } from '#kernel/access.ts';
+import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { csvLine } from '#kernel/csv.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
+import type { AnyResource } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { Acting } from '../acting.ts';
 import type { App } from '../app.ts';
@@ -13,7 +15,7 @@ import { csvAnswer } from '../csv-answer.ts';
 import { dataAnswer, jsonAnswer, toJson } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { withCtx } from '../with-ctx.ts';
-import { isFinancial, witness } from '../witness.ts';
+import { witness } from '../witness.ts';
 import { type Ctx, readObject, withViewer } from './request.ts';
 
 const COLUMNS = [
@@ -42,19 +44,22 @@ async function list(c: Ctx, services: Services): Promise<Response> {
       throw new Refused('forbidden', 'Insufficient permissions to view the financial audit trail');
     const isFile = format === 'csv';
     const wanted = isFile ? 1000 : Number(limit);
-    const filter = validateInput(trailParams, { ...query, limit: wanted }, acting);
+    const asked = validateInput(trailParams, { ...query, limit: wanted }, acting);
+    const named = asked.entity_type ? financialTable(services, String(asked.entity_type)) : undefined;
+    const filter = { ...asked, ...(named && { entity_type: named.name }) };
+    const inCompany = <T>(work: (ctx: CommandCtx) => Promise<T>) =>
+      withCtx(services, acting, work, { readOnly: true, permission: 'view_financial_reports' });
     const read = (before?: unknown) =>
-      withCtx(
-        services,
-        acting,
-        (ctx) => readTrail(ctx, { ...filter, ...(before ? { before: String(before) } : {}) }),
-        { readOnly: true, permission: 'view_financial_reports' },
-      );
-    const entries = await read();
+      inCompany((ctx) => readTrail(ctx, { ...filter, ...(before ? { before: String(before) } : {}) }));
     if (!isFile) {
+      const [entries, count] = await inCompany(async (ctx) => [
+        await readTrail(ctx, filter),
+        await countTrail(ctx, filter),
+      ]);
       const next = entries.length === wanted ? entries.at(-1)?.id : null;
-      return jsonAnswer(200, toJson({ data: entries, error: null, count: entries.length, next }));
+      return jsonAnswer(200, toJson({ data: entries, error: null, count, next }));
     }
+    const entries = await read();
     const lines = [csvLine(COLUMNS)];
     for (let page = entries; page.length > 0; page = await read(page.at(-1)?.id)) {
       for (const entry of page) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
@@ -65,35 +70,65 @@ async function list(c: Ctx, services: Services): Promise<Response> {
   });
 }
 
+/**
+ * What somebody says they have done: it stands in the log as reported, beside what the server writes where it happens. Only
+ * about what they may read; what is said to be deleted may be gone.
+ */
 async function add(c: Ctx, services: Services): Promise<Response> {
   const body = await readObject(c);
   return withViewer(c, services, async (acting) => {
-    const { entityType, entityId, notes } = readLook(body);
-    await refuseUnseen(services, acting, entityType, entityId);
+    const { entityType, entityId, action, notes } = readReported(body);
+    const resource = financialTable(services, entityType);
+    if (!resource) throw notFound();
+    await refuseUnseen(services, acting, resource, action === 'delete' ? null : entityId);
     await witness(services, acting, {
-      action: 'view',
-      entityType,
+      action: action === 'view' ? 'view' : `reported.${action}`,
+      entityType: resource.name,
       entityId,
       ...(notes ? { notes: { notes } } : {}),
     });
-    return dataAnswer({ entity_type: entityType, entity_id: entityId, action: 'view' }, 201);
+    return dataAnswer({ entity_type: entityType, entity_id: entityId, action }, 201);
   });
 }
 
-function readLook({ entity_type, entity_id, action, notes }: Record<string, unknown>) {
-  if (action !== 'view')
-    throw invalid({ action: 'Only “view” is added from outside; the server writes what it does itself.' });
+const actions = ['create', 'delete', 'view'] as const;
+
+function readReported({ entity_type, entity_id, action, notes }: Record<string, unknown>) {
+  const known = actions.find((one) => one === action);
+  if (!known) throw invalid({ action: 'An action is create, delete or view.' });
   if (typeof entity_type !== 'string' || typeof entity_id !== 'string' || !isId(entity_id))
-    throw invalid({ entity_id: 'Name what was looked at: entity_type and entity_id.' });
+    throw invalid({ entity_id: 'Name what it is about: entity_type and entity_id.' });
   if (notes !== undefined && notes !== null && (typeof notes !== 'string' || notes.length > 1000))
     throw invalid({ notes: 'A note has up to 1,000 characters.' });
-  return { entityType: entity_type, entityId: entity_id, notes: typeof notes === 'string' ? notes : null };
+  const words = typeof notes === 'string' ? notes : null;
+  return { entityType: entity_type, entityId: entity_id, action: known, notes: words };
 }
 
-/** The row must be there for this person, by the rules of the data API itself. */
-async function refuseUnseen(services: Services, acting: Acting, table: string, id: string): Promise<void> {
-  if (!isFinancial(services, table)) throw notFound();
-  const { body } = await services.data.list(acting, table, `id=eq.${id.toLowerCase()}&select=id&limit=1`);
+/** By its name, or by the name of one: `purchase_orders`, `purchase_order`. */
+function financialTable({ registry }: Services, named: string): AnyResource | undefined {
+  const name = named.toLowerCase();
+  return registry.resources.find((one) => isTrailed(one) && (one.name === name || oneOf(one.name) === name));
+}
+
+const isTrailed = ({ name, access }: AnyResource) =>
+  access.permission?.read !== undefined || name === 'financial_permissions';
+
+function oneOf(table: string): string {
+  return table
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+}
+
+/** The row must be there for this person, by the rules of the data API itself; without an id only the table. */
+async function refuseUnseen(
+  services: Services,
+  acting: Acting,
+  { name }: AnyResource,
+  id: string | null,
+): Promise<void> {
+  const filter = id ? `id=eq.${id.toLowerCase()}&` : '';
+  const { body } = await services.data.list(acting, name, `${filter}select=id&limit=1`);
   const { data } = JSON.parse(body) as { data: unknown[] };
-  if (data.length === 0) throw notFound();
+  if (id && data.length === 0) throw notFound();
 }

@@ -7,7 +7,7 @@ import { compress } from '../compress.ts';
 import { dataBody, jsonAnswer } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { withCtx } from '../with-ctx.ts';
-import { witness } from '../witness.ts';
+import { isLook, witness } from '../witness.ts';
 import { withViewer } from './request.ts';
 
 /** `GET /api/reports/{name}?param=…`: figures, read in one read-only transaction under the viewer's own rights. */
@@ -25,8 +25,8 @@ export function registerReports(app: App, services: Services): void {
         readOnly: true,
         permission: report.permission,
       });
-      if (report.permission && !acting.meta.background) {
-        const notes = { report: report.name, params };
+      const notes = { report: report.name, params };
+      if (report.permission && (isLook(acting, JSON.stringify(notes)) || !acting.meta.background)) {
         await witness(services, acting, { action: 'view', entityType: 'financial_reports', notes });
       }
       const { body, headers } = await compress(Buffer.from(dataBody(data)), c.req.header('accept-encoding'));
