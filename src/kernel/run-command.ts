@@ -56,15 +56,8 @@ export interface Done {
  * deed, and anything else it returns is the `result`.
  */
 export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: CommandCall): Promise<Done> {
-  const found = registry.find(call.table, call.name);
-  if (!found || !existsFor(found.command, ctx.viewer)) throw notFound();
+  const found = permittedCommand(registry, ctx.viewer, call);
   const { command, deed } = found;
-  if (!mayRun(command, ctx.viewer)) {
-    throw new Refused(
-      'forbidden',
-      `You may not ${command.label.toLowerCase()} ${command.resource.labels.toLowerCase()}.`,
-    );
-  }
   if (command.scope === 'collection') return runOnTable(found, ctx, call);
   const { version, ...rest } = call.body;
   const [, row] = await Promise.all([
@@ -78,6 +71,30 @@ export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: Comm
   const patch = (await deed(ctx, row, input as never)) ?? {};
   const after = await writeBack(ctx.db, command, row, patch);
   return { id: row.id, recorded: underway(recordChange(ctx, command.resource, command.name, row, after)) };
+}
+
+/** The command, when it exists for this viewer and their role and permissions let them run it; throws 404 or 403. */
+function permittedCommand(
+  registry: CommandRegistry,
+  viewer: Viewer,
+  { table, name }: Pick<CommandCall, 'table' | 'name'>,
+): CarriedOut {
+  const found = registry.find(table, name);
+  if (!found || !existsFor(found.command, viewer)) throw notFound();
+  const { command } = found;
+  if (mayRun(command, viewer)) return found;
+  const { labels } = command.resource;
+  throw new Refused('forbidden', `You may not ${command.label.toLowerCase()} ${labels.toLowerCase()}.`);
+}
+
+/** What is asked before a command runs, and again before its stored answer is given to somebody. */
+export async function requireCommand(
+  registry: CommandRegistry,
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  call: Pick<CommandCall, 'table' | 'name'>,
+): Promise<void> {
+  await requireFinance(db, permittedCommand(registry, viewer, call).command);
 }
 
 async function runOnTable(

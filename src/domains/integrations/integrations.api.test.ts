@@ -13,6 +13,28 @@ interface Heard {
   headers: IncomingHttpHeaders;
 }
 
+const inside = [
+  'https://127.0.0.1/hook',
+  'https://127.0.0.1./hook',
+  'https://[::1]/hook',
+  'https://[::ffff:127.0.0.1]/hook',
+  'https://[::ffff:7f00:1]/hook',
+  'https://[64:ff9b::a00:1]/hook',
+  'https://[fd00::1]/hook',
+  'https://2130706433/hook',
+  'https://0x7f000001/hook',
+  'https://0177.0.0.1/hook',
+  'https://127.1/hook',
+  'https://10.0.0.8:8443/hook',
+  'https://192.168.1.1/hook',
+  'https://169.254.169.254/latest/meta-data',
+  'https://0/hook',
+  'https://localhost/hook',
+  'https://localhost./hook',
+  'https://printer/hook',
+  'https://nas.local./hook',
+];
+
 describe('keys and webhooks', () => {
   let server: TestServer;
   let owner: Person;
@@ -263,6 +285,17 @@ describe('keys and webhooks', () => {
       8000,
     );
     expect(JSON.parse(heard.at(-1)?.body ?? '{}')).toMatchObject({ id });
+  });
+
+  it('are refused when they are stored, too, in whatever form an address inside is written', async () => {
+    const strict = await server.another({ settings: { privateWebhooks: false } });
+    const who = strict.as(owner);
+    for (const url of inside) {
+      const { status, body } = await who.post('/api/webhook-addresses', { url, events: ['customers.*'] });
+      expect([url, status, Object.keys(body.error?.fields ?? {})]).toEqual([url, 422, ['url']]);
+    }
+    const good = { url: 'https://hooks.example.com/in', events: ['customers.*'] };
+    expect((await who.post('/api/webhook-addresses', good)).status).toBe(201);
   });
 
   it('never go into a private network unless an operator allows it', async () => {

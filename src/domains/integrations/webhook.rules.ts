@@ -27,9 +27,16 @@ export function urlFault(text: string, allowPrivate: boolean): string | undefine
     return 'Enter an address that begins with https://';
   if (url.protocol === 'http:' && !allowPrivate) return 'Enter an address that begins with https://';
   if (url.username || url.password) return 'Leave the name and password out of the address.';
-  if (!allowPrivate && /^(localhost|.*\.(localhost|local|internal|home\.arpa))$/i.test(url.hostname))
-    return 'This address is inside a private network.';
+  if (!allowPrivate && isInside(url.hostname)) return 'This address is inside a private network.';
   return undefined;
+}
+
+/** `URL` has written numbers out by now: 2130706433, 0x7f.1 and 0177.0.0.1 are all 127.0.0.1. */
+function isInside(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  const isAddress = name.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(name);
+  if (isAddress) return isPrivateAddress(name);
+  return !name.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)$/i.test(name);
 }
 
 /** Addresses that a webhook is never sent to: of this machine, of private networks, and what is no place on the internet. */

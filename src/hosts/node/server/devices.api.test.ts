@@ -163,7 +163,22 @@ describe('devices', () => {
     });
     expect((await browser.get<unknown[]>('/api/work_orders')).body.data).toEqual([]);
     expect((await browser.get('/api/work_orders', { 'x-export': '1' })).status).toBe(403);
+    const me = session.body.data.session as { user?: { id: string } };
+    const forbidden = ['/financial-permissions', '/financial-audit-trail', `/user-profiles/${me.user?.id}`];
     for (const path of [
+      ...forbidden,
+      ...forbidden.map((one) => `/api${one}`),
+      '/api/financial_permissions',
+    ]) {
+      const { status, body } = await browser.get(path);
+      expect([path, status, body.error?.code]).toEqual([path, 403, 'device_verification_required']);
+    }
+    for (const path of [
+      'financial_permissions/count',
+      'asset-labels',
+      'admin/health',
+      'imports/templates/customers',
+      'invitations',
       'invoices',
       'accounts',
       'company',
@@ -177,6 +192,8 @@ describe('devices', () => {
     }
     const closed: [string, object][] = [
       ['memberships/-/invite', { email: 'x@example.test', role: 'technician' }],
+      ['asset-labels', { code_ids: [], format: 'avery_l7160' }],
+      ['financial-permissions', { user_id: me.user?.id, permission_type: 'view_invoices' }],
       ['auth/change-password', { old_password: testPassword, new_password: 'quite another one' }],
       ['auth/change-email', { email: 'y@example.test', password: testPassword }],
       ['auth/reauthenticate', { password: testPassword }],

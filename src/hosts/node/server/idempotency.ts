@@ -19,11 +19,15 @@ export function keyOf(header: string | undefined): string | undefined {
   return header;
 }
 
-/** Runs `work` unless the key has an answer already. `acting.within` is the open transaction. */
+/**
+ * Runs `work` unless the key has an answer already. `acting.within` is the open transaction. `permit` throws when whoever
+ * asks may not do this any more: rights are asked before a stored answer is given out.
+ */
 export async function once(
   acting: Required<Pick<Acting, 'within'>> & Acting,
   { key, route, bodyText }: Request,
   work: () => Promise<Stored>,
+  permit: (stored: string) => Promise<void>,
 ): Promise<Stored & { replayed: boolean }> {
   const db = acting.within.db;
   const hash = createHash('sha256').update(bodyText).digest('base64');
@@ -32,7 +36,7 @@ export async function once(
     values (${acting.tenantId}, ${acting.userId}, ${route}, ${key}, ${hash}) on conflict do nothing returning 1 as mine`.execute(
     db,
   );
-  if (mine.rows.length === 0) return replay(acting, route, key, hash);
+  if (mine.rows.length === 0) return replay(acting, route, key, hash, permit);
   const { status, body: written } = await work();
   const body = await written;
   await sql`update idempotency_keys set status = ${status}, response = ${body}
@@ -45,6 +49,7 @@ async function replay(
   route: string,
   key: string,
   hash: string,
+  permit: (stored: string) => Promise<void>,
 ): Promise<Stored & { replayed: boolean }> {
   const { rows } = await sql<{ body_hash: string; status: number; response: string }>`
     select body_hash, status, response from idempotency_keys
@@ -55,5 +60,6 @@ async function replay(
   if (first.body_hash !== hash) {
     throw new Refused('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
   }
+  await permit(first.response);
   return { status: first.status, body: first.response, replayed: true };
 }

@@ -31,7 +31,8 @@ export async function storeFile(services: Services, acting: Acting, upload: Uplo
     });
     if (key === null) return { ...(await store()), replayed: false };
     const bodyText = `${upload.workOrder} ${upload.name} ${hashOf(upload.bytes)}`;
-    const answer = await once(inside, { key, route: 'POST /api/files', bodyText }, store);
+    const permit = () => requireVisible(inside, upload.workOrder);
+    const answer = await once(inside, { key, route: 'POST /api/files', bodyText }, store, permit);
     if (answer.replayed) {
       const { data } = JSON.parse(await answer.body) as { data: { id: string } };
       await keepAgain(services, inside, taken, data.id);
@@ -40,19 +41,27 @@ export async function storeFile(services: Services, acting: Acting, upload: Uplo
   });
 }
 
+/** A file belongs to a work order that its sender can see, or to none. */
+export async function requireVisible(
+  { within: { db } }: Pick<Inside, 'within'>,
+  workOrder: string | null,
+): Promise<void> {
+  if (workOrder === null) return;
+  const found = await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(db);
+  if (found.rows.length === 0) throw notFound();
+}
+
 /** Inside of a transaction that makes its row: `{ id, file_name, media_type, byte_size, width, height }`. */
 export async function keepFile(
   services: Services,
-  { tenantId, within: { db } }: Inside,
+  inside: Inside,
   taken: TakenFile,
   { name, workOrder }: Pick<Upload, 'name' | 'workOrder'>,
 ) {
+  const { tenantId, within } = inside;
   const id = newId();
   const key = storageKey(tenantId, id, taken.ending);
-  const visible =
-    workOrder === null ||
-    (await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(db)).rows.length === 1;
-  if (!visible) throw notFound();
+  await requireVisible(inside, workOrder);
   const file_name = namedAs(name, taken.ending);
   const { mediaType: media_type, width, height } = taken;
   const byte_size = taken.bytes.byteLength;
@@ -60,7 +69,7 @@ export async function keepFile(
     await putBytes(services, key, taken);
     await sql`insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
       values (${id}, ${key}, ${file_name}, ${media_type}, ${byte_size}, ${hashOf(taken.bytes)}, ${width}, ${height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
-      db,
+      within.db,
     );
   } catch (error) {
     // Without its row nobody would ever find it again.

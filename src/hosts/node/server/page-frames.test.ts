@@ -27,6 +27,7 @@ describe('the picture that is sent ahead of a screen', () => {
     ownLocale: null,
     requestedRole: role,
     isPlatformAdmin: false,
+    isStationaryEngineer: false,
     expiresAt: 0,
     financialRole: null,
     companyName: 'Summit & "Sons" {{name}}',

@@ -1,8 +1,9 @@
 // The data API and commands over HTTP: `/api/{table}`, `/api/{table}/count`, `/api/{table}/{id}/{command}`.
 
 import { refusalOf } from '#kernel/data-api/database-errors.ts';
-import { Refused } from '#kernel/errors.ts';
-import { runCommand } from '#kernel/run-command.ts';
+import { requireTable } from '#kernel/data-api/rights.ts';
+import { notFound, Refused } from '#kernel/errors.ts';
+import { requireCommand, runCommand } from '#kernel/run-command.ts';
 import { type Acting, type Inside, inTransaction, unverified } from '../acting.ts';
 import { audience } from '../answer-cache.ts';
 import type { App } from '../app.ts';
@@ -28,7 +29,8 @@ export function registerData(app: App, services: Services): void {
   app.post('/api/:table', async (c) => {
     const text = await readText(c);
     const table = c.req.param('table');
-    return post(c, services, text, (acting) => services.data.insert(acting, table, parseJson(c, text)));
+    const insert = (acting: Acting) => services.data.insert(acting, table, parseJson(c, text));
+    return post(c, services, text, insert, (inside) => permitInsert(services, inside, table));
   });
   app.put('/api/:table', async (c) => {
     const text = await readText(c);
@@ -47,8 +49,10 @@ export function registerData(app: App, services: Services): void {
   app.post('/api/:table/:id/:command', async (c) => {
     const behind = clockBehind(c.req.header('x-sent-at'), Date.now());
     const text = await readText(c);
-    return post(c, services, text, (acting) =>
-      command(services, acting, c, parseJson(c, text) ?? {}, behind),
+    const run = (acting: Acting) => command(services, acting, c, parseJson(c, text) ?? {}, behind);
+    const call = { table: c.req.param('table'), name: c.req.param('command') };
+    return post(c, services, text, run, ({ within, ...viewer }) =>
+      requireCommand(services.commands, within.db, viewer, call),
     );
   });
 }
@@ -96,6 +100,7 @@ async function post(
   services: Services,
   bodyText: string,
   work: (acting: Acting) => Promise<Stored>,
+  permit: (inside: Inside) => Promise<void>,
 ): Promise<Response> {
   const key = keyOf(c.req.header('idempotency-key'));
   return withViewer(c, services, async (acting) => {
@@ -105,7 +110,15 @@ async function post(
     }
     const route = `${c.req.method} ${c.req.path}`;
     const answer = await inTransaction(services.database, acting, (within) =>
-      once(within, { key, route, bodyText }, () => work(within)),
+      once(
+        within,
+        { key, route, bodyText },
+        () => work(within),
+        async (stored) => {
+          await permit(within);
+          await refuseHiddenRows(services, within, c.req.param('table') as string, stored);
+        },
+      ),
     );
     return jsonAnswer(
       answer.status,
@@ -113,6 +126,33 @@ async function post(
       answer.replayed ? { 'idempotency-replayed': 'true' } : {},
     );
   });
+}
+
+async function permitInsert(services: Services, inside: Inside, table: string): Promise<void> {
+  const { access } = requireTable(services.registry, table, 'create', inside);
+  const permission = access.permission?.create ?? access.permission?.read;
+  if (permission) await inside.within.query('select fw.require_fin($1)', [permission]);
+}
+
+/** A row that was shown then and is out of sight now, such as a job that somebody else has got, is not shown again. */
+async function refuseHiddenRows(
+  services: Services,
+  { within: { query } }: Inside,
+  table: string,
+  stored: string,
+): Promise<void> {
+  const { data } = JSON.parse(stored) as { data: unknown };
+  const rows = (Array.isArray(data) ? data : [data]) as ({ id?: unknown } | null)[];
+  const ids = rows.flatMap((row) =>
+    typeof row?.id === 'string' && Object.keys(row).length > 1 ? [row.id] : [],
+  );
+  const name = services.registry.resource(table)?.name;
+  if (ids.length === 0 || !name) return;
+  const there = `select count(*)::integer as n from "${name}" where id = any($1::uuid[])`;
+  const [seen] = await query<{ n: number }>(there, [ids]);
+  await query("select set_config('app.access', 'command', true)");
+  const [all] = await query<{ n: number }>(there, [ids]);
+  if ((seen?.n ?? 0) < (all?.n ?? 0)) throw notFound();
 }
 
 async function command(

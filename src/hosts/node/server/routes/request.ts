@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
-import { type Acting, asViewer, signedOut } from '../acting.ts';
+import { type Acting, asViewer, signedOut, unverified } from '../acting.ts';
 import type { AppEnv } from '../app.ts';
 import { renewSession } from '../renew-session.ts';
 import type { Services } from '../services.ts';
@@ -45,6 +45,7 @@ export async function withViewer<T>(
       c.get('meta'),
       async (acting) => {
         asked = acting;
+        refuseRestricted(acting, c.req.path);
         await boundKey(services, acting.known, c.req);
         return work(acting);
       },
@@ -59,6 +60,30 @@ export async function withViewer<T>(
       await witnessRefusal(services, asked, c.req, error);
     throw error;
   }
+}
+
+/** Finance, administration, people and what leaves as a file: not for a session whose device was never verified. */
+const closedToRestricted: ReadonlySet<string> = new Set([
+  'admin',
+  'api-keys',
+  'asset-labels',
+  'company',
+  'data_exports',
+  'financial-audit-trail',
+  'financial-permissions',
+  'financial_permissions',
+  'financial-statements',
+  'imports',
+  'invitations',
+  'people',
+  'print',
+  'user-profiles',
+  'webhook-addresses',
+]);
+
+function refuseRestricted({ known }: Acting, path: string): void {
+  const [first = ''] = path.replace(/^\/(api\/)?/, '').split('/');
+  if (known.standing === 'restricted' && closedToRestricted.has(first)) throw unverified();
 }
 
 /** The body's text, refused before it is read whole when it is too large. */

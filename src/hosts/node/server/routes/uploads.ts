@@ -13,7 +13,7 @@ import type { Tables } from '#kernel/tables.ts';
 import { type Acting, inTransaction } from '../acting.ts';
 import type { App } from '../app.ts';
 import { keyOf, once } from '../idempotency.ts';
-import { keepAgain, keepFile, largestFile, shownName } from '../keep-file.ts';
+import { keepAgain, keepFile, largestFile, requireVisible, shownName } from '../keep-file.ts';
 import { dataAnswer, jsonAnswer, toJson } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { tooLarge } from './files.ts';
@@ -62,22 +62,19 @@ async function begin(c: Ctx, services: Services, acting: Acting): Promise<Respon
     ...{ received: 0, work_order_id, file_id: null },
   };
   const answer = await inTransaction(services.database, acting, async (inside) => {
-    const make = async () => ({
-      status: 201,
-      body: toJson({ data: shown(await insert(inside.within.db, row)), error: null }),
-    });
+    const permit = () => requireVisible(inside, row.work_order_id);
+    const make = async () => {
+      await permit();
+      return { status: 201, body: toJson({ data: shown(await insert(inside.within.db, row)), error: null }) };
+    };
     if (key === undefined) return make();
-    return once(inside, { key, route: 'POST /api/files/uploads', bodyText: JSON.stringify(body) }, make);
+    const request = { key, route: 'POST /api/files/uploads', bodyText: JSON.stringify(body) };
+    return once(inside, request, make, permit);
   });
   return jsonAnswer(answer.status, await answer.body);
 }
 
 async function insert(db: Kysely<Tables>, row: Row): Promise<Row> {
-  const isVisible =
-    row.work_order_id === null ||
-    (await sql`select 1 as one from work_orders where id = ${row.work_order_id}`.execute(db)).rows.length ===
-      1;
-  if (!isVisible) throw notFound();
   await sql`insert into uploads (id, file_name, byte_size, part_bytes, work_order_id)
     values (${row.id}, ${row.file_name}, ${row.byte_size}, ${row.part_bytes}, ${row.work_order_id})`.execute(
     db,
