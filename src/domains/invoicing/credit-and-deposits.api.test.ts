@@ -322,9 +322,11 @@ it('lists what was open at the end of any day, and it is the receivable account 
   const old = await books.draft([lineOf('64.00')], { issue_date: '2024-03-01', due_date: '2024-03-31' });
   await books.send(old);
   await pay('14.00', old, { received_on: '2024-03-20' });
+  await books.query('alter table payment_allocations disable trigger frozen');
   await books.query(`update payment_allocations set allocated_on = '2024-03-20' where invoice_id = $1`, [
     old.id,
   ]);
+  await books.query('alter table payment_allocations enable trigger frozen');
   for (const day of ['2024-02-29', '2024-03-01', '2024-03-19', '2024-03-20', '2025-01-01', today]) {
     expect(Number((await statement(day)).total), day).toBeCloseTo(await receivable(day), 2);
   }

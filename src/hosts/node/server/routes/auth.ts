@@ -103,8 +103,8 @@ export async function afterStep(
 /** Into a company, by invitation or by asking with its join code. The session gets a new token with its new rights. */
 function registerJoining(app: App, services: Services): void {
   app.post('/api/auth/accept-invitation', async (c) => {
-    const { token = '' } = await readBody(c, { token: 'text' });
     const known = await signedIn(c, services);
+    const { token = '' } = await readBody(c, { token: 'text' });
     const who = { id: known.userId, email: known.email, requestedRole: known.requestedRole };
     const joined = await identity(c, services, async (ctx) => {
       await signRequest(c, ctx.db, known.userId);
@@ -115,8 +115,8 @@ function registerJoining(app: App, services: Services): void {
     return leaveSession(c, answer({ tenant_id: joined.tenantId }), joined.session);
   });
   app.post('/api/auth/join', async (c) => {
-    const { code = '' } = await readBody(c, { code: 'text' });
     const known = await signedIn(c, services);
+    const { code = '' } = await readBody(c, { code: 'text' });
     const who = { id: known.userId, email: known.email, requestedRole: known.requestedRole };
     await identity(c, services, async (ctx) => {
       await signRequest(c, ctx.db, known.userId);
