@@ -1,13 +1,15 @@
 /**
  * Sends a file with progress: `const upload = useUpload(); upload.mutate({ file, params: { work_order_id } })`; while it
- * runs `upload.progress` is 0 to 1 and `upload.cancel()` stops it. The answer is the row of the file.
+ * runs `upload.progress` is 0 to 1 and `upload.cancel()` stops it. The answer is the row of the file. A larger file goes
+ * in parts. Tried again after a lost answer or connection, the same file goes on where it stopped, and is stored once.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { newKey, type Query, urlFor } from '../api-client.ts';
-import { ApiError, notOurServer, unreachable } from '../api-error.ts';
-import { tenantStore } from '../tenant-store.ts';
+import { type Query, urlFor } from '../api-client.ts';
+import { createActKeys } from './act-key.ts';
 import { type AnyRow, refreshTable } from './table-cache.ts';
+import { transmit } from './transmit.ts';
+import { sendInParts } from './upload-parts.ts';
 
 export interface Upload {
   readonly file: File | Blob;
@@ -17,6 +19,12 @@ export interface Upload {
   /** Where it goes below `/api/`; the stored files when left out. */
   readonly path?: string;
 }
+
+/** Bytes from which on a file goes in parts. */
+const LARGE = 3 * 1024 * 1024;
+/** A photo is made anew by the server; a spreadsheet is read. */
+const ANSWER_MS = 60_000;
+const READING_MS = 300_000;
 
 export function useUpload(onProgress?: (upload: Upload, done: number) => void) {
   const client = useQueryClient();
@@ -38,47 +46,66 @@ export function useUpload(onProgress?: (upload: Upload, done: number) => void) {
   return Object.assign(mutation, { progress, cancel: () => running.current?.abort() });
 }
 
-/** By XMLHttpRequest, because fetch does not tell how much has been sent. */
-export function sendFile(
-  { file, name, params, path = 'files' }: Upload,
+const keys = createActKeys();
+
+/** Throws ApiError, also `timeout` when nothing gets through any more, and AbortError when `signal` ends it. */
+export async function sendFile(
+  upload: Upload,
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<AnyRow> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', urlFor(path, params));
-    request.responseType = 'json';
-    const tenant = tenantStore.get();
-    if (tenant) request.setRequestHeader('X-Tenant', tenant);
-    request.setRequestHeader('Idempotency-Key', newKey());
-    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
-    request.setRequestHeader(
-      'X-File-Name',
-      encodeURIComponent(name ?? ('name' in file ? file.name : 'file')),
-    );
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    };
-    request.onload = () => settle(request, resolve, reject);
-    request.onerror = () => reject(unreachable(undefined));
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(file);
-  });
+  const { file, params, path } = upload;
+  const name = upload.name ?? ('name' in file ? file.name : 'file');
+  const act = [path, params, name, sameFile(file)];
+  const key = keys.keyFor(act);
+  try {
+    const row =
+      path === undefined && file.size > LARGE
+        ? await sendInParts({ file, name, params, key }, signal, onProgress)
+        : await sendWhole({ file, name, params, path, key }, signal, onProgress);
+    keys.settled(act, null);
+    return row;
+  } catch (error) {
+    keys.settled(act, error);
+    throw error;
+  }
 }
 
-interface FileAnswer {
-  readonly data?: AnyRow | null;
-  readonly error?: { code: string; message: string; fields?: Record<string, string>; request_id?: string };
+function sendWhole(
+  {
+    file,
+    name,
+    params,
+    path = 'files',
+    key,
+  }: Omit<Upload, 'name' | 'params' | 'path'> & {
+    readonly name: string;
+    readonly params: Query | undefined;
+    readonly path: string | undefined;
+    readonly key: string;
+  },
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<AnyRow> {
+  const headers = {
+    'Idempotency-Key': key,
+    'Content-Type': file.type || 'application/octet-stream',
+    'X-File-Name': encodeURIComponent(name),
+  };
+  const answerMs = path === 'files' ? ANSWER_MS : READING_MS;
+  return transmit(
+    { method: 'POST', url: urlFor(path, params), headers, body: file, answerMs },
+    signal,
+    onProgress,
+  );
 }
 
-function settle(
-  request: XMLHttpRequest,
-  resolve: (row: AnyRow) => void,
-  reject: (error: Error) => void,
-): void {
-  const answer = request.response as FileAnswer | null;
-  if (answer?.error) reject(new ApiError({ status: request.status, ...answer.error }));
-  else if (request.status < 300 && answer?.data) resolve(answer.data);
-  else reject(notOurServer(request.status));
+const numbers = new WeakMap<Blob, number>();
+let blobs = 0;
+
+/** A file that is chosen again is the same when it looks the same; a picture made here is only ever itself. */
+function sameFile(file: File | Blob): string {
+  if ('lastModified' in file) return `${file.name} ${file.size} ${file.lastModified}`;
+  if (!numbers.has(file)) numbers.set(file, ++blobs);
+  return `picture ${numbers.get(file)}`;
 }

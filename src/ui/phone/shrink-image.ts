@@ -13,8 +13,18 @@ export function fitWithin({ width, height }: Size, longest = longestSide): Size 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+const shrunk = new WeakMap<Blob, Promise<Blob>>();
+
+/** Once for each file: sent again, it must have the same bytes. */
+export function shrinkImage(file: File | Blob): Promise<Blob> {
+  const made = shrunk.get(file) ?? shrinkOnce(file);
+  shrunk.set(file, made);
+  made.catch(() => shrunk.delete(file));
+  return made;
+}
+
 /** The file itself where the browser can't read it (some phones' own formats): the server decides then. */
-export async function shrinkImage(file: File | Blob): Promise<Blob> {
+async function shrinkOnce(file: File | Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;
   const size = fitWithin(picture);

@@ -1,0 +1,77 @@
+/** A larger file in parts: what has come stays at the server, so a lost connection costs one part. */
+import { api, type Query } from '../api-client.ts';
+import { ApiError, mayRetry } from '../api-error.ts';
+import type { AnyRow } from './table-cache.ts';
+import { transmit } from './transmit.ts';
+
+export interface LargeFile {
+  readonly file: Blob;
+  readonly name: string;
+  readonly params: Query | undefined;
+  /** Of the whole upload: begun with the same, it is the same. */
+  readonly key: string;
+}
+
+interface Begun {
+  readonly id: string;
+  readonly received: number;
+  readonly part_bytes: number;
+}
+
+/** How often a part is tried, and how long it is waited before, in milliseconds. */
+const PAUSES = [0, 1_000, 3_000];
+const ANSWER_MS = 60_000;
+
+export async function sendInParts(
+  { file, name, params, key }: LargeFile,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<AnyRow> {
+  const body = { file_name: name, byte_size: file.size, ...params };
+  const { id } = (await api.post<Begun>('files/uploads', body, { signal, idempotencyKey: key })).data;
+  const path = `files/uploads/${id}`;
+  const { received, part_bytes } = (await api.get<Begun>(path, { signal })).data;
+  for (let at = received; at < file.size; ) {
+    const part = file.slice(at, at + part_bytes);
+    const from = at;
+    at = await sendPart(path, part, from, signal, (done) =>
+      onProgress((from + done * part.size) / file.size),
+    );
+  }
+  return (await api.post<AnyRow>(`${path}/finish`, undefined, { signal })).data;
+}
+
+/** Where the next part begins: also when this one had come, and only its answer was lost. */
+async function sendPart(
+  path: string,
+  body: Blob,
+  offset: number,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  const request = {
+    method: 'PUT',
+    url: `/api/${path}?offset=${offset}`,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body,
+    answerMs: ANSWER_MS,
+  } as const;
+  let failure: unknown;
+  for (const pause of PAUSES) {
+    await new Promise((go) => setTimeout(go, pause));
+    try {
+      return ((await transmit(request, signal, onProgress)) as unknown as Begun).received;
+    } catch (error) {
+      const known = receivedIn(error);
+      if (known !== undefined) return known;
+      if (!mayRetry(error)) throw error;
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function receivedIn(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  return (error.details as { received?: number } | undefined)?.received;
+}
