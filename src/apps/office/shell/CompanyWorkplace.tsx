@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
 import { resources } from '#domains/resources.ts';
 import type { FinancialPermission } from '#kernel/access.ts';
+import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { whenSignedOutElsewhere } from '#ui/auth/sign-out.ts';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
@@ -18,6 +20,9 @@ interface CompanyWorkplaceProps {
 /** Every resource and how it is shown: for the screens, and loaded beside them, so that the sign-in does without. */
 export function CompanyWorkplace({ path = '', title = '', children }: CompanyWorkplaceProps) {
   const right = rightFor(path);
+  const { signOut } = useAuth();
+  // Out of one tab is out of all. Loaded with the first screen, for whoever signs out may be without a network.
+  useEffect(() => whenSignedOutElsewhere(() => void signOut().catch(() => undefined)), [signOut]);
   return (
     <WorkplaceProvider resources={resources} faces={faces}>
       {right ? (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { signingOut } from '#ui/auth/signing-out.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { toast } from '#ui/toast/toast.ts';
 
@@ -9,7 +10,10 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     try {
       await signOut();
-      toast({ title: 'Logged Out', description: 'You have been signed out successfully' });
+      const description = signingOut.get()
+        ? 'This browser has forgotten you. The server will hear of it as soon as there is a connection.'
+        : 'You have been signed out successfully';
+      toast({ title: 'Logged Out', description });
       await navigate({ to: '/login' });
     } catch (error) {
       toast({ title: 'Logout Failed', description: classifyError(error).friendly, variant: 'destructive' });

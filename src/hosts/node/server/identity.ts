@@ -128,7 +128,9 @@ export function leaveCookies(c: Ctx, response: Response, { token, device }: Sign
   return response;
 }
 
+/** Also what the browser has kept of photos and papers: whoever has it next may look into its cache. */
 export function clearSession(c: Ctx, response: Response): Response {
+  response.headers.set('clear-site-data', '"cache"');
   response.headers.append('set-cookie', clearedCookies(c.get('secure')));
   return response;
 }

@@ -213,6 +213,14 @@ describe('a file in parts', () => {
   });
 });
 
+describe('signing out', () => {
+  it('has the browser forget the photos and papers that it kept', async () => {
+    const cleo = await company.hire('Cleo Marsh', 'technician');
+    const { headers } = await cleo.post('/api/auth/signout');
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+  });
+});
+
 describe('a link to a file', () => {
   type Link = { url: string; expires_at: string };
   const open = (url: string) => company.server.request('GET', new URL(url).pathname);

@@ -1,0 +1,57 @@
+/**
+ * Signing out is this browser's first: what it holds of the person is gone at once, with a network or without. The session
+ * at the server ends as soon as the server can be told.
+ */
+import { api } from '../api-client.ts';
+import { ApiError } from '../api-error.ts';
+import { clearDrafts } from '../hooks/clear-drafts.ts';
+import { signingOut, signingOutKey } from './signing-out.ts';
+
+const AGAIN_MS = 8_000;
+let asking: Promise<void> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Throws ApiError where the server can't be told now; it is told again until it answers. */
+export function endSession(): Promise<void> {
+  asking ??= tell().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function tell(): Promise<void> {
+  clearTimeout(timer);
+  try {
+    await api.post('/api/auth/signout', undefined, { tenant: null });
+  } catch (error) {
+    timer = setTimeout(() => void endSession().catch(() => undefined), AGAIN_MS);
+    throw error;
+  }
+  signingOut.set(false);
+}
+
+/** The same, where no answer is no failure. */
+export async function endSessionSoon(): Promise<void> {
+  await endSession().catch((error: unknown) => {
+    const isOutOfReach = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (!isOutOfReach) throw error;
+  });
+}
+
+/** Calls `act` when another tab of this browser signs out. */
+export function whenSignedOutElsewhere(act: () => void): () => void {
+  const hear = (event: StorageEvent) => event.key === signingOutKey && event.newValue !== null && act();
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
+/** Drafts, lists walked through, where finance was left: what is not in memory. */
+export function clearStored(): void {
+  clearDrafts();
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith('fieldwright.')) sessionStorage.removeItem(name);
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}
