@@ -68,7 +68,7 @@ describe('the command line', () => {
   it('explains itself', async () => {
     const { code, out } = await fieldwright(['--help']);
     expect(code).toBe(0);
-    for (const name of ['start', 'migrate', 'seed', 'doctor', 'backup', 'restore', 'user']) {
+    for (const name of ['start', 'migrate', 'seed', 'doctor', 'backup', 'restore', 'files', 'user']) {
       expect(out).toContain(`  ${name} `);
       expect(await fieldwright([name, '--help'])).toMatchObject({
         code: 0,
@@ -80,6 +80,7 @@ describe('the command line', () => {
   it.each<[string[], Record<string, string>, number, RegExp]>([
     [['frob'], {}, 2, /no command "frob"/],
     [['backup'], {}, 2, /Name one file.*\nUsage: fieldwright backup FILE/],
+    [['files'], {}, 2, /Say either --check or --repair/],
     [['backup', '--frob'], {}, 2, /Unknown option '--frob'/],
     [['user', 'add', 'nobody'], {}, 2, /Name one email address/],
     [['start'], { PORT: '99999' }, 1, /^PORT must be .*"99999"/],

@@ -5,7 +5,7 @@ import { columns } from './terminal.ts';
 export const doctor: CliCommand = {
   about: 'Look for what is wrong with this installation',
   usage: '[--json]',
-  help: 'Checks versions, settings, the data folder, the database and its posture, the job queue, mail and the clock.\nChanges nothing. Exit code 1 when something fails; warnings alone are 0.',
+  help: 'Checks versions, settings, the data folder, the database and its posture, the job queue, files,\nmail and the clock. Changes nothing. Exit code 1 when something fails; warnings alone are 0.',
   options: { json: { type: 'boolean' } },
   async run(config, { values }, { print }) {
     const findings = await examine(config);

@@ -14,6 +14,7 @@ import { migrationsFolder, readMigrations, schemaVersion } from '../database/mig
 import { reachDatabase } from '../database/open-database.ts';
 import { checkPosture } from '../database/posture.ts';
 import { bootstrapRoles } from '../database/roles.ts';
+import { compareFiles } from '../files/compare-files.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { newId } from '../new-id.ts';
 import { version } from './version.ts';
@@ -28,6 +29,8 @@ const GIGABYTE = 1_073_741_824;
 const LITTLE_SPACE = 2 * GIGABYTE;
 const ALMOST_NO_SPACE = GIGABYTE / 4;
 const CLOCK_TOLERANCE_S = 5;
+/** As long as somebody waits for the doctor. */
+const COMPARING_MS = 20_000;
 
 export async function examine(config: Config): Promise<Finding[]> {
   const findings = [...examineSettings(config), ...(await guard('disk', () => examineDisk(config)))];
@@ -103,6 +106,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       ...(await guard('server', () => withClient(reached.owner, 'fieldwright-doctor', examineServer))),
     );
     findings.push(...(await guard('schema', () => examineSchema(reached.owner))));
+    findings.push(...(await guard('stored files', () => examineStored(config, reached.owner))));
     return findings;
   } finally {
     await reached.close();
@@ -153,6 +157,23 @@ async function examineServer(client: pg.Client): Promise<Finding[]> {
       ? warn('clock', `differs from the database's by ${skew.toFixed(0)} s`)
       : ok('clock', 'agrees with the database'),
   ];
+}
+
+async function examineStored(config: Config, owner: Connection): Promise<Finding[]> {
+  const { backup, backupSeesEverything } = await bootstrapRoles(owner);
+  const wanted = readMigrations(migrationsFolder()).at(-1)?.number ?? 0;
+  if (!backupSeesEverything || (await schemaVersion(owner)) !== wanted)
+    return [warn('stored files', 'not compared with their rows: see schema and backup role')];
+  const { total, compared, faults } = await compareFiles(backup, openFileStore(config), COMPARING_MS);
+  const lost = faults.filter(({ problem }) => problem === 'lost').length;
+  const wrong = faults.length - lost;
+  const rest = compared < total ? '; fieldwright files --check compares all' : '';
+  const said = `${compared} of ${total} compared with their rows${rest}`;
+  if (wrong > 0)
+    return [
+      fail('stored files', `${wrong} are missing or damaged (${said}): fieldwright files --check names them`),
+    ];
+  return [lost > 0 ? warn('stored files', `${lost} are marked as lost; ${said}`) : ok('stored files', said)];
 }
 
 async function examineSchema(owner: Connection): Promise<Finding[]> {

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  files: async () => (await import('./files.ts')).files,
   'verify-ledger': async () => (await import('./verify-ledger.ts')).verifyLedgerCommand,
   user: async () => (await import('./user.ts')).user,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAudit,

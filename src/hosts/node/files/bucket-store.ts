@@ -59,6 +59,8 @@ export function createBucketStore(bucket: Bucket): FileStore {
       return sizeOf(answer);
     },
     remove,
+    // An object is whole or not there.
+    leftovers: async () => [],
     keys: (prefix = '') => listKeys(ask, bucket.folder, prefix),
     replaceAll: (files) => replaceAll({ take, remove, keys: () => listKeys(ask, bucket.folder, '') }, files),
   };

@@ -21,6 +21,8 @@ export type FileStore = {
   open(key: string, range?: Range): Promise<StoredFile | undefined>;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
+  /** Paths on this machine of what was written for the key and never got its name: a power cut leaves such. */
+  leftovers(key: string): Promise<readonly string[]>;
   /** The keys that begin so, in their order. */
   keys(prefix?: string): AsyncIterable<string>;
   /** These files in place of all that are there. */

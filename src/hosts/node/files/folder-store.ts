@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { newId } from '../new-id.ts';
 import { makeFolderDurably, renameDurably, syncFile, syncFolder } from './durable.ts';
@@ -40,6 +40,12 @@ export function createFolderStore(folder: string, write = writeDurably): FileSto
       return (await stat(pathOf(key)).catch(() => undefined))?.size;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async leftovers(key) {
+      const path = pathOf(key);
+      const names = await readdir(dirname(path)).catch(() => []);
+      const own = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith(PART));
+      return own.map((name) => join(dirname(path), name));
+    },
     async *keys(prefix = '') {
       const below = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       for (const key of await listFolder(root, below)) if (key.startsWith(prefix)) yield key;

@@ -145,7 +145,7 @@ async function hasNoFiles(files: FileStore): Promise<boolean> {
 }
 
 /** The archive's files, one after the other: each must be read to its end before the next. */
-async function* filesOf(file: string): AsyncGenerator<{ key: string; body: Readable }> {
+export async function* filesOf(file: string): AsyncGenerator<{ key: string; body: Readable }> {
   for await (const { name, content } of readArchive(file)) {
     if (name.startsWith(FILES_PREFIX))
       yield { key: name.slice(FILES_PREFIX.length), body: Readable.from(content) };
