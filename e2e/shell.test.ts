@@ -65,6 +65,56 @@ describe('the shell', () => {
     await page.context().close();
   });
 
+  it('stands with a way in, and without the search, on the pages for everybody', async () => {
+    const context = await browser.newContext(desk);
+    const page = await context.newPage();
+    for (const address of ['/no/such/page', '/i/unknown', '/quote/unknown', '/q/unknown']) {
+      await page.goto(product.url + address);
+      const header = page.getByRole('banner');
+      await header.getByRole('link', { name: 'Login' }).waitFor();
+      expect(await header.getByText('Search or jump to').count()).toBe(0);
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL(/\/login\?next=/);
+    await context.close();
+  });
+
+  it('has the product’s own words beside the sign-in from 768 px, below it in one line', async () => {
+    const context = await browser.newContext({ viewport: { width: 768, height: 1024 } });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/login`);
+    const words = page.getByRole('complementary', { name: 'About Fieldwright' });
+    const form = page.getByRole('button', { name: 'Log in', exact: true });
+    await words.getByText('Scheduling and dispatch').waitFor();
+    const [beside, at] = [await words.boundingBox(), await form.boundingBox()];
+    expect(beside?.x).toBeGreaterThan((at?.x ?? 0) + (at?.width ?? 0));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await words.getByText(/10,000\+ professionals · 4.8\/5/).waitFor();
+    expect(await words.getByText('Scheduling and dispatch').isVisible()).toBe(false);
+    expect((await words.boundingBox())?.height).toBeLessThan(60);
+    await context.close();
+  });
+
+  it('says that typing was kept only where somebody typed', async () => {
+    const page = await signedIn('owner');
+    const { data } = (await (
+      await page.context().request.get(`${product.url}/api/customers?limit=1&select=id,name`)
+    ).json()) as { data: { id: string; name: string }[] };
+    const says = page.getByText('What you typed last time is still here');
+    const open = async (address: string) => {
+      await page.goto(product.url + address);
+      await page.getByRole('heading', { level: 1, name: 'New work order' }).waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+    await open(`/work-orders/new?customer_id=${data[0]?.id}`);
+    await open('/work-orders/new');
+    expect(await says.count()).toBe(0);
+    await page.getByLabel('Title').fill('Boiler is loud');
+    await open('/work-orders/new');
+    await says.waitFor();
+    await page.context().close();
+  });
+
   it('shows the neighbour’s tooltip at once', async () => {
     const page = await signedIn('owner');
     await page.goto(`${product.url}/`);

@@ -58,6 +58,14 @@ export function notFound(): Refused {
   return new Refused('not_found', 'There is nothing here.');
 }
 
+/** The same for every name that is no table for this viewer, whatever the reason: it only says what was asked for. */
+export function noSuchTable(name: string): Refused {
+  return new Refused(
+    'not_found',
+    `There is no table “${name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 60)}”.`,
+  );
+}
+
 export function invalid(fields: Readonly<Record<string, string>>, message?: string): Refused {
   const first = Object.values(fields)[0] ?? 'The input is not valid.';
   return new Refused('invalid', message ?? first, { fields });

@@ -40,8 +40,9 @@ export function validatePatch(resource: AnyResource, input: unknown, writer: Wri
       continue;
     }
     const field = knownField(resource.columns, key, writer, '');
-    if (field.createOnly || !isAllowed(field.editableBy, writer.role))
-      faults.set(key, `${labelOf(key, field)} can’t be changed any more.`);
+    if (field.createOnly) faults.set(key, `${labelOf(key, field)} can’t be changed any more.`);
+    else if (!isAllowed(field.editableBy, writer.role))
+      faults.set(key, `${labelOf(key, field)} is changed by the office.`);
     else take({ key, field, value: sent[key], writer, faults, path: '' }, row);
   }
   refuseFaults(faults);

@@ -58,6 +58,8 @@ export const customers = defineResource('customers', {
   form: [
     'name',
     'kind',
+    'status',
+    'lead_stage',
     'email',
     'phone',
     'billing_address',

@@ -117,3 +117,13 @@ describe.each(Object.keys(lawful))('%s', (command) => {
     }
   });
 });
+
+it('tells a technician in whose hands the rest is', async () => {
+  const id = await order('completed', 'assigned');
+  const { assigned } = people;
+  expect((await run(assigned, { id }, 'review', {})).body.error?.message).toBe(
+    'You may not use “Mark as reviewed” on work orders.',
+  );
+  const renamed = await assigned.put(`/api/work_orders?id=eq.${id}`, { title: 'Chiller is quiet' });
+  expect(renamed.body.error?.fields).toEqual({ title: 'Title is changed by the office.' });
+});

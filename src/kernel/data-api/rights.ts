@@ -3,7 +3,7 @@
  * embed, search and count ask it, so a hidden column can't be felt for through any of them.
  */
 import { isAllowed, type Viewer } from '../access.ts';
-import { notFound, Refused } from '../errors.ts';
+import { noSuchTable, Refused } from '../errors.ts';
 import type { Field } from '../field.ts';
 import type { Registry } from '../registry.ts';
 import type { AnyResource } from '../resource.ts';
@@ -47,7 +47,7 @@ export function canRead(resource: AnyResource, viewer: Viewer): boolean {
 /** The resource, when it exists for this viewer and `verb` is allowed; throws the one 404, or 403. */
 export function requireTable(registry: Registry, table: string, verb: Verb, viewer: Viewer): AnyResource {
   const resource = registry.resource(table);
-  if (!resource || !isAllowed(resource.access.read, viewer.role)) throw notFound();
+  if (!resource || !isAllowed(resource.access.read, viewer.role)) throw noSuchTable(table);
   requirePermission(resource, 'read', viewer);
   if (verb !== 'read') requireVerb(resource, verb, viewer);
   return resource;

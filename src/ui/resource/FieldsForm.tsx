@@ -77,7 +77,7 @@ export function FieldsForm(props: FieldsFormProps) {
   const { fields, check, draft: draftName, guarded = true } = props;
   const first = useMemo(() => initialValues(fields, props.values), [fields, props.values]);
   const draft = useDraft<FormValues>(draftName ?? 'none');
-  const restored = draftName === undefined ? undefined : known(draft.initial, fields);
+  const restored = draftName === undefined ? undefined : typed(draft.initial, fields, first);
   const [showsRestored, setShowsRestored] = useState(restored !== undefined);
   const [problem, setProblem] = useState<ReactNode>(null);
   const [elsewhere, setElsewhere] = useState<Faults>({});
@@ -249,10 +249,11 @@ function focusFirstEmpty(box: HTMLElement | null): void {
 }
 
 /** A draft of an older version may hold fields that are no more. */
-function known(draft: FormValues | undefined, fields: FormFields): FormValues | undefined {
+/** What of a draft says something else than the form does by itself. */
+function typed(draft: FormValues | undefined, fields: FormFields, first: FormValues): FormValues | undefined {
   if (!draft) return undefined;
-  const kept = Object.entries(draft).filter(([name]) => fields.has(name));
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  const kept = Object.fromEntries(Object.entries(draft).filter(([name]) => fields.has(name)));
+  return Object.keys(changed({ ...first, ...kept }, first)).length > 0 ? kept : undefined;
 }
 
 function errorsOf(faults: Readonly<Record<string, string>>, fields: FormFields): FieldErrors {

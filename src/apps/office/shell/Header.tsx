@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, Menu, QrCode, ScanLine, Search } from 'lucide-react';
-import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Kbd } from '#ui/components/Kbd.tsx';
 import { isAvailable } from '../routes.ts';
@@ -15,13 +14,13 @@ export interface HeaderProps {
 }
 
 export function Header({ onMenu, onSearch }: HeaderProps) {
-  const { session } = useAuth();
+  const { tenant } = useSession();
   return (
     <header className="sticky top-0 z-30 flex h-(--header) shrink-0 items-center gap-1 border-b border-line bg-canvas px-2 sm:px-4 lg:ps-6 print:hidden">
       <IconButton label="Menu" className="lg:hidden" onClick={onMenu}>
         <Menu className="size-5" aria-hidden="true" />
       </IconButton>
-      {session?.tenant && <CompanyMenuButton />}
+      {tenant && <CompanyMenuButton />}
       <SearchBox onSearch={onSearch} />
       <div className="ms-auto flex shrink-0 items-center gap-0.5">
         <IconButton label="Search" className="md:hidden" onClick={onSearch}>
@@ -37,14 +36,8 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
             <ScanLine className="size-4.5" aria-hidden="true" />
           </HeaderLink>
         )}
-        {isAvailable('/notifications') && session && <BellLink />}
-        {session ? (
-          <UserMenuButton />
-        ) : (
-          <Button asChild variant="outline">
-            <Link to="/login">Login</Link>
-          </Button>
-        )}
+        {isAvailable('/notifications') && <BellLink />}
+        <UserMenuButton />
       </div>
     </header>
   );

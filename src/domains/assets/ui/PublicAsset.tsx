@@ -6,6 +6,7 @@ import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { SignedOutHeader } from '#ui/components/SignedOutHeader.tsx';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
 
@@ -79,22 +80,25 @@ interface FrameProps {
 
 function Frame({ code, isSignedIn, children }: FrameProps) {
   return (
-    <main id="main" className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-8 sm:py-16">
-      <div className="w-full max-w-md rounded-lg border border-line bg-surface p-5 sm:p-6">{children}</div>
-      <p className="mt-4 text-label text-subtle">
-        {isSignedIn ? (
-          <Link to="/" className="underline hover:text-ink">
-            Back to Fieldwright
-          </Link>
-        ) : (
-          <>
-            Do you look after this?{' '}
-            <Link to="/login" search={{ next: `/q/${code}` } as never} className="underline hover:text-ink">
-              Log in
+    <>
+      <SignedOutHeader />
+      <main id="main" className="flex flex-col items-center bg-canvas px-4 py-8 sm:py-16">
+        <div className="w-full max-w-md rounded-lg border border-line bg-surface p-5 sm:p-6">{children}</div>
+        <p className="mt-4 text-label text-subtle">
+          {isSignedIn ? (
+            <Link to="/" className="underline hover:text-ink">
+              Back to Fieldwright
             </Link>
-          </>
-        )}
-      </p>
-    </main>
+          ) : (
+            <>
+              Do you look after this?{' '}
+              <Link to="/login" search={{ next: `/q/${code}` } as never} className="underline hover:text-ink">
+                Log in
+              </Link>
+            </>
+          )}
+        </p>
+      </main>
+    </>
   );
 }

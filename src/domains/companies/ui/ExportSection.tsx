@@ -51,7 +51,7 @@ export function ExportSection() {
     request.mutate({ input: {} }, { onError: (cause) => reportError('The export was not started', cause) });
   return (
     <Section
-      title="Export everything"
+      title="Archives"
       description="One archive with every table as CSV and JSON, the audit log, and every photo and document. Passwords and keys are not in it. It is made in the background, and is deleted after a week."
       className="max-w-(--form)"
       actions={

@@ -59,7 +59,7 @@ function WholeCustomer({ id }: { id: string }) {
       )}
       rail={rail}
       railOptions={{
-        hideEmpty: ['lead_stage', 'tax_id'],
+        hideEmpty: ['tax_id'],
         refFilters: { owner_id: [['status', 'eq.active']] },
       }}
     >

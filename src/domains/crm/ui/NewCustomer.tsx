@@ -25,6 +25,7 @@ const fields = [
   'name',
   'kind',
   'status',
+  'lead_stage',
   'phone',
   'email',
   'billing_address',

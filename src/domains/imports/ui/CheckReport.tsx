@@ -87,7 +87,9 @@ function Go({ row, fresh, onEdit }: { row: ImportShown; fresh: number; onEdit: (
   const hasBad = row.bad_rows > 0;
   const mode = hasBad ? 'valid_only' : 'all_or_nothing';
   const error = run.error ?? cancel.error;
-  const what = hasBad ? `${say(fresh)} valid rows` : countOf(row.table_name, fresh, say);
+  const what = hasBad
+    ? `${say(fresh)} valid ${fresh === 1 ? 'row' : 'rows'}`
+    : countOf(row.table_name, fresh, say);
   return (
     <Section title="Import">
       <p className="max-w-prose text-muted">

@@ -10,6 +10,7 @@ import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { SignedOutHeader } from '#ui/components/SignedOutHeader.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 
@@ -53,19 +54,26 @@ export function PublicDocument({ asked, heading, children }: PublicDocumentProps
   const { what, error, isPending, refetch } = asked;
   const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col gap-4 px-4 py-6 sm:py-10">
-      {heading}
-      {isPending && <SkeletonRows rows={10} />}
-      {isGone && (
-        <EmptyState icon={<FileX aria-hidden="true" />} title="This link leads nowhere">
-          It may have been typed wrong. Ask whoever sent it to send the {what} again.
-        </EmptyState>
-      )}
-      {error && !isGone && (
-        <ErrorState title={`The ${what} could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
-      {children}
-    </main>
+    <>
+      <SignedOutHeader />
+      <main className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-6 sm:py-10">
+        {heading}
+        {isPending && <SkeletonRows rows={10} />}
+        {isGone && (
+          <EmptyState icon={<FileX aria-hidden="true" />} title="This link leads nowhere">
+            It may have been typed wrong. Ask whoever sent it to send the {what} again.
+          </EmptyState>
+        )}
+        {error && !isGone && (
+          <ErrorState
+            title={`The ${what} could not be loaded`}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {children}
+      </main>
+    </>
   );
 }
 

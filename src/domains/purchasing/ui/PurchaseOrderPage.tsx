@@ -39,6 +39,7 @@ import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderState } from './OrderState.tsx';
+import { actsOf } from './order-acts.ts';
 import type { OrderRow } from './order-columns.tsx';
 import { ReceivePanel } from './ReceivePanel.tsx';
 
@@ -48,9 +49,6 @@ export type OrderPageRow = OrderRow & {
   readonly subtotal: string;
   readonly tax_amount: string;
   readonly shipping_amount: string;
-  readonly approval_required: boolean;
-  readonly approved_at: string | null;
-  readonly sent_at: string | null;
   readonly purchase_order_items?: unknown;
   readonly attachments?: unknown;
 };
@@ -105,17 +103,9 @@ const standingRail = {
   },
 } as const;
 
-/** What the machine of states allows and this order does not need: sent once, approved once. */
 function commandsOf(row: OrderPageRow): readonly Command[] {
   const all: readonly unknown[] = row.status === 'draft' ? draftCommands : standing;
-  return (all as readonly Command[]).filter(({ name }) => {
-    if (name === 'send') return row.sent_at === null && (!row.approval_required || row.approved_at !== null);
-    if (name === 'approve') return row.approved_at === null;
-    if (name === 'resend') return row.sent_at !== null;
-    if (name === 'finish_receiving') return row.receipt_state === 'partly';
-    if (name === 'cancel') return row.receipt_state === 'none';
-    return true;
-  });
+  return actsOf(row, all as readonly Command[]);
 }
 
 export function PurchaseOrderPage() {

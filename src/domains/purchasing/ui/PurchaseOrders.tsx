@@ -97,7 +97,7 @@ export function PurchaseOrders() {
 }
 
 const listColumns =
-  'id,po_number,vendor_name,order_date,expected_delivery_date,status,receipt_state,billed_percent,total_amount,currency,approval_required,approved_at,sent_at';
+  'id,po_number,vendor_name,order_date,expected_delivery_date,status,receipt_state,billed_percent,total_amount,currency,approval_required,approval_requested_at,approved_at,sent_at';
 
 function Back() {
   return <BackLink to="/financials" label="Back" />;

@@ -18,19 +18,20 @@ import {
   sendPurchaseOrder,
 } from '../purchase-order.commands.ts';
 import { OrderState } from './OrderState.tsx';
+import { actsOf, type OrderFacts } from './order-acts.ts';
 
-export type OrderRow = Row & {
-  readonly po_number: string;
-  readonly vendor_name: string;
-  readonly order_date: string;
-  readonly expected_delivery_date: string | null;
-  readonly status: string;
-  readonly receipt_state: string;
-  readonly billed_percent: number;
-  readonly total_amount: string;
-  readonly currency: string;
-  readonly can?: readonly string[];
-};
+export type OrderRow = Row &
+  OrderFacts & {
+    readonly po_number: string;
+    readonly vendor_name: string;
+    readonly order_date: string;
+    readonly expected_delivery_date: string | null;
+    readonly status: string;
+    readonly billed_percent: number;
+    readonly total_amount: string;
+    readonly currency: string;
+    readonly can?: readonly string[];
+  };
 
 const rowCommands = [
   approvePurchaseOrder,
@@ -116,7 +117,7 @@ function RowActions({ row, mayEdit, onView }: { row: OrderRow; mayEdit: boolean;
         <Pencil className="size-4" aria-hidden="true" />
       </IconButton>
       <CommandBar
-        commands={rowCommands}
+        commands={actsOf(row, rowCommands)}
         row={row}
         menuOnly
         instead={{ receive: () => to({ receive: true }) }}

@@ -113,7 +113,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
       values,
       error: faults[name],
       refFilters: refFilters(name, values),
-      onChange: (value: unknown) => set({ [name]: value, ...forgotten(name) }),
+      onChange: (value: unknown) => form.type({ [name]: value, ...forgotten(name) }),
       onBlur: () => form.check(name),
     };
     if (name === 'category') return <CategoryControl {...props} />;
@@ -194,22 +194,31 @@ function useNewOrder() {
   const [values, setValues] = useState<FormValues>({ ...first, ...restored });
   const [isRestored, setRestored] = useState(restored !== undefined);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const set = (change: FormValues) => {
+    setValues((before) => ({ ...before, ...change }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+  };
   const check = useMemo(() => checkNew(edition, viewer), [edition, viewer]);
   const isDirty = JSON.stringify(values) !== JSON.stringify(first);
   const { keep, clear: forget } = draft;
+  // What follows from a link or a single site by itself is not what somebody typed.
+  const [isTyped, setTyped] = useState(restored !== undefined);
   useEffect(() => {
+    if (!isTyped) return;
     if (isDirty) keep(values);
-  }, [values, isDirty, keep]);
+    else forget();
+  }, [values, isDirty, isTyped, keep, forget]);
   return {
     values,
     faults,
     setFaults,
-    isDirty,
+    isDirty: isDirty && isTyped,
     isRestored,
-    set: (change: FormValues) => {
-      setValues((before) => ({ ...before, ...change }));
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+    type: (change: FormValues) => {
+      setTyped(true);
+      set(change);
     },
+    set,
     check: (name: string) => {
       const fault = check(values)[name];
       // What was only passed through is not called missing yet.
@@ -224,6 +233,7 @@ function useNewOrder() {
     clear: () => {
       forget();
       setValues(first);
+      setTyped(false);
       setRestored(false);
     },
   };

@@ -1,0 +1,28 @@
+import type { Command } from '#kernel/command.ts';
+
+/** What the acts of an order depend on beside its state: a list and a page of it read these. */
+export interface OrderFacts {
+  readonly sent_at: string | null;
+  readonly approved_at: string | null;
+  readonly approval_requested_at: string | null;
+  readonly approval_required: boolean;
+  readonly receipt_state: string;
+}
+
+/** What the machine of states allows and this order does not need is left out: it is sent once and approved once. */
+export function actsOf<C extends Pick<Command, 'name'>>(
+  order: OrderFacts,
+  commands: readonly C[],
+): readonly C[] {
+  return commands.filter(({ name }) => {
+    if (name === 'send')
+      return order.sent_at === null && (!order.approval_required || order.approved_at !== null);
+    if (name === 'approve') return order.approved_at === null;
+    if (name === 'request_approval')
+      return order.approved_at === null && order.approval_requested_at === null;
+    if (name === 'resend') return order.sent_at !== null;
+    if (name === 'finish_receiving') return order.receipt_state === 'partly';
+    if (name === 'cancel') return order.receipt_state === 'none';
+    return true;
+  });
+}
