@@ -84,7 +84,7 @@ function permittedCommand(
   const { command } = found;
   if (mayRun(command, viewer)) return found;
   const { labels } = command.resource;
-  throw new Refused('forbidden', `You may not ${command.label.toLowerCase()} ${labels.toLowerCase()}.`);
+  throw new Refused('forbidden', `You may not use “${command.label}” on ${labels.toLowerCase()}.`);
 }
 
 /** What is asked before a command runs, and again before its stored answer is given to somebody. */
