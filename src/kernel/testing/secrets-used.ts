@@ -13,6 +13,8 @@ export type SecretsUsed = {
   note(path: string, asked: Sent, answered: Answered): void;
   /** Those of them that stand in a text. */
   foundIn(text: string): string[];
+  /** Everything that has been logged. */
+  lines(): readonly string[];
   /** Throws when one of them stands in the log. */
   refuseLogged(): void;
 };
@@ -52,6 +54,7 @@ export function noteSecrets(level: string): SecretsUsed {
   return {
     log,
     foundIn,
+    lines: () => lines,
     note(path, { body, headers = {} }, answered) {
       const sent = new Set([...secretsOf(path, body), ...cookieValues(headers.cookie?.split(/; */) ?? [])]);
       const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];

@@ -49,7 +49,7 @@ export type Person = {
 export type TestServer = {
   readonly url: string;
   readonly db: TestDatabase;
-  readonly secrets: Pick<SecretsUsed, 'log' | 'foundIn'>;
+  readonly secrets: Pick<SecretsUsed, 'log' | 'lines' | 'foundIn'>;
   /** Where its files are. */
   readonly dataDir: string;
   /** Every route of the server, as it is registered. */

@@ -8,6 +8,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { readPage } from '../api/rows.ts';
 import type { Entry } from '../api/where.ts';
 import { reportError } from '../errors/report-error.ts';
+import { retryDelay, shouldRetry } from '../query.ts';
 import { notify } from '../toast/notify.ts';
 import { fieldText } from './field-text.ts';
 import { columnLabel, embedded, type Row, rowTitle } from './names.ts';
@@ -65,16 +66,26 @@ export async function* allPages(
 ): AsyncGenerator<readonly Row[]> {
   let after: string | null = null;
   do {
-    const page: { rows: readonly Row[]; next: string | null } = await readPage(table, question, {
-      limit: 1000,
-      after,
-      counted: false,
+    const options = { limit: 1000, after, counted: false, signal, isExport };
+    const page: { rows: readonly Row[]; next: string | null } = await patiently(
+      () => readPage(table, question, options),
       signal,
-      isExport,
-    });
+    );
     yield page.rows;
     after = page.next;
   } while (after !== null);
+}
+
+/** A server that is busy for a moment does not end what has come so far. */
+export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal.aborted || !shouldRetry(failures, error)) throw error;
+      await new Promise((done) => setTimeout(done, retryDelay(failures, error)));
+    }
+  }
 }
 
 function exportValue(resource: AnyResource, name: string, row: Row, workplace: Workplace): unknown {

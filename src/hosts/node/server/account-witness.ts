@@ -36,10 +36,17 @@ export function accountWitness(services: Services): MiddlewareHandler<AppEnv> {
     if (asker) facts.userId = asker;
     await next();
     const outcome = outcomeOf(c.res.status, c.error);
+    if (outcome) tell(c, services, action + outcome);
     if (outcome === undefined || facts.isWritten) return;
     const userId = facts.userId ?? (facts.email ? await ownerOf(services, facts.email) : null);
     await write(c, services, userId, outcome);
   };
+}
+
+/** For who guards the door from outside. No address of a person: it may be a password, typed into the wrong field. */
+function tell(c: Ctx, { log }: Services, action: string): void {
+  const { requestId, ip, agent } = c.get('meta');
+  log.warn({ requestId, ip, agent, action, status: c.res.status }, 'not let in');
 }
 
 const ENTRY = 'select fw.audit_account($1::uuid, $2::text, null, $3::text, $4::text, $5::text, $6::text)';

@@ -14,6 +14,7 @@ import type { Sealing } from '../sealing.ts';
 import type { Acting } from './acting.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { App } from './app.ts';
+import type { HeavyPlaces } from './heavy-places.ts';
 import type { Log } from './log.ts';
 import type { Readiness } from './readiness.ts';
 import type { TrustedProxies } from './request-facts.ts';
@@ -42,6 +43,7 @@ export type Services = {
   readonly files: FileStore;
   readonly pdf: PdfRenderer;
   readonly passwords: Passwords;
+  readonly heavy: HeavyPlaces;
   readonly sealing: Sealing;
   readonly trusted: TrustedProxies;
   readonly log: Log;

@@ -29,6 +29,7 @@ import { createAnswerCache } from './answer-cache.ts';
 import { createApp } from './app.ts';
 import { createCountMemory } from './count-memory.ts';
 import { extraRoutes } from './extra-routes.ts';
+import { createHeavyPlaces } from './heavy-places.ts';
 import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { createReadiness } from './readiness.ts';
@@ -191,6 +192,7 @@ async function createServices(
     files: openFileStore(config),
     pdf,
     passwords: createPasswords(),
+    heavy: createHeavyPlaces(),
     sealing,
     trusted: trustProxies(config.trustedProxies),
     log,

@@ -57,7 +57,7 @@ export function registerAdmin(app: App, services: Services): void {
   app.get('/api/admin/audit-logs.csv', (c) =>
     withViewer(c, services, (acting) => {
       refuseOthers(acting);
-      return exportAudit(c, services, acting);
+      return services.heavy.run(acting.tenantId, () => exportAudit(c, services, acting));
     }),
   );
 }

@@ -49,7 +49,8 @@ export function registerAssetLabels(app: App, services: Services): void {
         return { labels: rows, company: own.rows[0]?.company_name ?? '' };
       });
       const address = services.config.publicUrl.replace(/\/+$/, '');
-      const bytes = await services.pdf.labels({ format, skip, company, address, labels });
+      const draw = () => services.pdf.labels({ format, skip, company, address, labels });
+      const bytes = await services.heavy.run(acting.tenantId, draw);
       return new Response(Buffer.from(bytes), {
         headers: {
           'content-type': 'application/pdf',

@@ -58,12 +58,14 @@ type Wanted = {
 function paper(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Promise<Response> {
   return withViewer(c, services, async (acting) => {
     if (!office.includes(acting.role) || !acting.permissions.has('view_invoices')) throw notFound();
-    const document = await withCtx(services, acting, read, { readOnly: true, permission: 'view_invoices' });
-    if (document) {
-      const notes = { file: 'pdf', count: ids.length };
-      await witness(services, acting, { action: 'export', entityType: 'invoices', entityId, notes });
-    }
-    return pdfAnswer(c, services, document);
+    return services.heavy.run(acting.tenantId, async () => {
+      const document = await withCtx(services, acting, read, { readOnly: true, permission: 'view_invoices' });
+      if (document) {
+        const notes = { file: 'pdf', count: ids.length };
+        await witness(services, acting, { action: 'export', entityType: 'invoices', entityId, notes });
+      }
+      return pdfAnswer(c, services, document);
+    });
   });
 }
 
