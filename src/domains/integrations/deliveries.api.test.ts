@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#kernel/testing/patience.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { mostFailures, mostWaiting } from './webhook.rules.ts';
 
@@ -51,7 +52,7 @@ class Receiver {
   }
 }
 
-const within = { timeout: 15_000, interval: 50 };
+const within = patience;
 const dead = 'http://127.0.0.1:1/';
 
 describe('deliveries', () => {
@@ -98,11 +99,11 @@ describe('deliveries', () => {
     const made = await customers(10);
     const quickHook = await hookTo(quick);
     await vi.waitFor(() => expect(slow.most).toBe(1), within);
-    const began = performance.now();
     const [late] = await customers(1);
     await vi.waitFor(() => expect(quick.heard).toEqual([late]), within);
-    expect(performance.now() - began).toBeLessThan(4000);
-    await vi.waitFor(() => expect(slow.heard).toEqual(made.slice(0, 2)), within);
+    // Long before the slow one has heard its ten, however busy the machine is.
+    expect(slow.heard.length).toBeLessThan(5);
+    await vi.waitFor(() => expect(slow.heard.slice(0, 2)).toEqual(made.slice(0, 2)), within);
     expect(slow.most).toBe(1);
     await Promise.all([remove(slowHook), remove(quickHook)]);
   });
@@ -132,7 +133,8 @@ describe('deliveries', () => {
       );
       expect(mails.map(({ status }) => status)).toEqual(['kept']);
     }, within);
-    expect(performance.now() - began).toBeLessThan(5000);
+    // Seconds; behind them all it would be minutes.
+    expect(performance.now() - began).toBeLessThan(20_000);
     await vi.waitFor(() => expect(quick.heard).toEqual([theirs]), within);
     // Three tries tell that nobody answers there: the other 2,997 wait.
     await vi.waitFor(async () => expect((await hookOf(id)).waits_until).not.toBeNull(), within);

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postWebhook } from '#hosts/node/webhooks/post-webhook.ts';
+import { patience } from '#kernel/testing/patience.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 interface Row {
@@ -216,7 +217,7 @@ describe('keys and webhooks', () => {
     expect((await tech.post('/api/webhook-addresses', refused)).status).toBe(403);
     const [customer] = await owner.must(owner.post<Row[]>('/api/customers', { name: 'Told' }));
     await stranger.must(stranger.post('/api/customers', { name: 'Not told' }));
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 8000);
+    await vi.waitFor(() => expect(heard).toHaveLength(1), patience);
     const { body, headers } = heard[0] as Heard;
     expect(JSON.parse(body)).toMatchObject({
       event: 'customers.create',
@@ -231,7 +232,7 @@ describe('keys and webhooks', () => {
       supervisor.post<{ secret: string }>(`/api/webhook-addresses/${made.id}/secret`),
     );
     await supervisor.must(supervisor.post(`/api/webhooks/${made.id}/test`));
-    await vi.waitFor(() => expect(heard).toHaveLength(2), 8000);
+    await vi.waitFor(() => expect(heard).toHaveLength(2), patience);
     const second = heard[1] as Heard;
     const parts = String(second.headers['fieldwright-signature']).split(',');
     const signs = [rotated.secret, made.secret].map(
@@ -271,7 +272,7 @@ describe('keys and webhooks', () => {
     await vi.waitFor(
       async () =>
         expect(await latest()).toMatchObject({ attempts: 1, status: 'pending', response_status: 302 }),
-      8000,
+      patience,
     );
     // Not to where it was sent on to.
     expect(heard).toHaveLength(1);
@@ -282,7 +283,7 @@ describe('keys and webhooks', () => {
     await owner.must(owner.post(`/api/webhook_deliveries/${id}/replay`));
     await vi.waitFor(
       async () => expect(await latest()).toMatchObject({ status: 'delivered', response_status: 200 }),
-      8000,
+      patience,
     );
     expect(JSON.parse(heard.at(-1)?.body ?? '{}')).toMatchObject({ id });
   });
