@@ -117,12 +117,12 @@ describe('a server that is killed while it writes', () => {
     killDatabase(pid, running.child);
     await writing;
     // Each writer has met the failure, none has waited for it, and none was told anything else.
-    expect([ends, Date.now() - killed < 5_000]).toEqual([ends.map(() => '503'), true]);
+    expect([ends, Date.now() - killed < 10_000]).toEqual([ends.map(() => '503'), true]);
     let status = 503;
     while (status !== 200 && Date.now() - killed < 30_000) {
       const asked = Date.now();
       status = await ask(session);
-      expect(Date.now() - asked).toBeLessThan(5_000);
+      expect(Date.now() - asked).toBeLessThan(10_000);
       if (status !== 200) await new Promise((done) => setTimeout(done, 100));
     }
     expect(status).toBe(200);
