@@ -199,7 +199,6 @@ describe('a month of a business', () => {
     await press('Approve');
     await press('Send to vendor');
     const sending = page.getByRole('dialog');
-    await sending.getByLabel('Don’t send an e-mail').check();
     await press('Send to vendor', sending);
     await receive(early, [
       [filter.item_name, month.firstFilters],
@@ -301,7 +300,6 @@ describe('a month of a business', () => {
     await press(new RegExp(`^(Save and send|Send) ${what}$`));
     const panel = page.getByRole('region', { name: `Send ${what}` });
     await panel.getByLabel(/^Issued/).fill(on);
-    await panel.getByLabel('Send it by e-mail, with the PDF and a link').uncheck();
     await press(`Issue ${what}`, panel);
     await title(/^(INV|CN)-/);
   };

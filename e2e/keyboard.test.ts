@@ -144,11 +144,10 @@ describe('the main job without a pointer', () => {
     await arrive(office, 'Draft invoice');
     await tabAndEnter(office, 'Send invoice');
     await untilFocusIn(office.getByRole('region', { name: 'Send invoice' }));
-    await tabTo(office, /^To/);
-    await office.keyboard.type('pay@harbor.example');
     await press(office, 'Control+Enter');
     await office.getByRole('heading', { level: 1, name: /^INV-\d{4}-0001$/ }).waitFor();
-    expect(await mailTo(product, 'pay@harbor.example')).toContain('INV-');
+    await tabAndEnter(office, 'Mark as sent by hand');
+    await office.getByText('Sent by hand', { exact: true }).waitFor();
     await tabAndEnter(office, 'Record payment');
     await untilFocusIn(office.getByRole('region', { name: 'Record payment' }));
     await press(office, 'Control+Enter');

@@ -35,6 +35,7 @@ import { openWorkReport } from './companies/open-work.report.ts';
 import { discardExportDeed, requestExportDeed } from './companies/request-data-export.ts';
 import { closingChecklistReport } from './financial-reports/closing-checklist.report.ts';
 import { financialStatementReport } from './financial-reports/financial-statement.report.ts';
+import { invitationLinkReport } from './identity/invitation-link.report.ts';
 import { inviteMemberDeed, resendInvitationDeed, revokeInvitationDeed } from './identity/invite-member.ts';
 import {
   acceptRequestDeed,
@@ -91,7 +92,7 @@ import { receivablesReport } from './invoicing/receivables.report.ts';
 import { recordPaymentDeed } from './invoicing/record-payment.ts';
 import { recordRefundDeed } from './invoicing/record-refund.ts';
 import { remindCustomerDeed, resumeRemindersDeed, stopRemindersDeed } from './invoicing/remind-customers.ts';
-import { resendInvoiceDeed } from './invoicing/resend-invoice.ts';
+import { markInvoiceSentDeed, resendInvoiceDeed } from './invoicing/resend-invoice.ts';
 import { reversePaymentDeed } from './invoicing/reverse-payment.ts';
 import { reverseRefundDeed } from './invoicing/reverse-refund.ts';
 import { reverseWriteOffDeed } from './invoicing/reverse-write-off.ts';
@@ -224,6 +225,7 @@ export const commands: readonly CarriedOut[] = [
   deleteDraftDeed,
   sendInvoiceDeed,
   resendInvoiceDeed,
+  markInvoiceSentDeed,
   voidInvoiceDeed,
   creditInvoiceDeed,
   recordPaymentDeed,
@@ -258,6 +260,7 @@ export const commands: readonly CarriedOut[] = [
 ];
 
 export const reports: readonly Report[] = [
+  invitationLinkReport,
   ...purchasingReports,
   ...quotingReports,
   auditLogReport,

@@ -311,7 +311,11 @@ describe('two towns', () => {
        insert into notifications (tenant_id, membership_id, event, title, link)
          select tenant_id, id, 'x', (select company_name from tenants t where t.id = m.tenant_id), '/' from memberships m`,
     );
-    const jobs = createJobHost(server.db.database as never, 'http://localhost', server.secrets.log);
+    const jobs = createJobHost(
+      server.db.database as never,
+      { publicUrl: 'http://localhost', mailsForReal: true },
+      server.secrets.log,
+    );
     await sendDigests.run(jobs.as(sendDigests.name), {}, '');
     for (const [town, other] of [
       [a, b],

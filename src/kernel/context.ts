@@ -54,6 +54,8 @@ export interface Ctx {
   timed(): Promise<Ctx>;
   /** Absolute address of this installation without a trailing slash, from configuration and never from a request. */
   readonly publicUrl: string;
+  /** Whether mail leaves this installation. Without a mail server it is only kept in the outbox, and nobody was sent anything. */
+  readonly sendsMail: boolean;
   /** A time-ordered UUID (version 7). */
   newId(): string;
   /** Next number of a series, e.g. `WO-1042`: gap-free, because the counter row is part of this transaction. */

@@ -53,5 +53,6 @@ function somebody(role: Role): Session {
     memberships: [{ tenant_id: '', company_name: '{{company}}', role, status: 'active' }],
     can: [],
     security_status: { requires_device_verification: false, may_skip: false, is_restricted: false },
+    sends_mail: false,
   };
 }

@@ -530,7 +530,11 @@ describe('the audit log', () => {
       );
     const before = await others();
     expect(trimLogsJob.at).toBe('23 3 * * *');
-    const jobs = createJobHost(server.db.database as never, 'http://localhost', createLog('fatal'));
+    const jobs = createJobHost(
+      server.db.database as never,
+      { publicUrl: 'http://localhost', mailsForReal: true },
+      createLog('fatal'),
+    );
     await trimLogsJob.run(jobs.as(trimLogsJob.name), {}, '');
     const left = async (text: string) =>
       (await server.db.adminQuery<{ what: string }>(text, [company.tenantId])).map(({ what }) => what).sort();

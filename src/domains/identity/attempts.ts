@@ -18,8 +18,7 @@ export const attemptTexts = {
   tooMany: 'Please wait 5 minutes before trying again for security reasons.',
   wait: 'Too many login attempts. Please wait a moment before trying again.',
   links: 'Too many links were asked for from here. Please wait before asking for another one.',
-  unlock:
-    'Too many login attempts for this account from devices it does not know. Its owner can lift this with a link by mail.',
+  unlock: 'Too many login attempts for this account from devices it does not know. Its owner can lift this.',
 } as const;
 
 /** Runs a part in a transaction of its own: nothing holds a connection while a password is being looked at. */

@@ -58,6 +58,7 @@ export const invoices = defineResource('invoices', {
     public_token: field.text({ label: 'Customer’s link', writableBy: 'nobody', readableBy: office }),
     sent_at: field.instant({ label: 'Sent', writableBy: 'nobody' }),
     sent_to: field.text({ label: 'Sent to', writableBy: 'nobody' }),
+    sent_by_hand_at: field.instant({ label: 'Sent by hand', writableBy: 'nobody' }),
     viewed_at: field.instant({ label: 'Viewed', writableBy: 'nobody' }),
     reminders_stopped: field.boolean({ label: 'No reminders', required: true, writableBy: 'nobody' }),
     voided_at: field.instant({ label: 'Voided', writableBy: 'nobody' }),

@@ -8,6 +8,7 @@ import { invalid } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { defineJob } from '#kernel/job.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { refuseWithoutMail } from '../ledger/by-mail.ts';
 import { refuseFuture } from '../ledger/refuse-future.ts';
 import { findBillTo } from './bill-to.ts';
 import { mailStatement } from './invoice.commands.ts';
@@ -15,6 +16,7 @@ import { companyName } from './invoice-mail.ts';
 import { readOpenItems } from './open-items.ts';
 
 export const mailStatementDeed = carryOut(mailStatement, async (ctx, _row, input) => {
+  refuseWithoutMail(ctx);
   const as_of = input.as_of ?? ctx.today;
   refuseFuture(ctx, 'as_of', as_of);
   const wanted = input.customer_ids ?? (await whoOwes(ctx));

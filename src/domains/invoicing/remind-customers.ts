@@ -11,6 +11,7 @@ import { inEnglish } from '#kernel/english-dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { JobHost } from '#kernel/job.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { refuseWithoutMail } from '../ledger/by-mail.ts';
 import { remindCustomer, resumeReminders, stopReminders } from './invoice.commands.ts';
 import { companyName, mailWithPaper } from './invoice-mail.ts';
 import { readInvoiceSettings } from './invoice-settings.ts';
@@ -19,7 +20,7 @@ import { fillTemplate, type ReminderStage, reminderDue, reminderNow } from './re
 export async function remindAll(host: JobHost, tenantId: string): Promise<void> {
   const open = await host.inTenant(tenantId, null, async (ctx) => {
     const { reminders_on } = await readInvoiceSettings(ctx);
-    if (!reminders_on) return [];
+    if (!reminders_on || !ctx.sendsMail) return [];
     const { rows } = await sql<{ id: string }>`
       select id from invoices where status = 'sent' and kind <> 'credit_note' and payment_state <> 'paid'
         and not reminders_stopped and sent_to is not null order by due_date, id`.execute(ctx.db);
@@ -45,6 +46,7 @@ async function remindByStage(ctx: Ctx, id: string): Promise<void> {
 }
 
 export const remindCustomerDeed = carryOut(remindCustomer, async (ctx, row, input) => {
+  refuseWithoutMail(ctx);
   const invoice = await readToRemind(ctx, row.id);
   if (!invoice) throw new Refused('conflict', 'Nothing of this is open.');
   const to = input.to ?? invoice.sent_to ?? (row.bill_to as { email?: string | null } | null)?.email ?? null;

@@ -8,6 +8,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { refuseLineAccounts } from '../ledger/line-accounts.ts';
+import { goesByMail } from '../ledger/by-mail.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { postCreditNote, postDeposit, postInvoice, reversed } from '../ledger/posting.ts';
 import { freezeAgreement } from './agreement.ts';
@@ -48,8 +49,9 @@ export const sendInvoiceDeed = carryOut(sendInvoice, async (ctx, row, input) => 
   );
   if (total === 0n || total !== row.total)
     throw invalid({ lines: 'There is nothing to charge on this invoice.' });
-  const sent_to = input.without_mail ? null : (input.to ?? bill_to.email);
-  if (sent_to === null && !input.without_mail) {
+  const byMail = goesByMail(ctx, input);
+  const sent_to = byMail ? (input.to ?? bill_to.email) : null;
+  if (sent_to === null && byMail) {
     throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
   }
   await refuseLineAccounts(ctx, lines);

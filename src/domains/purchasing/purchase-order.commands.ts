@@ -106,6 +106,13 @@ export const resendPurchaseOrder = defineCommand(purchaseOrders, 'resend', {
   },
 });
 
+/** Nobody was mailed: it was given to the vendor as a PDF or on paper. */
+export const markOrderSent = defineCommand(purchaseOrders, 'mark_sent', {
+  ...writing,
+  label: 'Mark as sent by hand',
+  from: ['sent', 'approved', 'received'],
+});
+
 /** A line is `{item_id, quantity, location_id}`; what is not for stock needs no location. */
 export const receiptLineInput = {
   item_id: field.uuid({ label: 'Item', required: true }),

@@ -76,6 +76,7 @@ export const purchaseOrders = defineResource('purchase_orders', {
     attachments: field.json({ label: 'Attachments', ...kept }),
     sent_at: field.instant({ label: 'Sent', ...kept }),
     sent_to: field.text({ label: 'Sent to', ...kept }),
+    sent_by_hand_at: field.instant({ label: 'Sent by hand', ...kept }),
     cancelled_at: field.instant({ label: 'Cancelled', ...kept }),
     cancel_reason: field.text({ label: 'Cancelled because', ...kept }),
     short_reason: field.text({ label: 'Not all received because', ...kept }),

@@ -39,7 +39,7 @@ import { purchasingRulesReport } from './purchasing-rules.report.ts';
 import { receivePurchaseOrderDeed } from './receive-purchase-order.ts';
 import { reverseBillPaymentDeed } from './reverse-bill-payment.ts';
 import { reverseReceiptDeed } from './reverse-receipt.ts';
-import { resendPurchaseOrderDeed, sendPurchaseOrderDeed } from './send-purchase-order.ts';
+import { markOrderSentDeed, resendPurchaseOrderDeed, sendPurchaseOrderDeed } from './send-purchase-order.ts';
 import { setPurchasingRulesDeed } from './set-purchasing-rules.ts';
 import { amendPurchaseOrderDeed, updatePurchaseOrderDeed } from './update-purchase-order.ts';
 import { voidBillDeed } from './void-bill.ts';
@@ -55,6 +55,7 @@ const deeds: readonly CarriedOut[] = [
   approvePurchaseOrderDeed,
   sendPurchaseOrderDeed,
   resendPurchaseOrderDeed,
+  markOrderSentDeed,
   receivePurchaseOrderDeed,
   reverseReceiptDeed,
   finishReceivingDeed,

@@ -1,8 +1,9 @@
 import { carryOut } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { goesByMail, refuseWithoutMail, sentByHand } from '../ledger/by-mail.ts';
 import { needsApproval } from './needs-approval.ts';
 import { mailPurchaseOrder } from './order-mail.ts';
-import { resendPurchaseOrder, sendPurchaseOrder } from './purchase-order.commands.ts';
+import { markOrderSent, resendPurchaseOrder, sendPurchaseOrder } from './purchase-order.commands.ts';
 import './vendor.resource.ts';
 
 /** From here on it binds: nothing of what the vendor reads changes any more. */
@@ -24,8 +25,9 @@ export const sendPurchaseOrderDeed = carryOut(sendPurchaseOrder, async (ctx, row
     .select(['email', 'contact_name'])
     .where('id', '=', row.vendor_id)
     .executeTakeFirst();
-  const sent_to = input.without_mail ? null : (input.to ?? vendor?.email ?? null);
-  if (sent_to === null && !input.without_mail) {
+  const byMail = goesByMail(ctx, input);
+  const sent_to = byMail ? (input.to ?? vendor?.email ?? null) : null;
+  if (sent_to === null && byMail) {
     throw invalid({ to: 'The vendor has no e-mail address. Enter one, or don’t send an e-mail.' });
   }
   if (sent_to !== null) {
@@ -38,6 +40,9 @@ export const sendPurchaseOrderDeed = carryOut(sendPurchaseOrder, async (ctx, row
 /** The mail once more, to whomever: nothing about the order changes. */
 export const resendPurchaseOrderDeed = carryOut(resendPurchaseOrder, async (ctx, row, input) => {
   if (row.sent_at === null) throw new Refused('conflict', `${row.po_number} was not sent yet.`);
+  refuseWithoutMail(ctx);
   await mailPurchaseOrder(ctx, row, { to: input.to, greeting: null, message: input.message ?? null });
   return undefined;
 });
+
+export const markOrderSentDeed = carryOut(markOrderSent, async (ctx, row) => sentByHand(ctx, row));

@@ -102,6 +102,13 @@ export const resendQuote = defineCommand(quotes, 'resend', {
   },
 });
 
+/** Nobody was mailed: it was given to the customer as a link, a PDF or on paper. */
+export const markQuoteSent = defineCommand(quotes, 'mark_sent', {
+  label: 'Mark as sent by hand',
+  from: ['sent'],
+  allow: office,
+});
+
 export const reviseQuote = defineCommand(quotes, 'revise', {
   label: 'Revise',
   from: ['sent', 'changes_requested', 'declined', 'expired'],

@@ -47,6 +47,7 @@ export const quotes = defineResource('quotes', {
     message: field.longText({ label: 'Message', ...written }),
     sent_at: field.instant({ label: 'Sent', ...written }),
     sent_to: field.text({ label: 'Sent to', ...written }),
+    sent_by_hand_at: field.instant({ label: 'Sent by hand', ...written }),
     viewed_at: field.instant({ label: 'Viewed', ...written }),
     decided_at: field.instant({ label: 'Decided', ...written }),
     decided_by: field.choice(['customer', 'office'], { label: 'Decision entered by', ...written }),

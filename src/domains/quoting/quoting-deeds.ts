@@ -10,7 +10,7 @@ import { expireQuotesJob } from './expire-quotes.ts';
 import { quoteDefaultsReport } from './quote-defaults.report.ts';
 import { quoteDocumentReport } from './quote-document.report.ts';
 import { reviseQuoteDeed } from './revise-quote.ts';
-import { resendQuoteDeed, sendQuoteDeed } from './send-quote.ts';
+import { markQuoteSentDeed, resendQuoteDeed, sendQuoteDeed } from './send-quote.ts';
 import { deleteQuoteDeed, updateQuoteDeed } from './update-quote.ts';
 
 export const quotingDeeds: readonly CarriedOut[] = [
@@ -20,6 +20,7 @@ export const quotingDeeds: readonly CarriedOut[] = [
   deleteQuoteDeed,
   sendQuoteDeed,
   resendQuoteDeed,
+  markQuoteSentDeed,
   reviseQuoteDeed,
   approveQuoteDeed,
   declineQuoteDeed,

@@ -292,7 +292,7 @@ describe('the customer’s link', () => {
     expect((await approve(quote.token, { name: 'Ann', total: '108.25' })).status).toBe(409);
     const host = createJobHost(
       books.server.db.database as never,
-      'http://localhost',
+      { publicUrl: 'http://localhost', mailsForReal: true },
       books.server.secrets.log,
     );
     for (let turn = 0; turn < 2; turn += 1)

@@ -19,6 +19,7 @@ export const reviseQuoteDeed = carryOut(reviseQuote, async (ctx, row) => {
     bill_to: null,
     sent_at: null,
     sent_to: null,
+    sent_by_hand_at: null,
     viewed_at: null,
     decided_at: null,
     decided_by: null,

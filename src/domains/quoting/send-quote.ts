@@ -8,7 +8,8 @@ import { invalid } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { type BillTo, findBillTo } from '../invoicing/bill-to.ts';
 import { newToken } from '../invoicing/new-token.ts';
-import { resendQuote, sendQuote } from './quote.commands.ts';
+import { goesByMail, refuseWithoutMail, sentByHand } from '../ledger/by-mail.ts';
+import { markQuoteSent, resendQuote, sendQuote } from './quote.commands.ts';
 import { readQuoteDocument } from './quote-document.report.ts';
 import { validUntil } from './quote-header.ts';
 import { mailQuote } from './quote-mail.ts';
@@ -19,8 +20,9 @@ export const sendQuoteDeed = carryOut(sendQuote, async (ctx, row, input) => {
   const options = await readStoredOptions(ctx, row.id);
   refuseEmpty(options);
   const bill_to = await findBillTo(ctx, row, 'is_primary');
-  const sent_to = input.without_mail ? null : (input.to ?? bill_to.email);
-  if (sent_to === null && !input.without_mail)
+  const byMail = goesByMail(ctx, input);
+  const sent_to = byMail ? (input.to ?? bill_to.email) : null;
+  if (sent_to === null && byMail)
     throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
   const token = await newToken(ctx);
   const message = input.message ?? null;
@@ -64,6 +66,7 @@ function refuseEmpty(options: Awaited<ReturnType<typeof readStoredOptions>>): vo
 }
 
 export const resendQuoteDeed = carryOut(resendQuote, async (ctx, row, input) => {
+  refuseWithoutMail(ctx);
   const { contact } = (row.bill_to ?? {}) as Partial<BillTo>;
   const { public_token } = await currentRevision(ctx, row);
   const options = await readStoredOptions(ctx, row.id);
@@ -78,6 +81,8 @@ export const resendQuoteDeed = carryOut(resendQuote, async (ctx, row, input) => 
   await mailQuote(ctx, row, letter);
   return { sent_to: to };
 });
+
+export const markQuoteSentDeed = carryOut(markQuoteSent, async (ctx, row) => sentByHand(ctx, row));
 
 export async function currentRevision(
   { db }: Pick<Ctx, 'db'>,

@@ -78,6 +78,9 @@ export type OtherServer = {
   stop(): Promise<void>;
 };
 
+/** A mail server that nobody answers at: what is mailed is queued, and named as sent. */
+export const someMailServer = { smtpUrl: 'smtp://127.0.0.1:1' };
+
 export const testPassword = 'correct horse battery';
 let people = 0;
 
@@ -123,7 +126,7 @@ export async function createTestServer({
     dataDir,
     routes: server.routes,
     request,
-    ...newPeople(request, db),
+    ...newPeople(request, db, config),
     async another({ withJobs: jobs = false, settings: its } = {}) {
       const { port, stop } = await serve(jobs, its);
       const there = `http://127.0.0.1:${port}`;
@@ -151,6 +154,7 @@ export async function createTestServer({
 function newPeople(
   request: TestServer['request'],
   db: TestDatabase,
+  { smtpUrl }: Partial<Pick<Config, 'smtpUrl'>>,
 ): Pick<TestServer, 'signIn' | 'signUp' | 'company' | 'member'> {
   const signIn: TestServer['signIn'] = async (email, password, tenantId = null) => {
     const reply = await request('POST', '/api/auth/signin', { body: { email, password } });
@@ -163,6 +167,8 @@ function newPeople(
     const body = { email, password: testPassword, metadata: { full_name: name, role } };
     const reply = await request('POST', '/api/auth/signup', { body });
     if (reply.status !== 201) throw new Error(`sign-up of ${email}: ${reply.status} ${reply.text}`);
+    // Where mail goes out, an address is confirmed by the link in it.
+    if (smtpUrl) await db.adminQuery('update users set email_confirmed_at = now() where email = $1', [email]);
     return signIn(email, testPassword);
   };
   return {

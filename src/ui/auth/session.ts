@@ -36,6 +36,8 @@ export interface Session {
   /** What this person may do here, as the server says. */
   readonly can: readonly string[];
   readonly security_status: SecurityStatus;
+  /** Whether mail leaves this server; otherwise it is only kept, and no screen may promise one. */
+  readonly sends_mail: boolean;
 }
 
 /** Whether this device is still to be verified, and what holds until then. */

@@ -12,7 +12,7 @@ const steps = [
     to: '/add-technician',
     icon: UserPlus,
     title: 'Invite your technicians',
-    text: 'They get a link by mail and see their own jobs on their phone.',
+    text: 'They get a link and see their own jobs on their phone.',
   },
   {
     to: '/work-orders/new',

@@ -3,20 +3,22 @@ import { ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { inviteMember } from '#domains/identity/membership.commands.ts';
 import { mayManage } from '#domains/identity/rank.rules.ts';
+import { InvitationLinkBox } from '#domains/identity/ui/InvitationLinkBox.tsx';
 import { workControls } from '#domains/identity/ui/WorkFacts.tsx';
 import { workingHoursFault } from '#domains/identity/working-hours.rules.ts';
 import type { Role } from '#kernel/access.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
+import { CopyButton } from '#ui/components/CopyButton.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
 import { checkInput, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { CopyButton } from './JoinCode.tsx';
 import { useCompany } from './use-company.ts';
 
 export const AddTechnician = () => <AddPerson asRole="technician" />;
@@ -70,6 +72,7 @@ function AddPerson({ asRole: role }: { asRole: Role }) {
 
 function InviteForm({ asRole: role, onSent }: { asRole: Role; onSent: (email: string) => void }) {
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   const invite = useCommand(inviteMember);
   const input = role === 'technician' ? technicianInput : otherInput;
   const fields = useMemo(() => new Map(Object.entries(input)), [input]);
@@ -89,7 +92,7 @@ function InviteForm({ asRole: role, onSent }: { asRole: Role; onSent: (email: st
       fields={fields}
       check={check}
       onSubmit={send}
-      action="Send invitation"
+      action={sends_mail ? 'Send invitation' : 'Make invitation'}
       onCancel={() => history.back()}
       controls={workControls}
       draft={`add-${role}:${viewer.tenantId}`}
@@ -99,21 +102,28 @@ function InviteForm({ asRole: role, onSent }: { asRole: Role; onSent: (email: st
 }
 
 function Sent({ to, asRole: role, onAnother }: { to: string; asRole: Role; onAnother: () => void }) {
+  const { sends_mail } = useSession();
   const { data: company } = useCompany();
   return (
     <Card className="flex flex-col gap-3" role="status">
-      <h2 className="text-lead font-semibold">The invitation for {to} is on its way</h2>
-      {company && !company.sends_mail && (
-        <div className="flex flex-col gap-2 rounded-md bg-tone-waiting-soft px-3 py-2">
-          <p>
-            This server sends no mail yet: SMTP_URL is not set, and the invitation waits in its outbox. Until
-            then, let them sign up and enter the join code; you accept them under User management.
+      {sends_mail ? (
+        <h2 className="text-lead font-semibold">The invitation for {to} is on its way</h2>
+      ) : (
+        <>
+          <h2 className="text-lead font-semibold">The invitation for {to} was not mailed</h2>
+          <p className="text-muted">
+            This server has no mail server. Give them this link yourself; it works once, for this address, and
+            for seven days.
           </p>
-          <div className="flex flex-wrap items-center gap-3">
-            <code className="text-lead tracking-wider">{company.join_code}</code>
-            <CopyButton text={company.join_code} label="Copy join code" />
-          </div>
-        </div>
+          <InvitationLinkBox email={to} />
+          {company && (
+            <div className="flex flex-wrap items-center gap-3">
+              <p className="text-muted">Or let them sign up and enter the join code:</p>
+              <code className="text-lead tracking-wider">{company.join_code}</code>
+              <CopyButton text={company.join_code} label="Copy join code" />
+            </div>
+          )}
+        </>
       )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onAnother}>Add another {role}</Button>
@@ -126,8 +136,9 @@ function Sent({ to, asRole: role, onAnother }: { to: string; asRole: Role; onAno
 }
 
 function WhatHappens({ asRole: role }: { asRole: Role }) {
+  const { sends_mail } = useSession();
   const steps = [
-    'They get a mail with a link. It works once, for this address, and for seven days.',
+    `${sends_mail ? 'They get a mail with a link.' : 'You get a link to give to them: this server has no mail server.'} It works once, for this address, and for seven days.`,
     'They log in or create an account with the address, and are in your company, with what you have entered here.',
     role === 'technician'
       ? 'They see the jobs that are assigned to them, and can be planned on the schedule at once.'

@@ -3,6 +3,7 @@ import type { ApiRowOf } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRows } from '#ui/api/rows.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
@@ -31,6 +32,7 @@ type Export = ApiRowOf<typeof dataExports> & { readonly can: readonly string[] }
 /** Settings → Export everything: nothing here is held back, so nobody stays for the sake of their data. */
 export function ExportSection() {
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   const isOwner = viewer.role === 'owner';
   const { rows, isPending, error } = useRows<typeof dataExports, { can: readonly string[] }>(dataExports, {
     select: '*,can',
@@ -63,7 +65,9 @@ export function ExportSection() {
       {error && exports.length === 0 && <ErrorState title="The exports could not be loaded" error={error} />}
       {isPending && <SkeletonRows rows={2} />}
       {!isPending && !error && exports.length === 0 && (
-        <p className="text-muted">No export has been made yet. You get a mail when one is ready.</p>
+        <p className="text-muted">
+          No export has been made yet.{sends_mail && ' You get a mail when one is ready.'}
+        </p>
       )}
       {exports.length > 0 && (
         <Card flush>

@@ -1,7 +1,8 @@
-import { Check, Copy, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
+import { CopyButton } from '#ui/components/CopyButton.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
@@ -51,28 +52,5 @@ export function JoinCode() {
         </Card>
       )}
     </Section>
-  );
-}
-
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
-      notify.error('The browser does not let this page copy. Select the text and copy it by hand.');
-    }
-  };
-  return (
-    <Button variant="outline" aria-label={label} onClick={() => void copy()}>
-      {copied ? (
-        <Check className="size-4 text-tone-success" aria-hidden="true" />
-      ) : (
-        <Copy className="size-4" aria-hidden="true" />
-      )}
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-    </Button>
   );
 }

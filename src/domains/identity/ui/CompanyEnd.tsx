@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#ui/api-error.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
@@ -71,6 +72,7 @@ export function DeleteCompany({ company, onDone }: CompanyEndProps) {
   const act = useCompanyAct();
   const [name, setName] = useState('');
   const { fields } = act.error instanceof ApiError ? act.error : { fields: undefined };
+  const { sends_mail } = useSession();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     act.mutate(
@@ -94,8 +96,8 @@ export function DeleteCompany({ company, onDone }: CompanyEndProps) {
         <p className="font-semibold">Delete {company.company_name}?</p>
         <p className="text-muted">
           It is closed for everybody at once. For 30 days any owner can take it back here; then customers,
-          jobs, books and files are deleted for good. Every owner gets a mail. Take what you need with you
-          first:{' '}
+          jobs, books and files are deleted for good. {sends_mail && 'Every owner gets a mail. '}Take what you
+          need with you first:{' '}
           <Link to={'/settings/export' as never} className="text-accent-ink underline underline-offset-2">
             export everything
           </Link>

@@ -11,7 +11,7 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 
 /** The address one signs in with. The new one counts once the link that goes there has been opened. */
 export function EmailSection() {
-  const { user } = useSession();
+  const { user, sends_mail } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [sentTo, setSentTo] = useState<string>();
@@ -26,7 +26,14 @@ export function EmailSection() {
   });
   const { fields: faults, problem } = formFaults(ask.error);
   return (
-    <Section title="Email" description={`You log in as ${user.email}.`}>
+    <Section
+      title="Email"
+      description={`You log in as ${user.email}.${
+        sends_mail
+          ? ''
+          : ' It can’t be changed here: this server has no mail server to prove a new address with.'
+      }`}
+    >
       <FormLayout
         onSubmit={(event) => {
           event.preventDefault();
@@ -34,7 +41,12 @@ export function EmailSection() {
         }}
         error={problem}
         actions={
-          <Button type="submit" variant="outline" loading={ask.isPending} disabled={!email || !password}>
+          <Button
+            type="submit"
+            variant="outline"
+            loading={ask.isPending}
+            disabled={!email || !password || !sends_mail}
+          >
             Change email
           </Button>
         }

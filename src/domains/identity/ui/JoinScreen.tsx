@@ -60,11 +60,7 @@ function InvitationForm() {
   });
   return (
     <form className="flex flex-col gap-4" onSubmit={form.submit}>
-      <Field
-        label="Invitation"
-        help="Open the link in the mail you were sent, or paste it here."
-        error={form.error}
-      >
+      <Field label="Invitation" help="Open the link you were given, or paste it here." error={form.error}>
         <Input value={token} onChange={(event) => setToken(event.target.value)} />
       </Field>
       <Button type="submit" loading={form.busy} disabled={!token.trim()}>

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
@@ -8,11 +11,14 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { invitations } from '../invitation.resource.ts';
 import { resendInvitation, revokeInvitation } from '../membership.commands.ts';
 import { beyondRank, mayManage } from '../rank.rules.ts';
+import { InvitationLinkBox } from './InvitationLinkBox.tsx';
 import { PersonLine } from './PersonLine.tsx';
 
 /** Invitations that nobody has used and nobody has taken back; those that have run out can be sent again. */
 export function OpenInvitations() {
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
+  const [shown, setShown] = useState<string>();
   const { rows, count, isPending } = useRows(invitations, {
     filters: where(invitations).isNull('accepted_at').isNull('revoked_at'),
     order: 'created_at.desc',
@@ -33,6 +39,7 @@ export function OpenInvitations() {
                 <PersonLine
                   key={row.id}
                   name={row.full_name ?? row.email}
+                  below={shown === row.id && <InvitationLinkBox email={row.email} />}
                   detail={
                     <>
                       {row.full_name && `${row.email} · `}As {row.role}
@@ -45,6 +52,15 @@ export function OpenInvitations() {
                   }
                   actions={
                     <>
+                      {!sends_mail && !beyond && row.expires_at >= now && (
+                        <Button
+                          variant="outline"
+                          aria-expanded={shown === row.id}
+                          onClick={() => setShown(shown === row.id ? undefined : row.id)}
+                        >
+                          {shown === row.id ? 'Hide link' : 'Show link'}
+                        </Button>
+                      )}
                       <CommandButton
                         command={resendInvitation}
                         row={row}

@@ -5,10 +5,12 @@ export interface PersonLineProps {
   name: string;
   detail: ReactNode;
   actions: ReactNode;
+  /** A line of its own under it. */
+  below?: ReactNode;
 }
 
 /** Somebody at the door: who it is, what they want, and what can be answered. */
-export function PersonLine({ name, detail, actions }: PersonLineProps) {
+export function PersonLine({ name, detail, actions, below }: PersonLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-0">
       <Avatar name={name} size={28} />
@@ -17,6 +19,7 @@ export function PersonLine({ name, detail, actions }: PersonLineProps) {
         <p className="text-label text-muted">{detail}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">{actions}</div>
+      {below && <div className="basis-full">{below}</div>}
     </li>
   );
 }

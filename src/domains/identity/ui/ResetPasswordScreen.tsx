@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
+import { useSendsMail } from '#ui/auth/use-sends-mail.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
@@ -13,18 +14,32 @@ import { EntranceForm } from './EntranceForm.tsx';
 /** Asks for a link, and with the link for a new password. */
 export function ResetPasswordScreen() {
   const { token } = useSearch({ strict: false }) as { token?: string };
+  const sendsMail = useSendsMail();
   return (
     <AuthFrame
       title={token ? 'Choose a new password' : 'Forgot your password?'}
-      intro={token ? 'You will be logged out everywhere else.' : 'We send a link that is valid for an hour.'}
+      intro={
+        token
+          ? 'You will be logged out everywhere else.'
+          : sendsMail && 'We send a link that is valid for an hour.'
+      }
       footer={
         <Link to="/login" className="text-accent-ink underline underline-offset-2">
           Back to login
         </Link>
       }
     >
-      {token ? <NewPassword token={token} /> : <AskForLink />}
+      {token ? <NewPassword token={token} /> : sendsMail === false ? <NoMail /> : <AskForLink />}
     </AuthFrame>
+  );
+}
+
+function NoMail() {
+  return (
+    <p className="text-muted">
+      This server has no mail server, so no link can be sent. Whoever runs it can give you a new password:{' '}
+      <code>fieldwright user password you@example.com</code>
+    </p>
   );
 }
 

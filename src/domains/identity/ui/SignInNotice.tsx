@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
+import { useSendsMail } from '#ui/auth/use-sends-mail.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { attemptCap, countdown, type Refusal } from './sign-in-messages.ts';
 import type { SignInForm } from './use-sign-in.ts';
@@ -8,6 +9,7 @@ import type { SignInForm } from './use-sign-in.ts';
 /** What was wrong stays on the page; the toast leaves after five seconds. */
 export function SignInNotice({ form, email }: { form: SignInForm; email: string }) {
   const { refusal, attempt, waiting } = form;
+  const sendsMail = useSendsMail();
   if (!refusal) return null;
   return (
     <div role="status" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
@@ -18,7 +20,12 @@ export function SignInNotice({ form, email }: { form: SignInForm; email: string 
       {waiting > 0 && (
         <p className="mt-1 font-medium tabular-nums">{`You can try again in ${countdown(waiting)}.`}</p>
       )}
-      {refusal.remedy && <Remedy key={refusal.remedy} remedy={refusal.remedy} email={email} />}
+      {refusal.remedy && sendsMail === false && (
+        <p className="mt-1 text-ink">
+          This server has no mail server: ask whoever runs it for <code>fieldwright user unlock</code>.
+        </p>
+      )}
+      {refusal.remedy && sendsMail && <Remedy key={refusal.remedy} remedy={refusal.remedy} email={email} />}
     </div>
   );
 }

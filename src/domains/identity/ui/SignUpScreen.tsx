@@ -61,7 +61,7 @@ export function SignUpScreen() {
       const mustConfirm = (data as { confirm_email?: boolean }).confirm_email === true;
       const description = mustConfirm
         ? 'Please check your email to confirm your account, then log in.'
-        : 'Check your email for news about your account. You can log in now.';
+        : 'You can log in now.';
       toast({ title: 'Account Created!', description });
       await navigate({ to: '/login', search: { next } as never });
     } catch (error) {

@@ -1,5 +1,5 @@
 /** What tests of money do often: a company with a finished job, its invoices, and the proofs that must always hold. */
-import { createTestServer, type Person, type Reply } from '#kernel/testing/test-server.ts';
+import { createTestServer, type Person, type Reply, someMailServer } from '#kernel/testing/test-server.ts';
 
 export type { Person } from '#kernel/testing/test-server.ts';
 export type Books = Awaited<ReturnType<typeof openBooks>>;
@@ -49,8 +49,14 @@ export const lineOf = (unit_price: string, more: object = {}) => ({
   ...more,
 });
 
-export async function openBooks({ withJobs = false }: { withJobs?: boolean } = {}) {
-  const server = await createTestServer({ withJobs });
+interface BooksOptions {
+  readonly withJobs?: boolean;
+  /** False: an installation without a mail server. */
+  readonly sendsMail?: boolean;
+}
+
+export async function openBooks({ withJobs = false, sendsMail = true }: BooksOptions = {}) {
+  const server = await createTestServer({ withJobs, settings: sendsMail ? someMailServer : {} });
   const owner = await server.company('Cooper Heating');
   const [customer] = await owner.must(
     owner.post<{ id: string }[]>('/api/customers', { name: 'Grand Hotel', email: 'office@grand.example' }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Command } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
@@ -18,6 +19,8 @@ interface Chosen {
 
 /** Several at once: each goes to its own customer's address, and what could not be done is named. */
 export function InvoiceBulk({ rows, onDone }: { rows: readonly Chosen[]; onDone: () => void }) {
+  const { sends_mail } = useSession();
+  const sending = sends_mail ? 'Send' : 'Issue';
   const { mutateAsync, isPending } = useAnyCommand();
   const [asking, setAsking] = useState<'send' | 'remind'>();
   const able = (name: string) => rows.filter(({ can }) => can?.includes(name));
@@ -42,14 +45,15 @@ export function InvoiceBulk({ rows, onDone }: { rows: readonly Chosen[]; onDone:
     <span className="flex flex-wrap items-center gap-1">
       {asking ? (
         <InlineConfirm
-          question={`${asking === 'send' ? 'Send' : 'Remind of'} ${ask} ${ask === 1 ? 'invoice' : 'invoices'} by e-mail?`}
-          action={asking === 'send' ? 'Send' : 'Remind'}
+          question={`${asking === 'send' ? sending : 'Remind of'} ${ask} ${ask === 1 ? 'invoice' : 'invoices'}${sends_mail ? ' by e-mail' : ''}?`}
+          {...(!sends_mail && { consequence: 'They are not mailed: this server has no mail server.' })}
+          action={asking === 'send' ? sending : 'Remind'}
           onDismiss={() => setAsking(undefined)}
           onConfirm={() => {
             setAsking(undefined);
             void run(
               (asking === 'send' ? sendInvoice : remindCustomer) as unknown as Command,
-              asking === 'send' ? 'Send' : 'Remind',
+              asking === 'send' ? sending : 'Remind',
             );
           }}
         />
@@ -61,12 +65,12 @@ export function InvoiceBulk({ rows, onDone }: { rows: readonly Chosen[]; onDone:
             disabled={drafts.length === 0 || isPending}
             onClick={() => setAsking('send')}
           >
-            Send {drafts.length || ''}
+            {sending} {drafts.length || ''}
           </Button>
           <Button
             size="sm"
             variant="outline"
-            disabled={open.length === 0 || isPending}
+            disabled={open.length === 0 || isPending || !sends_mail}
             onClick={() => setAsking('remind')}
           >
             Remind {open.length || ''}

@@ -4,9 +4,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { ExternalLink, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import type { Command } from '#kernel/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import type { Row } from '#ui/resource/names.ts';
@@ -16,6 +18,7 @@ import {
   applyCredit,
   creditInvoice,
   deleteDraft,
+  markInvoiceSent,
   remindCustomer,
   resendInvoice,
   resumeReminders,
@@ -47,7 +50,9 @@ export type InvoiceRow = Row &
     readonly balance: string;
     readonly currency: string;
     readonly public_token: string | null;
+    readonly sent_at: string | null;
     readonly sent_to: string | null;
+    readonly sent_by_hand_at: string | null;
     readonly reminders_stopped: boolean;
     readonly customer?: { readonly id: string; readonly name: string } | null;
     readonly can?: readonly string[];
@@ -80,6 +85,7 @@ export function InvoicePage() {
 /** A draft has its facts in its form and needs no rail. */
 function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | undefined }) {
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   const navigate = useNavigate();
   const [doing, setDoing] = useState<'pay' | 'credit' | 'apply' | 'refund'>();
   const close = () => setDoing(undefined);
@@ -106,7 +112,7 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
       context={(row) => row.customer?.name}
       status={(row) => <StatusMark {...invoiceLook(row)} filled />}
       menuOnly
-      commands={commandsOf}
+      commands={(row) => commandsOf(row).filter(({ name }) => sends_mail || !mailed.has(name))}
       asks={asksOf}
       instead={{ credit: () => setDoing('credit'), apply_credit: () => setDoing('apply') }}
       onDone={onDone}
@@ -142,6 +148,16 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
               onClose={close}
             />
           )}
+          {row.status === 'sent' && (
+            <HandOver
+              row={row}
+              name={row.number ?? ''}
+              whom="the customer"
+              markSent={markInvoiceSent as unknown as Command}
+              pdf={`/api/invoices/${row.id}/pdf`}
+              page={row.public_token ? `/i/${row.public_token}` : undefined}
+            />
+          )}
           {row.status === 'draft' ? <DraftSection invoice={row} /> : <SentDocument id={row.id} />}
           {row.status !== 'draft' && <InvoicePayments invoice={row} />}
           {row.status === 'sent' && row.kind !== 'credit_note' && <InvoiceReminders invoice={row} />}
@@ -153,6 +169,9 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
     </RowPage>
   );
 }
+
+/** What is nothing but a mail. */
+const mailed: ReadonlySet<string> = new Set(['resend', 'remind']);
 
 function commandsOf(row: InvoiceRow): readonly Command[] {
   if (row.status === 'draft') return draftCommands;
@@ -176,6 +195,7 @@ const sentRail: readonly string[] = [
   'balance',
   'sent_at',
   'sent_to',
+  'sent_by_hand_at',
   'viewed_at',
   'series_id',
   'credits_id',
@@ -190,6 +210,7 @@ const railOptions = {
     'customer_po',
     'sent_at',
     'sent_to',
+    'sent_by_hand_at',
     'viewed_at',
     'series_id',
     'credits_id',

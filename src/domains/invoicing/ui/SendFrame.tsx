@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { ActionPanel } from '#ui/components/ActionPanel.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
@@ -21,9 +22,11 @@ export interface SendFrameProps {
   children: ReactNode;
 }
 
-/** Asked once, where a draft stands that is sent to a customer. */
+/** Asked once, where a draft stands that is sent to a customer. Without a mail server nothing of a mail is asked. */
 export function SendFrame(props: SendFrameProps) {
-  const { isByMail, onSubmit } = props;
+  const { onSubmit } = props;
+  const { sends_mail } = useSession();
+  const isByMail = sends_mail && props.isByMail;
   return (
     <ActionPanel
       label={props.label}
@@ -39,11 +42,17 @@ export function SendFrame(props: SendFrameProps) {
       }
     >
       {props.children}
-      <Checkbox
-        label={props.mailLabel}
-        checked={isByMail}
-        onChange={(event) => props.onByMail(event.target.checked)}
-      />
+      {sends_mail ? (
+        <Checkbox
+          label={props.mailLabel}
+          checked={isByMail}
+          onChange={(event) => props.onByMail(event.target.checked)}
+        />
+      ) : (
+        <p className="text-muted">
+          It is not mailed: this server has no mail server. You get the link and the PDF to hand over.
+        </p>
+      )}
       {isByMail && <div className="grid max-w-(--form) gap-4">{props.mail}</div>}
     </ActionPanel>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
@@ -20,9 +21,11 @@ const fields = sendInvoice.input;
 /** Asked once, where the draft stands: to whom, with which words, dated when. After this it never changes. */
 export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   const what = documentName(invoice.kind);
   const send = useCommand(sendInvoice, {
-    done: (row) => `${row?.number ?? what} was sent`,
+    done: (row) =>
+      `${row?.number ?? what} ${row?.sent_to ? `was sent to ${row.sent_to}` : 'is issued. It was not mailed.'}`,
     failed: `The ${what} was not sent`,
   });
   const { data: defaults } = useReport<InvoiceDefaults>('invoice_defaults', {
@@ -52,7 +55,7 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
   const values: Readonly<Record<string, unknown>> = {
     to: defaults?.bill_to.email ?? null,
     message: null,
-    without_mail: false,
+    without_mail: !sends_mail,
     ...input,
   };
   const follow = useKeptTerms(['issue_date', values.issue_date as string], values.due_date as string);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayIn } from '#kernel/dates.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
@@ -46,6 +47,7 @@ interface HowItComesProps {
 
 function HowItComes({ document: { form, change, errors }, usual }: HowItComesProps) {
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   const values = form.series ?? usual;
   const set = (next: Partial<SeriesForm>) =>
     change((now) => ({ series: { ...(now.series ?? usual), ...next } }));
@@ -70,7 +72,9 @@ function HowItComes({ document: { form, change, errors }, usual }: HowItComesPro
             { value: 'draft', label: 'Make a draft to look at' },
             {
               value: 'send',
-              label: 'Send it by e-mail',
+              label: sends_mail
+                ? 'Send it by e-mail'
+                : 'Issue it, without a mail: this server has no mail server',
               disabled: !viewer.permissions.has('send_invoices'),
             },
           ]}

@@ -7,6 +7,7 @@ import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
@@ -27,6 +28,7 @@ import { mailStatement } from '../invoice.commands.ts';
 export function StatementPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   const [day, setDay] = useState(() => dayIn(viewer.timezone, new Date().toISOString()));
   const {
     data: found,
@@ -44,6 +46,7 @@ export function StatementPage() {
       <PageHeader
         context={<BackLink to={`/crm/${id}`} label={data?.bill_to.name ?? 'Customer'} />}
         title="Statement"
+        {...(!sends_mail && { description: 'This server has no mail server: give them the PDF.' })}
         actions={
           <>
             <DateInput
@@ -58,7 +61,7 @@ export function StatementPage() {
                 PDF
               </a>
             </Button>
-            {viewer.permissions.has('send_invoices') && (
+            {sends_mail && viewer.permissions.has('send_invoices') && (
               <Button
                 loading={send.isPending}
                 disabled={!data || isPlaceholderData}

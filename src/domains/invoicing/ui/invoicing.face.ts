@@ -29,6 +29,8 @@ export interface InvoiceState {
   readonly payment_state: string;
   readonly is_overdue: boolean;
   readonly written_off?: string;
+  readonly sent_to?: string | null;
+  readonly sent_by_hand_at?: string | null;
 }
 
 export function invoiceLook({
@@ -37,6 +39,8 @@ export function invoiceLook({
   payment_state,
   is_overdue,
   written_off = '0',
+  sent_to,
+  sent_by_hand_at,
 }: InvoiceState): StatusLook {
   if (status !== 'sent') return documentStatus(status);
   if (kind === 'credit_note') {
@@ -50,7 +54,11 @@ export function invoiceLook({
       : paymentState('paid');
   }
   if (is_overdue) return { label: 'Overdue', tone: 'danger', shape: 'alert' };
-  return payment_state === 'partly_paid' ? paymentState('partly_paid') : documentStatus('sent');
+  if (payment_state === 'partly_paid') return paymentState('partly_paid');
+  // Where it is known that it went to nobody yet.
+  if (sent_to === null && sent_by_hand_at === null)
+    return { label: 'Not sent yet', tone: 'waiting', shape: 'ring' };
+  return documentStatus('sent');
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useCreate, useUpdate } from '#ui/api/changes.ts';
 import { type ApiRow, useRows } from '#ui/api/rows.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
@@ -28,6 +29,7 @@ export function NotificationPreferences() {
 
 function Choices({ preferences }: { preferences: Preferences | undefined }) {
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   const create = useCreate(notificationPreferences);
   const update = useUpdate(notificationPreferences);
   const save = (patch: Readonly<Record<string, unknown>>) => {
@@ -43,7 +45,9 @@ function Choices({ preferences }: { preferences: Preferences | undefined }) {
     <>
       <Section
         title="Notifications"
-        description="You are never told of what you did yourself, nor of what you may not see."
+        description={`You are never told of what you did yourself, nor of what you may not see.${
+          sends_mail ? '' : ' This server has no mail server: what is chosen for email comes once it has one.'
+        }`}
       >
         <Card flush className="max-w-(--form)">
           <table className="w-full">
@@ -83,7 +87,7 @@ function Choices({ preferences }: { preferences: Preferences | undefined }) {
           </table>
         </Card>
       </Section>
-      <When preferences={preferences} save={save} />
+      {sends_mail && <When preferences={preferences} save={save} />}
     </>
   );
 }

@@ -1,5 +1,11 @@
 /** What tests of purchasing do often: a company with a vendor, parts and a truck, orders in any state, and what must always hold. */
-import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
+import {
+  createTestServer,
+  type Person,
+  type Reply,
+  someMailServer,
+  type TestServer,
+} from '#kernel/testing/test-server.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -55,7 +61,7 @@ type Made = readonly { readonly id: string }[];
 
 /** `shared`: another company on a server that is there. */
 export async function openShop(shared?: TestServer) {
-  const server = shared ?? (await createTestServer());
+  const server = shared ?? (await createTestServer({ settings: someMailServer }));
   const owner = await server.company('Cooper Heating');
   const one = async (table: string, row: object) =>
     ((await owner.must(owner.post<Made>(`/api/${table}`, row)))[0] as { id: string }).id;

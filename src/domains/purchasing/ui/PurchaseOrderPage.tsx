@@ -4,11 +4,13 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import type { Viewer } from '#kernel/access.ts';
 import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { linesKey } from '#ui/resource/lines-key.ts';
@@ -24,6 +26,7 @@ import {
   detachFromPurchaseOrder,
   duplicatePurchaseOrder,
   finishReceiving,
+  markOrderSent,
   receivePurchaseOrder,
   removePurchaseOrder,
   requestApproval,
@@ -40,6 +43,7 @@ import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderState } from './OrderState.tsx';
 import { actsOf } from './order-acts.ts';
+import { asksOf, standingRail } from './order-asks.ts';
 import type { OrderRow } from './order-columns.tsx';
 import { ReceivePanel } from './ReceivePanel.tsx';
 
@@ -49,6 +53,9 @@ export type OrderPageRow = OrderRow & {
   readonly subtotal: string;
   readonly tax_amount: string;
   readonly shipping_amount: string;
+  readonly sent_at: string | null;
+  readonly sent_to: string | null;
+  readonly sent_by_hand_at: string | null;
   readonly purchase_order_items?: unknown;
   readonly attachments?: unknown;
 };
@@ -72,40 +79,9 @@ const standing = [
   removePurchaseOrder,
 ];
 
-const standingRail = {
-  rail: [
-    'vendor_id',
-    'order_date',
-    'expected_delivery_date',
-    'payment_terms',
-    'total_amount',
-    'ordered_by',
-    'approver_name',
-    'approved_at',
-    'sent_at',
-    'sent_to',
-    'cancel_reason',
-    'short_reason',
-    'closed_at',
-  ],
-  railOptions: {
-    readOnly: true,
-    hideEmpty: [
-      'expected_delivery_date',
-      'approver_name',
-      'approved_at',
-      'sent_at',
-      'sent_to',
-      'cancel_reason',
-      'short_reason',
-      'closed_at',
-    ],
-  },
-} as const;
-
-function commandsOf(row: OrderPageRow): readonly Command[] {
+function commandsOf(row: OrderPageRow, sendsMail: boolean): readonly Command[] {
   const all: readonly unknown[] = row.status === 'draft' ? draftCommands : standing;
-  return actsOf(row, all as readonly Command[]);
+  return actsOf(row, all as readonly Command[]).filter(({ name }) => sendsMail || name !== 'resend');
 }
 
 export function PurchaseOrderPage() {
@@ -121,6 +97,7 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
   const search = useSearch({ strict: false }) as { receive?: unknown };
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   const [isReceiving, setReceiving] = useState(search.receive !== undefined);
   const mayReceive = (row: OrderPageRow) => row.can?.includes('receive') ?? false;
   return (
@@ -131,9 +108,9 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
       select="purchase_order_items(*,part(id,sku),work_order(id,number),account(id,code,name))"
       context={(row) => row.vendor_name}
       status={(row) => <OrderState order={row} filled />}
-      commands={commandsOf}
+      commands={(row) => commandsOf(row, sends_mail)}
       beside={['receive']}
-      asks={asksOf}
+      asks={(row) => asksOf(row, sends_mail)}
       saveFirst={['approve', 'send', 'request_approval']}
       instead={{ receive: () => setReceiving(true) }}
       // What has come is billed next; that it is closed with nothing billed is for the menu.
@@ -151,6 +128,15 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
             <DraftOrder order={row} />
           ) : (
             <OrderItems order={row} />
+          )}
+          {row.status !== 'cancelled' && (
+            <HandOver
+              row={row}
+              name={row.po_number}
+              whom="the vendor"
+              markSent={markOrderSent as unknown as Command}
+              pdf={`/api/purchase_orders/${row.id}/pdf`}
+            />
           )}
           {row.status !== 'draft' && <OrderDocuments order={row} />}
           <Attachments
@@ -261,25 +247,5 @@ function formOf(order: OrderPageRow): OrderForm {
     notes: text('notes'),
     approval_required: order.approval_required,
     items: linesOf(order.purchase_order_items),
-  };
-}
-
-function asksOf(row: OrderPageRow) {
-  return {
-    send: {
-      question: `Send ${row.po_number} to ${row.vendor_name}`,
-      consequence: 'The PDF goes with the mail. What the vendor reads never changes after this.',
-    },
-    resend: { question: `Send ${row.po_number} again`, defaults: { to: row.sent_to } },
-    amend: { defaults: { expected_delivery_date: row.expected_delivery_date, notes: row.notes } },
-    cancel: {
-      question: `Cancel ${row.po_number}?`,
-      consequence: 'The number stays, as that of a cancelled order.',
-    },
-    finish_receiving: {
-      question: 'Nothing more will come?',
-      consequence: 'The rest of the order is given up.',
-    },
-    remove: { question: `Remove ${row.po_number} from the list?` },
   };
 }

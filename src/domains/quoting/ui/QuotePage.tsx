@@ -3,10 +3,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import type { Row } from '#ui/resource/names.ts';
@@ -19,6 +21,7 @@ import {
   deleteQuote,
   duplicateQuote,
   invoiceQuote,
+  markQuoteSent,
   orderQuote,
   resendQuote,
   reviseQuote,
@@ -41,7 +44,9 @@ export type QuoteRow = Row & {
   readonly currency: string;
   readonly total: string;
   readonly deposit: string;
+  readonly sent_at: string | null;
   readonly sent_to: string | null;
+  readonly sent_by_hand_at: string | null;
   readonly decision_note: string | null;
   readonly signer_name: string | null;
   readonly signature_file_id: string | null;
@@ -73,6 +78,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const navigate = useNavigate();
   const [isApproving, setApproving] = useState(false);
   const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
   return (
     <RowPage<QuoteRow>
       resource={quotes}
@@ -86,7 +92,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       )}
       context={(row) => row.customer?.name}
       description={(row) => <Standing quote={row} />}
-      commands={(row) => commandsOf[row.status] ?? []}
+      commands={(row) => (commandsOf[row.status] ?? []).filter(({ name }) => sends_mail || name !== 'resend')}
       menuOnly={(row) => row.status === 'draft'}
       beside={['to_invoice']}
       asks={(row) => asksOf(row, viewer.permissions.has('create_invoices'))}
@@ -100,6 +106,16 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       {(row) => (
         <>
           {row.status === 'draft' && <QuoteDraft quote={row} />}
+          {row.status === 'sent' && !isApproving && (
+            <HandOver
+              row={row}
+              name={row.number}
+              whom="the customer"
+              markSent={markQuoteSent as unknown as Command}
+              pdf={`/api/quotes/${row.id}/pdf`}
+              page={linkOf(row)}
+            />
+          )}
           {row.status !== 'draft' && !isApproving && (
             <SentQuote key={row.version} id={row.id} signatureFile={row.signature_file_id} />
           )}
@@ -109,6 +125,11 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       )}
     </RowPage>
   );
+}
+
+function linkOf({ revision, quote_revisions = [] }: QuoteRow): string | undefined {
+  const current = quote_revisions.find((one) => one.revision === revision);
+  return current && `/quote/${current.public_token}`;
 }
 
 /** What the next step waits for, in the customer's words where there are any. */
@@ -191,6 +212,7 @@ const rail = [
   'customer_po',
   'sent_at',
   'sent_to',
+  'sent_by_hand_at',
   'viewed_at',
   'decided_at',
   'signer_name',

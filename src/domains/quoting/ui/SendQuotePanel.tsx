@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SendFrame } from '#domains/invoicing/ui/SendFrame.tsx';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { sendQuote } from '../quote.commands.ts';
@@ -12,8 +13,12 @@ const fields = sendQuote.input;
 
 /** Asked once, where the draft stands: to whom, with which words, valid until when. */
 export function SendQuotePanel({ quote, onClose }: { quote: QuoteRow; onClose: () => void }) {
+  const { sends_mail } = useSession();
   const send = useCommand(sendQuote, {
-    done: () => `${quote.number} was sent`,
+    done: (row) =>
+      row?.sent_to
+        ? `${quote.number} was sent to ${row.sent_to}`
+        : `${quote.number} is issued. It was not mailed.`,
     failed: `${quote.number} was not sent`,
   });
   const { data: defaults } = useReport<QuoteDefaults>('quote_defaults', {
@@ -24,7 +29,7 @@ export function SendQuotePanel({ quote, onClose }: { quote: QuoteRow; onClose: (
   const values: Readonly<Record<string, unknown>> = {
     to: defaults?.bill_to.email ?? null,
     message: null,
-    without_mail: false,
+    without_mail: !sends_mail,
     ...input,
   };
   const { fields: errors, problem } = formFaults(send.error);
@@ -56,7 +61,7 @@ export function SendQuotePanel({ quote, onClose }: { quote: QuoteRow; onClose: (
         </>
       }
       fault={problem ?? (elsewhere.map((name) => errors[name]).join(' ') || undefined)}
-      submitLabel={values.without_mail ? 'Mark as sent' : 'Send quote'}
+      submitLabel={values.without_mail ? 'Issue quote' : 'Send quote'}
       isBusy={send.isPending}
       onSubmit={run}
       onClose={onClose}

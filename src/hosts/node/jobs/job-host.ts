@@ -9,7 +9,7 @@ import { type Job, type JobHost, systemViewer } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { type Connection, createPool } from '../database/connection.ts';
 import type { Database } from '../database/pool.ts';
-import { createCtx } from '../server/command-context.ts';
+import { createCtx, type Installation } from '../server/command-context.ts';
 import type { Log } from '../server/log.ts';
 import { createLine, lineOf, lines } from './job-lines.ts';
 
@@ -71,19 +71,19 @@ async function readQueue(): Promise<typeof import('graphile-worker')> {
 }
 const AFTER_THE_WAITING_MS = 100;
 
-export function createJobHost(database: Database<Tables>, publicUrl: string, log: Log): NamedHost {
-  const as = (job: string) => hostAs(`system:${job}`, database, publicUrl, log);
-  return { ...hostAs('system', database, publicUrl, log), as };
+export function createJobHost(database: Database<Tables>, place: Installation, log: Log): NamedHost {
+  const as = (job: string) => hostAs(`system:${job}`, database, place, log);
+  return { ...hostAs('system', database, place, log), as };
 }
 
-function hostAs(agent: string, database: Database<Tables>, publicUrl: string, log: Log): JobHost {
+function hostAs(agent: string, database: Database<Tables>, place: Installation, log: Log): JobHost {
   return {
     log: (message, details = {}) => log.info(details, message),
-    inTenant: (tenantId, userId, work) => inTenant(database, publicUrl, tenantId, userId, work, agent),
+    inTenant: (tenantId, userId, work) => inTenant(database, place, tenantId, userId, work, agent),
     async inEveryTenant(work) {
       const { rows } = await database.query<{ id: string }>('select id from fw.working_companies() id');
       for (const { id } of rows) {
-        await inTenant(database, publicUrl, id, null, work, agent).catch((error: unknown) =>
+        await inTenant(database, place, id, null, work, agent).catch((error: unknown) =>
           log.error(
             { tenant_id: id, error: error instanceof Error ? error.stack : String(error) },
             'a daily job failed',
@@ -99,7 +99,7 @@ type Company = { currency: string; timezone: string; locale: string };
 /** A transaction in a company with system access: for jobs, the seed and tools. */
 export function inTenant<T>(
   database: Database<Tables>,
-  publicUrl: string,
+  place: Installation,
   tenantId: string,
   userId: string | null,
   work: (ctx: Ctx) => Promise<T>,
@@ -111,6 +111,6 @@ export function inTenant<T>(
     );
     const { rows } = await sql<Company>`select currency, timezone, locale from tenants`.execute(db);
     if (!rows[0]) throw new Error('no such company');
-    return work(await createCtx(db, systemViewer({ tenantId, ...rows[0] }, userId ?? ''), publicUrl));
+    return work(await createCtx(db, systemViewer({ tenantId, ...rows[0] }, userId ?? ''), place));
   });
 }

@@ -28,7 +28,7 @@ const jobFor = (smtpUrl: string | undefined) => {
     { pdf: createPdfRenderer(), files: createFolderStore('/nonexistent') },
     { smtpUrl, publicUrl },
   );
-  const host = createJobHost(database, publicUrl, createLog('fatal'));
+  const host = createJobHost(database, { publicUrl, mailsForReal: true }, createLog('fatal'));
   const run = (name: string, payload: Record<string, Json>, tenant: string) =>
     jobs.find((job) => job.name === name)?.run(host, payload, tenant);
   return {

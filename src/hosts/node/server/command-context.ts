@@ -8,15 +8,17 @@ import type { Tables } from '#kernel/tables.ts';
 import { newId } from '../new-id.ts';
 
 type Time = Pick<Ctx, 'now' | 'today'>;
+/** What a transaction has to know of where it runs. */
+export type Installation = { readonly publicUrl: string; readonly mailsForReal: boolean };
 
 /** `time`: the transaction's, where it is known already. */
 export async function createCtx(
   db: Kysely<Tables>,
   viewer: Viewer,
-  publicUrl: string,
+  place: Installation,
   time?: Promise<Time>,
 ): Promise<Ctx> {
-  const { ctx, clock } = openCtx(db, viewer, publicUrl, time);
+  const { ctx, clock } = openCtx(db, viewer, place, time);
   await clock;
   return ctx;
 }
@@ -25,7 +27,7 @@ export async function createCtx(
 export function openCtx(
   db: Kysely<Tables>,
   viewer: Viewer,
-  publicUrl: string,
+  place: Installation,
   time: Promise<Time> = askTime(db),
   clockBehind?: number,
 ): { readonly ctx: Ctx; readonly clock: Promise<void> } {
@@ -38,7 +40,8 @@ export function openCtx(
     timed: () => clock.then(() => ctx),
     db,
     viewer,
-    publicUrl,
+    publicUrl: place.publicUrl,
+    sendsMail: place.mailsForReal,
     newId,
     async nextNumber(series) {
       const { rows } = await sql<{ n: string }>`select n from fw.next_numbers(${series}, 1) n`.execute(db);

@@ -28,7 +28,7 @@ export async function loadSampleCompany(
         passwordHash,
         newId,
         createCtx: (open, tenantId, userId) =>
-          createCtx(open, systemViewer({ tenantId, ...company }, userId), publicUrl),
+          createCtx(open, systemViewer({ tenantId, ...company }, userId), { publicUrl, mailsForReal: true }),
       }),
     { retry: false },
   );

@@ -40,6 +40,7 @@ export async function sessionShape(services: Services, known: Known) {
     /** Until when the financial screens stay open without input; past: the password opens them again. */
     financials: { until: finance?.[0]?.[0] ?? null, is_open: finance?.[0]?.[1] === 't' },
     security_status: securityStatus(known),
+    sends_mail: services.config.mailsForReal,
   };
 }
 

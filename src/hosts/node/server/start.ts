@@ -113,7 +113,7 @@ async function openServer(
   const stopping = new AbortController();
   opened.add(async () => stopping.abort());
   const services = await createServices(config, database, log, stopping.signal, opened);
-  const jobHost = createJobHost(database, config.publicUrl, log);
+  const jobHost = createJobHost(database, services.config, log);
   const anchors = createAnchors(database, config.dataDir, (message, details) => log.info(details, message));
   let runner: JobRunner | undefined;
   opened.add(async () => runner?.stop());

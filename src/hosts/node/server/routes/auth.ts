@@ -48,7 +48,7 @@ export function registerAuth(app: App, services: Services): void {
         await identity(c, services, (ctx) => noteCompanyUsed(ctx, userId, viewer.tenantId));
       }
     }
-    return answer({ session, user: session?.user ?? null });
+    return answer({ session, user: session?.user ?? null, sends_mail: services.config.mailsForReal });
   });
   app.get('/api/auth/user', async (c) => {
     const { userId, email } = await signedIn(c, services, 'any');

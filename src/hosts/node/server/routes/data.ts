@@ -184,7 +184,7 @@ async function command(
     body: body as Record<string, unknown>,
   };
   const run = async (inside: Inside): Promise<Stored> => {
-    const { ctx, clock } = openCtx(inside.within.db, inside, services.config.publicUrl, inside.time, behind);
+    const { ctx, clock } = openCtx(inside.within.db, inside, services.config, inside.time, behind);
     const { id, result, recorded } = await runCommand(services.commands, ctx, { ...call, ready: clock });
     if (id === null) {
       await recorded;
