@@ -11,8 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.api.test.ts', 'src/**/*.host.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
+          exclude: ['{src,db}/**/*.api.test.ts', 'src/**/*.host.test.ts'],
           isolate: false,
           sequence: { groupOrder: 0 },
         },

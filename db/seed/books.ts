@@ -7,7 +7,7 @@ import { documentTotals, lineTotals } from '#domains/invoicing/invoice-lines.rul
 import { type PostingLine, postInvoice, postPartUse, postPayment } from '#domains/ledger/posting.ts';
 import { addDays, daysBetween } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
-import type { Customer, Seeding } from './places.ts';
+import { type Customer, recorded, type Seeding } from './places.ts';
 import type { Job } from './year.ts';
 
 export interface Voucher {
@@ -125,9 +125,9 @@ function invoiceJob(
       address: customer.billing_address,
       tax_id: null,
     },
-    sent_at: `${issue_date}T17:00:00Z`,
+    sent_at: recorded(seeding, issue_date, '17:00'),
     sent_to: customer.email,
-    created_at: `${issue_date}T16:30:00Z`,
+    created_at: recorded(seeding, issue_date, '16:30'),
   });
   books.invoiceLines.push(...lines);
   const about = { customer_id: customer.id, site_id: job.order.site_id as string };
@@ -190,7 +190,8 @@ interface Owed {
 }
 
 /** Most pay around the due date, some late, a few in parts, a few not yet. */
-function payInvoice({ random, newId, today }: Seeding, books: Books, owed: Owed): void {
+function payInvoice(seeding: Seeding, books: Books, owed: Owed): void {
+  const { random, newId, today } = seeding;
   const late = random.weighted([
     [random.whole(-12, 0), 7],
     [random.whole(1, 12), 3],
@@ -208,7 +209,7 @@ function payInvoice({ random, newId, today }: Seeding, books: Books, owed: Owed)
     amount,
     currency: 'USD',
     account_id: owed.bankId,
-    created_at: `${received_on}T18:00:00Z`,
+    created_at: recorded(seeding, received_on, '18:00'),
     method: random.pick(['bank_transfer', 'check', 'card', 'bank_transfer']),
     reference: String(random.whole(100000, 999999)),
   });
@@ -218,7 +219,7 @@ function payInvoice({ random, newId, today }: Seeding, books: Books, owed: Owed)
     invoice_id: owed.id,
     allocated_on: received_on,
     amount,
-    created_at: `${received_on}T18:00:00Z`,
+    created_at: recorded(seeding, received_on, '18:00'),
   });
   books.vouchers.push({
     entry: {

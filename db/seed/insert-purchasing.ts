@@ -55,10 +55,10 @@ async function insertOrders(db: Kysely<Tables>, { orders, items }: Bought): Prom
       created_by = ${person('supervisor')}, ordered_by = fw.person_name(${person('supervisor')}),
       approved_by = case when x.state not in ('draft') then ${person('owner')} end,
       approver_name = case when x.state not in ('draft') then fw.person_name(${person('owner')}) end,
-      approved_at = case when x.state not in ('draft') then o.created_at + interval '2 hours' end,
-      sent_at = case when x.state not in ('draft', 'approved') then o.created_at + interval '3 hours' end,
+      approved_at = case when x.state not in ('draft') then least(o.created_at + interval '2 hours', now()) end,
+      sent_at = case when x.state not in ('draft', 'approved') then least(o.created_at + interval '3 hours', now()) end,
       sent_to = case when x.state not in ('draft', 'approved') then (select v.email from vendors v where v.id = o.vendor_id) end,
-      closed_at = case when x.state = 'closed' then o.created_at + interval '14 days' end
+      closed_at = case when x.state = 'closed' then least(o.created_at + interval '14 days', now()) end
     from jsonb_to_recordset(${states}::jsonb) as x(id uuid, state text) where x.id = o.id`.execute(db);
 }
 

@@ -19,6 +19,14 @@ export interface Seeding {
   newId(): string;
   /** The company's calendar day on which the story ends. */
   readonly today: string;
+  /** The instant at which it ends, ISO 8601 in UTC: nothing that was recorded lies after it. */
+  readonly now: string;
+}
+
+/** When something was recorded: at that time of the day (UTC), or now where that is still to come. */
+export function recorded({ now }: Pick<Seeding, 'now'>, day: string, time: string): string {
+  const instant = `${day}T${time}:00.000Z`;
+  return instant < now ? instant : now;
 }
 
 export type Customer = ReturnType<typeof customer>;

@@ -13,7 +13,7 @@ import {
 import { addDays } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
 import { partsFor } from './cast.ts';
-import type { Part, Seeding } from './places.ts';
+import { type Part, recorded, type Seeding } from './places.ts';
 import {
   type Bought,
   fillTrucks,
@@ -66,9 +66,9 @@ export function buyForYear(
     ...{ bills: [], billLines: [], payments: [], allocations: [], vouchers: [] },
   };
   const { warehouse, truckOf } = placeStock(bought, seeding, technicians, names);
-  const uses = takeParts(bought, jobs, truckOf);
+  const uses = takeParts(bought, seeding, jobs, truckOf);
   const first = addDays(today, -372);
-  openStock(bought, parts, uses, { warehouse, day: first });
+  openStock(bought, seeding, parts, uses, { warehouse, day: first });
   fillTrucks(bought, seeding, uses, { warehouse, first });
   for (const [trade, name, contact_name, email, street_address] of wholesalers) {
     const vendor = { id: newId(), name, terms: 30 };
@@ -152,11 +152,12 @@ interface Ordered {
 }
 
 function orderRows(
-  { newId }: Seeding,
+  seeding: Seeding,
   vendor: Vendor,
   day: string,
   wanted: readonly { part: Part; quantity: number }[],
 ) {
+  const { newId } = seeding;
   const id = newId();
   const items = wanted.map(({ part, quantity }, position) => {
     const line = { quantity: String(quantity), unit_price: part.cost, tax_rate: '0' };
@@ -186,7 +187,7 @@ function orderRows(
     ...{
       total_amount: subtotal + shipping_amount,
       approval_required: subtotal > 250_000n,
-      created_at: `${day}T15:00:00Z`,
+      created_at: recorded(seeding, day, '15:00'),
     },
     number: '',
     state: 'closed',
@@ -271,11 +272,11 @@ function receive(
     ];
   });
   const total = lines.reduce((sum, { value }) => sum + value, 0n);
-  bought.receipts.push({ id, po_id, received_on: day, total, created_at: `${day}T17:00:00Z` });
+  bought.receipts.push({ id, po_id, received_on: day, total, created_at: recorded(seeding, day, '17:00') });
   bought.receiptLines.push(...lines);
   for (const { id: receipt_line_id, part_id, quantity, value } of lines) {
     const move = { part_id, location_id: warehouse, quantity, value, kind: 'receipt', receipt_line_id };
-    bought.moves.push({ ...move, created_at: `${day}T17:00:00Z` });
+    bought.moves.push({ ...move, created_at: recorded(seeding, day, '17:00') });
   }
   bought.vouchers.push({
     entry: {
@@ -334,7 +335,7 @@ function enterBill(
       total_amount: subtotal + shipping_amount,
       difference_reason: of?.dearer ? 'New price list of the vendor' : null,
     },
-    created_at: `${day}T16:00:00Z`,
+    created_at: recorded(seeding, day, '16:00'),
   });
   bought.billLines.push(
     ...lines.map((line, position) => ({
@@ -384,7 +385,7 @@ function payBills({ seeding, bought, accounts }: Shop): void {
           amount,
           currency: 'USD',
           account_id: accounts.bank,
-          created_at: `${day}T18:00:00Z`,
+          created_at: recorded(seeding, day, '18:00'),
         },
         run: vendors.length > 1 ? day : null,
       });

@@ -20,6 +20,20 @@ describe('the sample company', () => {
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
+  it('tells of nothing that has not happened yet, in any table', async () => {
+    const columns = await db.adminQuery<{ t: string; c: string }>(
+      `select table_name as t, column_name as c from information_schema.columns
+       where table_schema = 'public' and data_type = 'timestamp with time zone'
+         and column_name !~ '^(starts|ends|due|expires|run|deletes|visit)_at$|_until$'
+         and table_name in (select table_name from information_schema.columns where column_name = 'tenant_id')`,
+    );
+    const late: string[] = [];
+    for (const { t, c } of columns)
+      if (await one(`select max(${c}) > now() from public.${t}`)) late.push(`${t}.${c}`);
+    expect(columns.length).toBeGreaterThan(100);
+    expect(late).toEqual([]);
+  });
+
   it('has books that balance, with receivables equal to the open invoices', async () => {
     expect(await one('select sum(debit) - sum(credit) from journal_lines')).toBe('0');
     const receivable = await one(

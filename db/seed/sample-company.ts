@@ -10,7 +10,7 @@ import { keepBooks, type Voucher } from './books.ts';
 import { company, people, technicianColours } from './cast.ts';
 import { insertPurchasing } from './insert-purchasing.ts';
 import { insertRows } from './insert-rows.ts';
-import { makePlaces, type Part, type Places, resetAssetTags, type Seeding } from './places.ts';
+import { makePlaces, type Part, type Places, recorded, resetAssetTags, type Seeding } from './places.ts';
 import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
@@ -43,7 +43,12 @@ export async function seedSampleCompany(
   const ctx = await options.createCtx(db, tenantId, ownerId);
   await furnishCompany(ctx);
   const technicians = await insertMembers(db, users.slice(1), newId);
-  const seeding: Seeding = { random: createRandom(options.seed ?? 20), newId, today: ctx.today };
+  const seeding: Seeding = {
+    random: createRandom(options.seed ?? 20),
+    newId,
+    today: ctx.today,
+    now: new Date(ctx.now).toISOString(),
+  };
   resetAssetTags();
   const places = makePlaces(seeding);
   for (const table of ['customers', 'sites', 'contacts'] as const) await insertRows(db, table, places[table]);
@@ -122,7 +127,7 @@ async function insertYear(
   await insertWork(db, seeding, jobs, templateOf);
   await insertRows(db, 'invoices', books.invoices);
   await insertRows(db, 'invoice_lines', books.invoiceLines);
-  await insertRecords(db, jobs, new Map(books.billed.map((b) => [b.id, b.invoice_line_id])));
+  await insertRecords(db, seeding, jobs, new Map(books.billed.map((b) => [b.id, b.invoice_line_id])));
   await postAll(db, books.vouchers);
   // First the money, then the sending: each allocation asks whether its job is paid, and would look through all that is open.
   await numberPayments(db, books);
@@ -181,6 +186,7 @@ async function insertWork(
 /** Time and parts of the jobs; `lineOf` says on which invoice line each was billed. */
 async function insertRecords(
   db: Kysely<Tables>,
+  seeding: Seeding,
   jobs: readonly Job[],
   lineOf: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -199,7 +205,7 @@ async function insertRecords(
       unit_price: p.part.price,
       used_by: j.technician?.id,
       invoice_line_id: lineOf.get(p.id) ?? null,
-      created_at: `${p.used_on}T20:00:00Z`,
+      created_at: recorded(seeding, p.used_on, '20:00'),
     })),
   );
   await insertRows(db, 'work_order_parts', parts);

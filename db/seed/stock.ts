@@ -5,7 +5,7 @@
 import { addDays } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
 import type { Voucher } from './books.ts';
-import type { Part, Seeding } from './places.ts';
+import { type Part, recorded, type Seeding } from './places.ts';
 import type { Job, Technician } from './year.ts';
 
 export type Row = Record<string, unknown>;
@@ -53,7 +53,12 @@ export interface Use {
   readonly day: string;
 }
 
-export function takeParts(bought: Bought, jobs: readonly Job[], truckOf: ReadonlyMap<string, string>): Use[] {
+export function takeParts(
+  bought: Bought,
+  seeding: Seeding,
+  jobs: readonly Job[],
+  truckOf: ReadonlyMap<string, string>,
+): Use[] {
   return jobs.flatMap((job) =>
     job.parts.flatMap(({ id, part, quantity, used_on }) => {
       const technician = job.technician?.id ?? '';
@@ -67,7 +72,7 @@ export function takeParts(bought: Bought, jobs: readonly Job[], truckOf: Readonl
         kind: 'used',
         work_order_id: job.id,
         work_order_part_id: id,
-        created_at: `${used_on}T20:00:00Z`,
+        created_at: recorded(seeding, used_on, '20:00'),
       });
       return [{ part, technician, truck, quantity: Number(quantity), day: used_on }];
     }),
@@ -81,6 +86,7 @@ export const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { quantity }) =
 /** What lay there when the year began: the first windows' need and some to spare. */
 export function openStock(
   bought: Bought,
+  seeding: Seeding,
   parts: readonly Part[],
   uses: readonly Use[],
   { warehouse, day }: { warehouse: string; day: string },
@@ -94,7 +100,7 @@ export function openStock(
     const worth = multiply(part.cost, quantity);
     value += worth;
     const move = { part_id: part.id, location_id: warehouse, quantity, value: worth, kind: 'opening' };
-    bought.moves.push({ ...move, created_at: `${day}T12:00:00Z` });
+    bought.moves.push({ ...move, created_at: recorded(seeding, day, '12:00') });
   }
   const difference = value - 9_600_000n;
   const amount = difference < 0n ? -difference : difference;
@@ -114,10 +120,11 @@ export function openStock(
 /** Each truck gets what it will need in the four weeks ahead. */
 export function fillTrucks(
   bought: Bought,
-  { newId, today }: Seeding,
+  seeding: Seeding,
   uses: readonly Use[],
   { warehouse, first }: { warehouse: string; first: string },
 ): void {
+  const { newId, today } = seeding;
   for (let day = first; day <= today; day = addDays(day, WINDOW)) {
     const needs = new Map<string, Use[]>();
     for (const use of usedBetween(uses, day, addDays(day, WINDOW))) {
@@ -133,7 +140,7 @@ export function fillTrucks(
         part_id: part.id,
         kind: 'transfer',
         transfer_id: newId(),
-        created_at: `${day}T13:00:00Z`,
+        created_at: recorded(seeding, day, '13:00'),
       };
       bought.moves.push(
         { ...move, location_id: warehouse, quantity: `-${quantity}`, value: -value },

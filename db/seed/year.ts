@@ -1,6 +1,7 @@
 /**
  * Twelve months of jobs: each working day every technician has one to three, in their trade, one after the other. What
- * is past is done, invoiced and mostly paid; today is under way; the next days are planned; some wait for a date.
+ * is past is done, invoiced and mostly paid; today is as far as the clock has come; the next days are planned; some wait
+ * for a date.
  */
 import { addDays, daysBetween, startOfDayIn } from '#kernel/dates.ts';
 import { type AssetKind, company, faults, partsFor } from './cast.ts';
@@ -36,8 +37,7 @@ export function makeYear(seeding: Seeding, places: Places, technicians: readonly
   for (let offset = 0; offset <= 365 + jobsAhead; offset += 1) {
     const day = addDays(first, offset);
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-    // The story's last day is always a working one: somebody opens the sample on a Sunday, too.
-    if ((weekday === 0 || weekday === 6) && day !== today) continue;
+    if (weekday === 0 || weekday === 6) continue;
     for (const technician of technicians) {
       let hour = 8 + random.pick([0, 0, 0.5]);
       const count =
@@ -84,18 +84,19 @@ function at(day: string, hour: number): string {
 }
 
 function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
-  const { random, newId, today } = seeding;
+  const { random, newId, now } = seeding;
   const { day, hour, length, technician } = slot;
+  const [starts_at, ends_at] = [at(day, hour), at(day, hour + length)];
   const trade = random.chance(0.8) ? tradeOf(technician) : 'HVAC';
   const asset = random.pick(places.assets.filter((a) => a.kind.trade === trade));
-  const past = day < today;
-  const outcome = past
-    ? random.weighted([
-        ['done', 95],
-        ['cannot_complete', 2],
-        ['cancelled', 3],
-      ] as const)
-    : 'ahead';
+  const outcome =
+    ends_at <= now
+      ? random.weighted([
+          ['done', 95],
+          ['cannot_complete', 2],
+          ['cancelled', 3],
+        ] as const)
+      : 'ahead';
   const preventive = random.chance(0.3);
   const base = orderFor(
     seeding,
@@ -108,9 +109,9 @@ function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
     id: newId(),
     work_order_id: base.id,
     technician_id: technician.id,
-    starts_at: at(day, hour),
-    ends_at: at(day, hour + length),
-    status: visitStatusOf(outcome, day === today && hour < 9),
+    starts_at,
+    ends_at,
+    status: visitStatusOf(outcome, starts_at <= now),
     travel_minutes: random.whole(8, 35),
   };
   const site = places.sites.find((s) => s.id === asset.site_id);
@@ -153,10 +154,13 @@ function orderFor(
   preventive: boolean,
   requestedOn: string,
 ) {
-  const { random, newId } = seeding;
+  const { random, newId, today, now } = seeding;
   const id = newId();
   const [title, problem, cause, remedy] = random.pick(faults[asset.kind.trade]);
-  const requested_at = at(requestedOn, 7 + random.whole(0, 9));
+  const hour = 7 + random.whole(0, 9);
+  // What is planned for next week was asked for by now, and not the day before it.
+  const asked = at(requestedOn, hour);
+  const requested_at = asked <= now ? asked : at(addDays(today, -1), hour);
   const priority = random.weighted([
     ['low', 2],
     ['medium', 6],
