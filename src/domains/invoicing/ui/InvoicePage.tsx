@@ -154,7 +154,7 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
               name={row.number ?? ''}
               whom="the customer"
               markSent={markInvoiceSent as unknown as Command}
-              pdf={`/api/invoices/${row.id}/pdf`}
+              pdf={`invoices/${row.id}/pdf`}
               page={row.public_token ? `/i/${row.public_token}` : undefined}
             />
           )}

@@ -1,6 +1,7 @@
 import { FileDown, HandHelping } from 'lucide-react';
 import type { Command } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
@@ -21,6 +22,7 @@ export interface HandOverProps {
   /** Whom it is for: "the customer". */
   whom: string;
   markSent: Command;
+  /** Path of the paper below `/api`. */
   pdf: string;
   /** Path of the page that whom it is for may open. */
   page?: string | undefined;
@@ -48,7 +50,7 @@ export function HandOver({ row, name, whom, markSent, pdf, page }: HandOverProps
           </CopyButton>
         )}
         <Button asChild variant="outline">
-          <a href={pdf} target="_blank" rel="noreferrer">
+          <a href={linkTo(pdf)} target="_blank" rel="noreferrer">
             <FileDown className="size-4" aria-hidden="true" />
             PDF
           </a>

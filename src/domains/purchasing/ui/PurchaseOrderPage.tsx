@@ -135,7 +135,7 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
               name={row.po_number}
               whom="the vendor"
               markSent={markOrderSent as unknown as Command}
-              pdf={`/api/purchase_orders/${row.id}/pdf`}
+              pdf={`purchase_orders/${row.id}/pdf`}
             />
           )}
           {row.status !== 'draft' && <OrderDocuments order={row} />}

@@ -112,7 +112,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
               name={row.number}
               whom="the customer"
               markSent={markQuoteSent as unknown as Command}
-              pdf={`/api/quotes/${row.id}/pdf`}
+              pdf={`quotes/${row.id}/pdf`}
               page={linkOf(row)}
             />
           )}
