@@ -98,7 +98,7 @@ async function takeArchived(
 }
 
 async function mark({ database, publicUrl }: Repair, { file }: Fault, isLost: boolean): Promise<void> {
-  await inTenant(database, publicUrl, file.tenant_id, null, async ({ db }) => {
+  await inTenant(database, { publicUrl, mailsForReal: false }, file.tenant_id, null, async ({ db }) => {
     await sql`update files set lost_at = case when ${isLost} then now() end where id = ${file.id}`.execute(
       db,
     );
