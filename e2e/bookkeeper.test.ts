@@ -385,7 +385,7 @@ describe('a month of a business', () => {
   const post = async (what: string, code: string) => {
     const row = page.getByRole('listitem').filter({ hasText: what });
     await press('Create entry', row);
-    await choose('Account of part 1', code, row);
+    await choose('Account for split 1', code, row);
     await row.getByRole('button', { name: 'Create entry' }).last().click();
     await row.waitFor({ state: 'detached' });
   };
@@ -463,8 +463,8 @@ async function rowsOn(page: Page, percent = 1): Promise<string[][]> {
   const plain = (text: string) =>
     /^−?\$/.test(text)
       ? text.replace(/[$,]/g, '').replace('−', '-')
-      : / %$/.test(text)
-        ? String(Number((Number(text.slice(0, -2)) / percent).toFixed(6)))
+      : /\d%$/.test(text)
+        ? String(Number((Number(text.slice(0, -1)) / percent).toFixed(6)))
         : text;
   return cells.map((row) => row.map(plain));
 }

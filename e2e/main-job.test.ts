@@ -233,6 +233,15 @@ describe('the main job', () => {
     await office.getByRole('link', { name: 'No hot water on floor 3' }).first().click();
     await signAndSaveAtOnce();
     await office.getByRole('button', { name: 'Mark as reviewed' }).click();
+    // The invoice is the next step: closing waits in the menu, and the job is found by its customer's name, mistyped.
+    await office.getByRole('link', { name: 'Create invoice' }).first().waitFor();
+    expect(await office.getByRole('main').getByRole('button', { name: 'Close', exact: true }).count()).toBe(
+      0,
+    );
+    const job = office.url();
+    await office.goto(`${product.url}/work-orders?view=all&q=harbro`);
+    await office.getByText('Nothing contains “harbro”. Showing “harbor”.').waitFor();
+    await office.goto(job);
     await office.getByRole('link', { name: 'Create invoice' }).first().click();
     await office.getByRole('button', { name: 'Create draft' }).click();
     await office.getByRole('heading', { level: 1, name: 'Draft invoice' }).waitFor();

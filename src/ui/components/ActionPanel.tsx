@@ -42,7 +42,7 @@ export function ActionPanel(props: ActionPanelProps) {
       <div className="flex flex-wrap gap-2">
         {actions}
         <Button variant="ghost" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       </div>
     </section>

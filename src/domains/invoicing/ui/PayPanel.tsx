@@ -95,7 +95,7 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
             Record payment
           </Button>
           <Button variant="ghost" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
         </div>
       )}

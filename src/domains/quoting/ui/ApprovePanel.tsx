@@ -96,7 +96,7 @@ function Approving({ quote, document, onClose }: ApprovingProps) {
             )}
           </Button>
           <Button variant="ghost" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
         </div>
       </div>

@@ -96,7 +96,7 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
               {visit ? 'Save visit' : 'Schedule visit'}
             </Button>
             <Button variant="ghost" onClick={onCancel}>
-              Not now
+              Cancel
             </Button>
           </>
         }

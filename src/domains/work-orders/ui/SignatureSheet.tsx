@@ -55,7 +55,7 @@ export function SignatureSheet({ open, onOpenChange, title, orderId, onSigned }:
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Not now
+            Cancel
           </Button>
           <Button loading={busy} onClick={() => void save()}>
             Save signature
