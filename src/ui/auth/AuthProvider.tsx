@@ -1,11 +1,11 @@
 /** Who is signed in, in which company, and the four things that change it. Reads the session once and on every focus. */
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { type Answer, api } from '../api-client.ts';
 import { tenantStore } from '../tenant-store.ts';
 import { takeEarlySession } from './early-session.ts';
 import type { SecurityStatus, Session, SessionTenant, SignInAnswer, SignUpInput } from './session.ts';
-import { signingOut } from './signing-out.ts';
+import { isSigningOut } from './signing-out.ts';
 
 export interface Auth {
   readonly loading: boolean;
@@ -71,10 +71,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const refresh = async () => {
       await client.refetchQueries({ queryKey: sessionKey });
     };
-    const forgetAll = () => forget(client);
+    /** Nothing that belonged to another person or company stays in memory. */
+    const forgetAll = () =>
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
     const arrive = async (path: string, given: Record<string, unknown>) => {
       // It would end the session that is about to begin.
-      if (signingOut.get()) await (await import('./sign-out.ts')).endSession();
+      if (isSigningOut()) await (await import('./sign-out.ts')).endSession();
       const { deviceInfo } = await import('./device-info.ts');
       const body = { ...given, device_info: deviceInfo() };
       const answer = await api.post<SignInAnswer>(path, body, { tenant: null });
@@ -98,13 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signIn: (email, password) => arrive('/api/auth/signin', { email, password }),
       signInStep: (step, body) => arrive(`/api/auth/signin/${step}`, body),
       signUp: (input) => api.post('/api/auth/signup', input, { tenant: null }),
-      signOut: async () => {
-        signingOut.set(true);
-        leave(client);
-        const { clearStored, endSessionSoon } = await import('./sign-out.ts');
-        clearStored();
-        await endSessionSoon();
-      },
+      signOut: async () => (await import('./sign-out.ts')).signOut(client, sessionKey),
       switchTenant: async (next) => {
         const before = tenantStore.get();
         // A question that is on its way names the company that is being left: its answer would lead back there.
@@ -125,25 +121,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Nothing that belonged to another person or company stays in memory. */
-function forget(client: QueryClient): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-}
-
-/** An answer that is on its way would bring the person back. */
-function leave(client: QueryClient): void {
-  void client.cancelQueries();
-  tenantStore.set(null);
-  client.setQueryData(sessionKey, null);
-  forget(client);
-}
-
 /** A tab may still name a company that this person has left, or that was another person's: then the server's choice holds. */
 async function readSession(): Promise<Session | null> {
-  if (signingOut.get()) {
+  if (isSigningOut()) {
     takeEarlySession();
     await (await import('./sign-out.ts')).endSession().catch(() => undefined);
-    if (signingOut.get()) return null;
+    if (isSigningOut()) return null;
   }
   const { session } = (await api.get<{ session: Session | null }>(sessionPath, { begun: takeEarlySession() }))
     .data;

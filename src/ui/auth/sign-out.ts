@@ -2,10 +2,12 @@
  * Signing out is this browser's first: what it holds of the person is gone at once, with a network or without. The session
  * at the server ends as soon as the server can be told.
  */
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import { clearDrafts } from '../hooks/clear-drafts.ts';
-import { signingOut, signingOutKey } from './signing-out.ts';
+import { tenantStore } from '../tenant-store.ts';
+import { signingOutKey } from './signing-out.ts';
 
 const AGAIN_MS = 8_000;
 let asking: Promise<void> | undefined;
@@ -27,15 +29,31 @@ async function tell(): Promise<void> {
     timer = setTimeout(() => void endSession().catch(() => undefined), AGAIN_MS);
     throw error;
   }
-  signingOut.set(false);
+  note(false);
 }
 
-/** The same, where no answer is no failure. */
-export async function endSessionSoon(): Promise<void> {
+/** `sessionKey`: of the query that says who is here. Throws when the server refuses, not when it does not answer. */
+export async function signOut(client: QueryClient, sessionKey: readonly string[]): Promise<void> {
+  note(true);
+  // An answer that is on its way would bring the person back.
+  void client.cancelQueries();
+  tenantStore.set(null);
+  client.setQueryData(sessionKey, null);
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  clearStored();
   await endSession().catch((error: unknown) => {
     const isOutOfReach = error instanceof ApiError && (error.status === 0 || error.status >= 500);
     if (!isOutOfReach) throw error;
   });
+}
+
+function note(isOut: boolean): void {
+  try {
+    if (isOut) localStorage.setItem(signingOutKey, '1');
+    else localStorage.removeItem(signingOutKey);
+  } catch {
+    // Storage is blocked: this tab knows, as long as it is open.
+  }
 }
 
 /** Calls `act` when another tab of this browser signs out. */
@@ -46,7 +64,7 @@ export function whenSignedOutElsewhere(act: () => void): () => void {
 }
 
 /** Drafts, lists walked through, where finance was left: what is not in memory. */
-export function clearStored(): void {
+function clearStored(): void {
   clearDrafts();
   try {
     for (const name of Object.keys(sessionStorage))

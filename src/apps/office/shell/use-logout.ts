@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { signingOut } from '#ui/auth/signing-out.ts';
+import { isSigningOut } from '#ui/auth/signing-out.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { toast } from '#ui/toast/toast.ts';
 
@@ -10,8 +10,8 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     try {
       await signOut();
-      const description = signingOut.get()
-        ? 'This browser has forgotten you. The server will hear of it as soon as there is a connection.'
+      const description = isSigningOut()
+        ? 'The server hears of it when there is a connection.'
         : 'You have been signed out successfully';
       toast({ title: 'Logged Out', description });
       await navigate({ to: '/login' });

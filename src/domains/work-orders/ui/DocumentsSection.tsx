@@ -48,14 +48,18 @@ export function DocumentsSection({ order }: { order: WorkOrderView }) {
           {documents.map((file) => (
             <li key={file.id} className="flex items-center gap-3 px-3 py-2">
               <FileText className="size-4 shrink-0 text-muted" aria-hidden="true" />
-              <a
-                href={fileLink(file.id)}
-                target="_blank"
-                rel="noreferrer"
-                className="min-w-0 flex-1 truncate font-medium hover:underline"
-              >
-                {file.file_name}
-              </a>
+              {file.lost_at === null ? (
+                <a
+                  href={fileLink(file.id)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="min-w-0 flex-1 truncate font-medium hover:underline"
+                >
+                  {file.file_name}
+                </a>
+              ) : (
+                <span className="min-w-0 flex-1 truncate text-muted">{file.file_name} (lost)</span>
+              )}
               <span className="shrink-0 text-label text-subtle tabular">{sayBytes(file.byte_size ?? 0)}</span>
               <span className="hidden shrink-0 text-label text-subtle sm:inline">
                 <When at={file.created_at} timezone={viewer.timezone} locale={viewer.locale} />

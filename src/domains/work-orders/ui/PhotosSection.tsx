@@ -108,6 +108,7 @@ function StageStrip({ order, stage, mayAdd }: StageStripProps) {
 }
 
 function Thumb({ order, photo, more }: { order: WorkOrderView; photo: PhotoView; more: number }) {
+  const isLost = order.files.some(({ id, lost_at }) => id === photo.file_id && lost_at !== null);
   return (
     <li className="relative">
       <Link
@@ -115,12 +116,18 @@ function Thumb({ order, photo, more }: { order: WorkOrderView; photo: PhotoView;
         search={{ photo: photo.id } as never}
         className="block overflow-hidden rounded-sm"
       >
-        <img
-          src={fileLink(photo.file_id, 'thumb')}
-          alt={photo.caption ?? `Photo, ${photo.stage}`}
-          loading="lazy"
-          className="aspect-4/3 w-full bg-wash object-cover"
-        />
+        {isLost ? (
+          <span className="flex aspect-4/3 w-full items-center justify-center bg-wash text-label text-muted">
+            Lost
+          </span>
+        ) : (
+          <img
+            src={fileLink(photo.file_id, 'thumb')}
+            alt={photo.caption ?? `Photo, ${photo.stage}`}
+            loading="lazy"
+            className="aspect-4/3 w-full bg-wash object-cover"
+          />
+        )}
         {more > 0 && (
           <span className="absolute inset-0 flex items-center justify-center rounded-sm bg-overlay font-semibold text-on-accent">
             +{more}
