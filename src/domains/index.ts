@@ -115,6 +115,7 @@ import {
 } from './scheduling/make-visit.ts';
 import { moveVisitDeed } from './scheduling/move-visit.ts';
 import { scheduleVisitDeed } from './scheduling/schedule-visit.ts';
+import { teamScheduleReport } from './scheduling/team-schedule.report.ts';
 import { indexRows } from './search/index-rows.ts';
 import { searchReport } from './search/search.report.ts';
 import { addCommentDeed } from './work-orders/add-comment.ts';
@@ -272,6 +273,7 @@ export const reports: readonly Report[] = [
   assetFilesReport,
   workOrderHistory,
   openWorkReport,
+  teamScheduleReport,
   receivablesReport,
   billableWorkReport,
   invoiceDefaultsReport,

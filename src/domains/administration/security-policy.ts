@@ -16,18 +16,31 @@ export interface SecurityPolicy {
   readonly retention: Retention;
   /** Where this question came from: the network that must stay allowed. */
   readonly own_address: string;
+  /** Without mail no code reaches anybody. */
+  readonly sends_mail: boolean;
   /** Of the company: sent along, a change over somebody else's is refused. */
   readonly version: number;
 }
 
-export async function readPolicy(ctx: Ctx, ownAddress: string): Promise<SecurityPolicy> {
+/** Where the question comes from. */
+export interface PolicyAsker {
+  readonly address: string;
+  readonly deviceId: string | null;
+  /** Another company of this person waits for this device to be verified. */
+  readonly owesVerification: boolean;
+  /** Whether mail leaves the house. */
+  readonly mailsForReal: boolean;
+}
+
+export async function readPolicy(ctx: Ctx, asker: PolicyAsker): Promise<SecurityPolicy> {
   const { rows } = await sql<{ security: unknown; retention: unknown; version: number }>`
     select settings->'security' as security, settings->'retention' as retention, version
     from tenants where id = fw.current_tenant()`.execute(ctx.db);
   return {
     security: readSecurity(rows[0]?.security),
     retention: readRetention(rows[0]?.retention),
-    own_address: ownAddress,
+    own_address: asker.address,
+    sends_mail: asker.mailsForReal,
     version: rows[0]?.version ?? 0,
   };
 }
@@ -35,11 +48,11 @@ export async function readPolicy(ctx: Ctx, ownAddress: string): Promise<Security
 /** `body`: `{ security?, retention?, version? }`, each with the settings that change. */
 export async function changePolicy(
   ctx: Ctx,
-  ownAddress: string,
+  asker: PolicyAsker,
   body: Readonly<Record<string, unknown>>,
 ): Promise<SecurityPolicy> {
   await sql`select from tenants where id = fw.current_tenant() for no key update`.execute(ctx.db);
-  const before = await readPolicy(ctx, ownAddress);
+  const before = await readPolicy(ctx, asker);
   if (body.version !== undefined && body.version !== before.version)
     throw new Refused('stale_version', 'The settings were changed meanwhile.', {
       details: { current: before },
@@ -48,17 +61,40 @@ export async function changePolicy(
   const faults = { ...securityFaults(sent.security), ...retentionFaults(sent.retention) };
   const security = { ...before.security, ...sent.security };
   const retention = { ...before.retention, ...sent.retention };
-  if (!faults.allowed_networks && !isAllowedFrom(ownAddress, security.allowed_networks))
-    faults.allowed_networks = `Your own address, ${ownAddress}, is not among these. You would lock yourself out.`;
+  if (!faults.allowed_networks && !isAllowedFrom(asker.address, security.allowed_networks))
+    faults.allowed_networks = `Your own address, ${asker.address}, is not among these. You would lock yourself out.`;
   if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (security.device_verification && !before.security.device_verification) await verifyAsker(ctx, asker);
   await sql`update tenants set settings = settings || ${JSON.stringify({ security, retention })}::jsonb
     where id = fw.current_tenant()`.execute(ctx.db);
   const { old, now } = difference({ ...before.security, ...before.retention }, { ...security, ...retention });
   await sql`select fw.audit('tenants.change_security', 'tenants', fw.current_tenant(), ${old}::jsonb, ${now}::jsonb)`.execute(
     ctx.db,
   );
-  return readPolicy(ctx, ownAddress);
+  return readPolicy(ctx, asker);
 }
+
+/**
+ * Whoever switches verification on is on a device that counts as verified by that: nobody locks themselves out. Without a
+ * mail server a second factor verifies new devices, so they need one.
+ */
+async function verifyAsker(ctx: Ctx, asker: PolicyAsker): Promise<void> {
+  if (asker.owesVerification)
+    throw new Refused(
+      'device_verification_required',
+      'Verify this device first: another company of yours asks for it.',
+    );
+  if (!asker.mailsForReal) {
+    const { rows } = await sql`select from second_factors
+      where user_id = ${ctx.viewer.userId} and confirmed_at is not null limit 1`.execute(ctx.db);
+    if (rows.length === 0) throw new Refused('conflict', secondFactorFirst);
+  }
+  await sql`update devices set trusted_at = coalesce(trusted_at, now())
+    where id = ${asker.deviceId} and user_id = ${ctx.viewer.userId} and revoked_at is null`.execute(ctx.db);
+}
+
+const secondFactorFirst =
+  'This server sends no mail, so no code can be mailed to a new device. Add an authenticator or a passkey to your account first: it verifies new devices instead.';
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -117,3 +117,7 @@ export async function signOutDevices(
     ctx.db,
   );
 }
+
+export async function trustDevice(ctx: IdentityCtx, id: string | null): Promise<void> {
+  await sql`update devices set trusted_at = now() where id = ${id} and revoked_at is null`.execute(ctx.db);
+}

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
 import { type Attempt, type Door, reserveAttempt, settleAttempt, wrongAnswer } from './attempts.ts';
-import { forgetDevice, type OpenedDevice, openDevice, ownDevices } from './devices.ts';
+import { forgetDevice, type OpenedDevice, openDevice, ownDevices, trustDevice } from './devices.ts';
 import { issueLink, readLink, redeemLink } from './one-time-links.ts';
 import { type FactorKind, factorsOf, type SecondAnswer } from './second-factors.ts';
 import { openSession } from './sessions.ts';
@@ -77,20 +77,24 @@ export async function answerSecondStep(
   const accepted = await checked(door, attempt, () => door.inTransaction((ctx) => answer(ctx, userId)));
   if (!accepted) throw wrongAnswer(attempt, messages.wrongCode);
   await door.inTransaction((ctx) => redeemLink(ctx, ticket, 'sign_in'));
-  return finishSignIn(door, userId, fingerprint);
+  return finishSignIn(door, userId, fingerprint, { isProvenTwice: true });
 }
 
-/** After everything is proven: a place among the devices, and the session. */
+/**
+ * After everything is proven: a place among the devices, and the session. Without a mail server a second factor verifies the
+ * device, which no code can reach.
+ */
 export async function finishSignIn(
   door: Door,
   userId: string,
   fingerprint: string | null,
-  freed?: string,
+  { freed, isProvenTwice = false }: { freed?: string; isProvenTwice?: boolean } = {},
 ): Promise<SignedIn> {
   const opened = await door.inTransaction(async (ctx) => {
     if (freed) await forgetDevice(ctx, userId, freed);
     const device = await openDevice(ctx, userId, door.deviceTokens, fingerprint);
     if (!device) return { full: await placesOf(ctx, userId) };
+    if (isProvenTwice && !ctx.mailsForReal) await trustDevice(ctx, device.id);
     await ctx.audit(userId);
     return { step: 'done' as const, device, token: await openSession(ctx, userId, device.id) };
   });
@@ -106,7 +110,7 @@ export async function replaceDevice(
   fingerprint: string | null,
 ): Promise<SignedIn> {
   const { userId } = await door.inTransaction((ctx) => redeemLink(ctx, ticket, 'sign_in'));
-  return finishSignIn(door, userId, fingerprint, deviceId);
+  return finishSignIn(door, userId, fingerprint, { freed: deviceId });
 }
 
 async function placesOf(ctx: IdentityCtx, userId: string) {

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { type Door, reserveAttempt, settleAttempt, wrongAnswer, wrongProof } from './attempts.ts';
+import { trustDevice } from './devices.ts';
 import { demandsOn } from './security-demands.ts';
 import { renewSession } from './sessions.ts';
 import type { IdentityCtx } from './tables.ts';
@@ -70,7 +71,7 @@ export async function verifyDevice(door: Door, session: Unverified, code: string
     if (attempt.number >= codeRules.guesses) throw wrongAnswer(attempt, codeTexts.wrong);
     throw wrongProof({ code: codeTexts.wrong });
   }
-  return door.inTransaction((ctx) => trustDevice(ctx, session));
+  return door.inTransaction((ctx) => admitDevice(ctx, session));
 }
 
 type Verdict = 'right' | 'wrong' | 'gone';
@@ -90,10 +91,8 @@ async function tryCode(ctx: IdentityCtx, session: Unverified, code: string): Pro
   return used.length > 0 ? 'right' : 'wrong';
 }
 
-async function trustDevice(ctx: IdentityCtx, { userId, deviceId, sessionId }: Unverified): Promise<string> {
-  await sql`update devices set trusted_at = now() where id = ${deviceId} and revoked_at is null`.execute(
-    ctx.db,
-  );
+async function admitDevice(ctx: IdentityCtx, { userId, deviceId, sessionId }: Unverified): Promise<string> {
+  await trustDevice(ctx, deviceId);
   await ctx.audit(userId);
   return renewSession(ctx, sessionId);
 }

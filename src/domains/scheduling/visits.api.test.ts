@@ -78,7 +78,7 @@ describe('visits', () => {
 
   it('takes the technician from the road to the end, and nobody else', async () => {
     const [visit] = await visitsOf(order);
-    expect((await ben.post(`/api/visits/${visit?.id}/depart`)).status).toBe(403);
+    expect((await ben.post(`/api/visits/${visit?.id}/depart`)).status).toBe(404);
     await ann.must(ann.post(`/api/visits/${visit?.id}/depart`));
     await ann.must(ann.post(`/api/visits/${visit?.id}/arrive`));
     const [job] = await ann.must(ann.get<{ status: string }[]>(`/api/work_orders?id=eq.${order}`));
@@ -161,23 +161,59 @@ describe('visits', () => {
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ['technician_id']]);
   });
 
-  it('shows a technician on the board what is theirs, and of a colleague’s visit the time and no more', async () => {
+  it('shows a technician what is theirs, and of a colleague’s visit when, who and in which town', async () => {
+    const [customer] = await owner.must(
+      owner.post<{ id: string }[]>('/api/customers', { name: 'Town hall' }),
+    );
+    const [site] = await owner.must(
+      owner.post<{ id: string }[]>('/api/sites', {
+        customer_id: customer?.id,
+        name: 'Secret cellar',
+        address: { street_address: '1 Hidden Way', city: 'Springfield' },
+      }),
+    );
     const [mine, theirs] = [await newOrder(), await newOrder()];
+    await owner.must(
+      owner.put(`/api/work_orders?id=eq.${theirs}`, { customer_id: customer?.id, site_id: site?.id }),
+    );
     await owner.must(schedule(mine, ann, '02:00', '03:00'));
     await owner.must(schedule(theirs, ben, '02:00', '03:00'));
-    const ask = (who: Person) =>
-      who.must(
-        who.get<{ id: string; technician_id: string; work_order: { id: string } | null }[]>(
-          `/api/visits?select=${visitSelect}&starts_at=eq.${at('02:00')}&order=technician_id&count=none&limit=1000`,
-        ),
-      );
+    const at2 = `starts_at=eq.${at('02:00')}&order=technician_id&count=none&limit=1000`;
+    const [hidden] = await owner.must(
+      owner.get<{ id: string }[]>(`/api/visits?${at2}&technician_id=eq.${ben.membershipId}`),
+    );
+    await owner.must(
+      owner.put(`/api/visits?id=eq.${hidden?.id}`, { instructions: 'The key is under the stone' }),
+    );
     const jobs = async (who: Person) =>
-      Object.fromEntries(
-        (await ask(who)).map((visit) => [visit.technician_id, visit.work_order?.id ?? null]),
-      );
-    expect(await jobs(owner)).toEqual({ [ann.membershipId]: mine, [ben.membershipId]: theirs });
-    expect(await jobs(ann)).toEqual({ [ann.membershipId]: mine, [ben.membershipId]: null });
-    expect(await jobs(ben)).toEqual({ [ann.membershipId]: null, [ben.membershipId]: theirs });
+      (
+        await who.must(
+          who.get<{ work_order: { id: string } | null }[]>(`/api/visits?select=${visitSelect}&${at2}`),
+        )
+      ).map((visit) => visit.work_order?.id);
+    expect((await jobs(owner)).sort()).toEqual([mine, theirs].sort());
+    expect([await jobs(ann), await jobs(ben)]).toEqual([[mine], [theirs]]);
+    // Nor can it be felt for: by a filter, a count, an embed or a command.
+    const feel = [
+      `/api/visits?id=eq.${hidden?.id}`,
+      '/api/visits?instructions=ilike.*stone*',
+      `/api/memberships?select=id,visits(*)&id=eq.${ben.membershipId}&visits.instructions=not_null`,
+    ];
+    for (const path of feel)
+      expect([path, (await ann.get(path)).text.includes('stone')]).toEqual([path, false]);
+    expect((await ann.get(`/api/visits/count?id=eq.${hidden?.id}`)).body.count).toBe(0);
+    expect((await ann.post(`/api/visits/${hidden?.id}/arrive`)).status).toBe(404);
+    const span = `from=${at('01:00')}&to=${at('04:00')}`;
+    const reply = await ann.get<Record<string, unknown>[]>(`/api/reports/team_schedule?${span}`);
+    const seen = reply.body.data.find(({ id }) => id === hidden?.id);
+    expect(Object.keys(seen ?? {}).sort()).toEqual(['ends_at', 'id', 'starts_at', 'technician_id', 'town']);
+    expect(seen).toMatchObject({ technician_id: ben.membershipId, town: 'Springfield' });
+    expect(reply.text).not.toMatch(/stone|Hidden|cellar|Town hall/);
+    const stranger = await server.company('Elsewhere');
+    expect((await stranger.get<unknown[]>(`/api/reports/team_schedule?${span}`)).body.data).toEqual([]);
+    expect(
+      (await ann.get('/api/reports/team_schedule?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z')).status,
+    ).toBe(422);
   });
 
   it('names somebody who has left, whose lane the board still shows', async () => {

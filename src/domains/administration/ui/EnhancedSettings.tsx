@@ -31,6 +31,7 @@ interface Policy {
   readonly security: SecuritySettings;
   readonly retention: Retention;
   readonly own_address: string;
+  readonly sends_mail: boolean;
   readonly version: number;
 }
 
@@ -51,6 +52,11 @@ export function EnhancedSettings() {
     </Page>
   );
 }
+
+const verifiedByMail =
+  'Whoever signs in from a device that is not known enters a code from a mail. This device counts as verified.';
+const verifiedWithoutMail =
+  'This server sends no mail. A new device is verified by a second factor, so add one to your account first; whoever has none needs their code from the outbox, or skips. This device counts as verified.';
 
 /** Numbers as they are typed, networks one a line. */
 interface PolicyForm extends Record<NumberName, string> {
@@ -137,7 +143,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
         <div className="flex flex-col gap-4 pb-2">
           <Switch
             label="Verify new devices"
-            help="Whoever signs in from a device that is not known enters a code from a mail."
+            help={policy.sends_mail ? verifiedByMail : verifiedWithoutMail}
             checked={form.device_verification}
             onCheckedChange={(device_verification) => set({ device_verification })}
           />

@@ -46,7 +46,9 @@ export function SchedulingScreen() {
     address,
     days,
     hasList,
-    onOpen: ({ id }: BoardVisit) => go({ visit: id === address.visit ? undefined : id }),
+    // Of a colleague's job there is no more to be seen.
+    onOpen: ({ id, work_order }: BoardVisit) =>
+      work_order && go({ visit: id === address.visit ? undefined : id }),
     onSchedule: (order: WaitingOrder) => setScheduling({ order }),
   };
   return (

@@ -6,6 +6,7 @@ import {
   ownPermissions,
   permissionGroups,
   permissionWords,
+  techniciansHoldNone,
 } from '#domains/identity/permissions/financial-permissions.rules.ts';
 import type { Role } from '#kernel/access.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
@@ -44,11 +45,13 @@ export function FinancialPermissionsSection({ userId, name, role }: FinancialPer
   const reason =
     role === 'owner'
       ? ownersHoldAll
-      : userId === viewer.userId
-        ? ownPermissions
-        : !viewer.permissions.has('manage_financial_permissions')
-          ? 'Granting needs the permission to manage financial permissions.'
-          : undefined;
+      : role === 'technician'
+        ? techniciansHoldNone
+        : userId === viewer.userId
+          ? ownPermissions
+          : !viewer.permissions.has('manage_financial_permissions')
+            ? 'Granting needs the permission to manage financial permissions.'
+            : undefined;
   const held = new Map(rows.map((row) => [row.permission_type, row]));
   return (
     <Section

@@ -9,7 +9,7 @@ import type { BoardVisit } from './board-visit.ts';
 import type { Lane } from './lanes.ts';
 import { sayDate, sayTimes } from './say-plan.ts';
 import { type DayScale, type Span, within } from './time-scale.ts';
-import { busy } from './visit-label.ts';
+import { visitTitle } from './visit-label.ts';
 
 export interface AgendaProps {
   /** One for a day; in the week view seven. */
@@ -89,7 +89,7 @@ function AgendaVisit({ visit, onOpen }: { visit: BoardVisit; onOpen: () => void 
         <StatusMark {...visitStatus(visit.status)} className="text-label" />
       </span>
       <span className="line-clamp-2">
-        <span className="text-muted tabular">{order?.number}</span> {order?.title ?? busy}
+        <span className="text-muted tabular">{order?.number}</span> {visitTitle(visit)}
       </span>
       {place && <span className="w-full truncate text-label text-muted">{place}</span>}
     </button>

@@ -5,7 +5,7 @@ import { visitStatus } from '../visit-status.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { atX, type DayScale, within, xOf } from './time-scale.ts';
 import { useVisitButton } from './use-visit-button.ts';
-import { busy } from './visit-label.ts';
+import { visitTitle } from './visit-label.ts';
 
 export const barHeight = 44;
 /** Below this a bar has room for its sign only. */
@@ -83,7 +83,7 @@ function BarText({ visit, width }: { visit: BoardVisit; width: number }) {
       {width >= 56 && (
         <>
           {width >= 160 && <span className="tabular">{order?.number} </span>}
-          <span className="font-medium text-ink">{order?.title ?? busy}</span>
+          <span className="font-medium text-ink">{visitTitle(visit)}</span>
           {place && <br />}
           {place}
         </>

@@ -13,6 +13,8 @@ export interface VisitRow {
   readonly travel_minutes: number | null;
   readonly override_reason: string | null;
   readonly work_order: OrderFacts | null;
+  /** Of a colleague's visit, for a technician: where they are, roughly. */
+  readonly town?: string | null;
 }
 
 export interface OrderFacts {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { memberships } from '#domains/identity/membership.resource.ts';
 import { readWorkingHours, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import type { TeamVisit } from '#domains/scheduling/team-schedule.report.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
 import type { Json } from '#kernel/field.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -51,10 +52,14 @@ export function useBoardData(range: Span): BoardData {
   useEffect(() => {
     if (hasMore && !isLoadingMore) loadMore();
   }, [hasMore, isLoadingMore, loadMore]);
+  const team = useTeam(range);
   const shown = useMemo(() => {
     const rows = list.rows as unknown as readonly VisitRow[];
-    return rows.map(toBoardVisit).filter(({ from, to }) => from < range.to && range.from < to);
-  }, [list.rows, range.from, range.to]);
+    const own = new Set(rows.map(({ id }) => id));
+    return [...rows, ...team.filter(({ id }) => !own.has(id))]
+      .map(toBoardVisit)
+      .filter(({ from, to }) => from < range.to && range.from < to);
+  }, [list.rows, team, range.from, range.to]);
   const people = usePeople();
   const left = useThoseWhoLeft(shown, people);
   const companyHours = useCompanyHours();
@@ -72,6 +77,31 @@ export function useBoardData(range: Span): BoardData {
     },
   };
 }
+
+const nobody: readonly VisitRow[] = [];
+
+/** A technician reads their own visits; of the others, when, who and in which town. */
+function useTeam({ from, to }: Span): readonly VisitRow[] {
+  const { viewer } = useWorkplace();
+  const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  const { data } = useQuery({
+    queryKey: ['visits', viewer.tenantId, 'team', query],
+    queryFn: async ({ signal }) =>
+      (await api.get<readonly TeamVisit[]>('reports/team_schedule', { query, signal })).data.map(toVisitRow),
+    enabled: viewer.role === 'technician',
+  });
+  return data ?? nobody;
+}
+
+const toVisitRow = (visit: TeamVisit): VisitRow => ({
+  ...visit,
+  version: 0,
+  work_order_id: '',
+  status: 'scheduled',
+  travel_minutes: null,
+  override_reason: null,
+  work_order: null,
+});
 
 function useThoseWhoLeft(
   shown: readonly BoardVisit[],

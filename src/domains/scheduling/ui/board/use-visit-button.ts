@@ -6,7 +6,7 @@ import type { BoardVisit } from './board-visit.ts';
 import { canMove } from './can-move.ts';
 import { keysHintId } from './KeysHint.tsx';
 import { sayPlan, sayTimes } from './say-plan.ts';
-import { busy, visitLabel } from './visit-label.ts';
+import { visitLabel, visitTitle } from './visit-label.ts';
 
 /** What a visit says of itself and does, wherever on the board it stands; being dragged is up to the place. */
 export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: boolean) {
@@ -14,7 +14,7 @@ export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: bool
   const acts = useBoardActs();
   const movable = canMove(visit, viewer.role);
   const look = visitStatus(visit.status);
-  const title = visit.work_order?.title ?? busy;
+  const title = visitTitle(visit);
   const button = {
     type: 'button',
     'data-visit': visit.id,

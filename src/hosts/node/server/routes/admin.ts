@@ -6,7 +6,7 @@ import process from 'node:process';
 import { readAuditLog } from '#domains/administration/audit-log.report.ts';
 import { auditParams } from '#domains/administration/audit-log.rules.ts';
 import { roleMatrix } from '#domains/administration/role-matrix.rules.ts';
-import { changePolicy, readPolicy } from '#domains/administration/security-policy.ts';
+import { changePolicy, type PolicyAsker, readPolicy } from '#domains/administration/security-policy.ts';
 import type { SystemState } from '#domains/administration/system-state.rules.ts';
 import { readDatabaseState, readOutbox } from '#domains/administration/system-state.ts';
 import { version } from '#hosts/node/cli/version.ts';
@@ -43,13 +43,13 @@ export function registerAdmin(app: App, services: Services): void {
   );
   app.get('/api/admin/security', (c) =>
     forOffice(c, services, (acting) =>
-      withCtx(services, acting, (ctx) => readPolicy(ctx, acting.meta.ip), reading),
+      withCtx(services, acting, (ctx) => readPolicy(ctx, askerOf(acting, services)), reading),
     ),
   );
   app.put('/api/admin/security', async (c) => {
     const body = await readObject(c);
     const answer = await forOffice(c, services, (acting) =>
-      withCtx(services, acting, (ctx) => changePolicy(ctx, acting.meta.ip, body)),
+      withCtx(services, acting, (ctx) => changePolicy(ctx, askerOf(acting, services), body)),
     );
     services.viewers.forget();
     return answer;
@@ -71,6 +71,11 @@ function forOffice(
     refuseOthers(acting);
     return dataAnswer(await work(acting));
   });
+}
+
+function askerOf({ meta, known }: Acting, { config }: Services): PolicyAsker {
+  const { deviceId, owesVerification } = known;
+  return { address: meta.ip, deviceId, owesVerification, mailsForReal: config.mailsForReal };
 }
 
 function refuseOthers({ role }: Acting): void {

@@ -80,7 +80,7 @@ async function postPasskey(c: Ctx, services: Services): Promise<Response> {
     await settleAttempt(door, attempt, userId ? 'done' : 'failed');
   }
   if (!userId) throw new Refused('unauthenticated', wrongPasskey);
-  return afterStep(c, services, await finishSignIn(door, userId, fingerprint));
+  return afterStep(c, services, await finishSignIn(door, userId, fingerprint, { isProvenTwice: true }));
 }
 
 /** Links from mails, and asking for one. Asking always gets the same answer. */
