@@ -106,16 +106,7 @@ import { sendDigests } from './notifications/send-digests.ts';
 import { tellOverdueInvoices } from './notifications/tell-overdue-invoices.ts';
 import { purchasingDeeds, purchasingReports } from './purchasing/purchasing-deeds.ts';
 import { quotingDeeds, quotingJobs, quotingReports } from './quoting/quoting-deeds.ts';
-import { cancelVisitDeed, confirmVisitDeed, dispatchVisitDeed } from './scheduling/confirm-visit.ts';
-import {
-  arriveAtVisitDeed,
-  departForVisitDeed,
-  finishVisitDeed,
-  reportNoAccessDeed,
-} from './scheduling/make-visit.ts';
-import { moveVisitDeed } from './scheduling/move-visit.ts';
-import { scheduleVisitDeed } from './scheduling/schedule-visit.ts';
-import { teamScheduleReport } from './scheduling/team-schedule.report.ts';
+import { schedulingDeeds, schedulingReports } from './scheduling/scheduling-deeds.ts';
 import { indexRows } from './search/index-rows.ts';
 import { searchReport } from './search/search.report.ts';
 import { addCommentDeed } from './work-orders/add-comment.ts';
@@ -208,15 +199,7 @@ export const commands: readonly CarriedOut[] = [
   stopTimerDeed,
   unassignTechniciansDeed,
   usePartDeed,
-  scheduleVisitDeed,
-  moveVisitDeed,
-  confirmVisitDeed,
-  dispatchVisitDeed,
-  cancelVisitDeed,
-  departForVisitDeed,
-  arriveAtVisitDeed,
-  finishVisitDeed,
-  reportNoAccessDeed,
+  ...schedulingDeeds,
   importAccountsDeed,
   ...ledgerDeeds,
   ...bankingDeeds,
@@ -273,7 +256,7 @@ export const reports: readonly Report[] = [
   assetFilesReport,
   workOrderHistory,
   openWorkReport,
-  teamScheduleReport,
+  ...schedulingReports,
   receivablesReport,
   billableWorkReport,
   invoiceDefaultsReport,
