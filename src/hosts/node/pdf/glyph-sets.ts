@@ -4,7 +4,11 @@
 
 import { deflateSync } from 'node:zlib';
 
-export type Glyph = { readonly id: number; readonly advanceWidth: number };
+export type Glyph = {
+  readonly id: number;
+  readonly advanceWidth: number;
+  readonly codePoints?: readonly number[];
+};
 
 export type Position = {
   xAdvance: number;
