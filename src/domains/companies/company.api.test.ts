@@ -18,6 +18,15 @@ describe('the settings of a company', () => {
 
   const read = (who: Person) => who.must(who.get<CompanySettings>('/api/company'));
 
+  it('begin with checklists in the units and words of where it is', async () => {
+    const american = await server.company('Overseas Co', { timezone: 'America/New_York' });
+    const checklists = async (who: Person) =>
+      (await who.get('/api/checklist_templates?select=name,checklist_items(label,unit)')).text;
+    expect(await checklists(owner)).toMatch(/°C.*bar|bar.*°C/s);
+    expect(await checklists(american)).toContain('°F');
+    expect(await checklists(american)).not.toContain('°C');
+  });
+
   it('owner and supervisor read and change them, a technician and a stranger do not', async () => {
     const stranger = await server.company('Elsewhere');
     const before = await read(owner);

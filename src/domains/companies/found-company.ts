@@ -94,7 +94,7 @@ export async function furnishCompany(ctx: Ctx): Promise<void> {
   }
   await createChartOfAccounts(ctx);
   await ctx.db.insertInto('tax_rates').values({ name: 'No tax', rate: '0', is_default: true }).execute();
-  for (const { items, ...template } of starterChecklists) {
+  for (const { items, ...template } of starterChecklists(ctx.viewer.timezone)) {
     const id = ctx.newId();
     await ctx.db
       .insertInto('checklist_templates')

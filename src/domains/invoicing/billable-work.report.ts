@@ -18,6 +18,8 @@ export interface BillableWork {
   readonly site: string | null;
   readonly completed_at: string | null;
   readonly hours: string;
+  /** Of them, those that would be billed at nothing because nobody has set a rate. */
+  readonly hours_without_rate: string;
   /** Before tax: the agreed price, or time, parts and costs that are on no invoice yet. */
   readonly amount: string;
 }
@@ -40,12 +42,14 @@ export const billableWorkReport = defineReport(
     const { rows } = await sql<Omit<BillableWork, 'amount'> & { amount: bigint }>`
       select w.id, w.number, w.title, w.status, w.billing_status, w.customer_id, c.name as customer, s.name as site,
         w.completed_at, round(coalesce(t.seconds, 0) / 3600.0, 2)::text as hours,
+        round(case when w.agreed_price is null then coalesce(t.unpriced, 0) else 0 end / 3600.0, 2)::text as hours_without_rate,
         case when w.agreed_price is not null then w.agreed_price - fw.agreed_price_charged(w.id, false)
           else coalesce(t.amount, 0) + coalesce(p.amount, 0) + coalesce(k.amount, 0) end::bigint as amount
       from work_orders w
       join customers c on c.id = w.customer_id
       left join sites s on s.id = w.site_id
       left join lateral (select sum(extract(epoch from e.ended_at - e.started_at)) as seconds,
+          sum(extract(epoch from e.ended_at - e.started_at)) filter (where coalesce(e.hourly_rate, m.hourly_rate, 0) = 0) as unpriced,
           sum(fw.half_even(extract(epoch from e.ended_at - e.started_at) * coalesce(e.hourly_rate, m.hourly_rate, 0) / 3600)) as amount
         from time_entries e join memberships m on m.id = e.technician_id
         where e.work_order_id = w.id and e.is_billable and e.kind <> 'break'

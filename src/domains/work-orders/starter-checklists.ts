@@ -1,4 +1,3 @@
-/** The checklists a new company starts with. They are the company's own from then on. */
 export interface StarterChecklist {
   readonly name: string;
   readonly category: string;
@@ -22,7 +21,7 @@ const passFail = (label: string) => ({
   photo_on_fail: true,
 });
 
-export const starterChecklists: readonly StarterChecklist[] = [
+const usual: readonly StarterChecklist[] = [
   {
     name: 'HVAC maintenance visit',
     category: 'HVAC',
@@ -98,3 +97,88 @@ export const starterChecklists: readonly StarterChecklist[] = [
     ],
   },
 ];
+
+const temperature = (label: string) => ({
+  label,
+  kind: 'number' as const,
+  unit: '°F',
+  min_value: '-20',
+  max_value: '180',
+  is_required: true,
+});
+
+/** The same work in the words, the units and the code of the United States. */
+const american: readonly StarterChecklist[] = [
+  {
+    name: 'HVAC maintenance visit',
+    category: 'HVAC',
+    description: 'Cooling and heating equipment, once or twice a year',
+    items: [
+      check('Lock out and tag out before opening'),
+      check('Filters replaced or cleaned'),
+      passFail('Belts, bearings and blower'),
+      passFail('Condensate drain clear'),
+      temperature('Supply air temperature'),
+      temperature('Return air temperature'),
+      { label: 'Refrigerant pressure, suction side', kind: 'number', unit: 'psi' },
+      passFail('Electrical connections tight, no discoloration'),
+      { label: 'Photo of the data plate', kind: 'photo' },
+      { label: 'Notes for the customer', kind: 'text' },
+    ],
+  },
+  {
+    name: 'Electrical inspection',
+    category: 'Electrical',
+    description: 'Electrical panel and branch circuits',
+    items: [
+      check('De-energized, locked out and tested dead'),
+      passFail('Panel directory matches the circuits'),
+      passFail('Terminations tight, no signs of heat'),
+      passFail('GFCI and AFCI devices trip on test'),
+      {
+        label: 'Insulation resistance',
+        kind: 'number',
+        unit: 'MΩ',
+        min_value: '0',
+        max_value: '10000',
+        is_required: true,
+      },
+      { label: 'Ground resistance', kind: 'number', unit: 'Ω', min_value: '0', max_value: '200' },
+      { label: 'Photo of the panel, cover off', kind: 'photo', is_required: true },
+    ],
+  },
+  {
+    name: 'Plumbing repair',
+    category: 'Plumbing',
+    description: 'Leaks, fixtures and water heaters',
+    items: [
+      check('Water shut off and customer told'),
+      { label: 'What was found', kind: 'text', is_required: true },
+      { label: 'Water pressure', kind: 'number', unit: 'psi', min_value: '0', max_value: '200' },
+      passFail('Pressure test after the repair'),
+      passFail('No leak after ten minutes'),
+      check('Work area left clean and dry'),
+    ],
+  },
+  {
+    name: 'Job safety',
+    category: 'Safety',
+    description: 'Before any work on site',
+    items: [
+      check('Hazards looked for and talked through'),
+      check('PPE worn'),
+      check('Permit or key on hand where one is needed'),
+    ],
+  },
+];
+
+const americanZones =
+  /^(US\/.*|America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|Kentucky\/.*|Indiana\/.*|North_Dakota\/.*)|Pacific\/Honolulu)$/;
+
+/**
+ * The checklists a new company starts with; they are its own from then on. Where it is, its clock says: browsers call
+ * themselves American everywhere.
+ */
+export function starterChecklists(timezone: string): readonly StarterChecklist[] {
+  return americanZones.test(timezone) ? american : usual;
+}

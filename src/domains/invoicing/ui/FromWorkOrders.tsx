@@ -46,6 +46,7 @@ export function FromWorkOrders({ chosen, customerId, onMade, onBlank }: FromWork
   const rows = data ?? [];
   const selected = rows.filter((row) => picked.has(row.id));
   const customer = selected[0]?.customer_id;
+  const unpriced = selected.filter(({ hours_without_rate }) => Number(hours_without_rate) > 0);
   const toggle = (id: string) => {
     const next = new Set(picked);
     if (!next.delete(id)) next.add(id);
@@ -94,6 +95,18 @@ export function FromWorkOrders({ chosen, customerId, onMade, onBlank }: FromWork
         ))}
         {rows.length === 0 && <li className="px-3 py-4 text-muted">Nothing contains “{q}”.</li>}
       </ul>
+      {unpriced.length > 0 && (
+        <p role="status" className="rounded-md bg-tone-waiting-soft px-3 py-2">
+          {unpriced.map(({ number, hours_without_rate }) => `${number}: ${hours_without_rate} h`).join(', ')}{' '}
+          of labour have no rate and would be billed at{' '}
+          <Money value="0" currency={viewer.currency} locale={viewer.locale} />. Give these people a rate per
+          hour under{' '}
+          <Link to={'/user-management' as never} className="text-accent-ink underline underline-offset-2">
+            User management
+          </Link>
+          , or type the price into the draft.
+        </p>
+      )}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 bg-canvas/95 py-3">
         <Button disabled={selected.length === 0} loading={make.isPending} onClick={run}>
           Create draft
@@ -161,6 +174,9 @@ function WorkRow({ row, checked, disabled, onToggle }: WorkRowProps) {
       <div className="text-end">
         <Money value={row.amount} currency={viewer.currency} locale={viewer.locale} className="font-medium" />
         {Number(row.hours) > 0 && <p className="text-label text-subtle tabular">{row.hours} h</p>}
+        {Number(row.hours_without_rate) > 0 && (
+          <p className="text-label text-tone-waiting">{row.hours_without_rate} h without a rate</p>
+        )}
       </div>
     </li>
   );

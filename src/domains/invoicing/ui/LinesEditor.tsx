@@ -7,7 +7,7 @@ import { type ComponentType, type CSSProperties, type KeyboardEvent, useMemo, us
 import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type FormTotals, type LineForm, newLine } from './draft-form.rules.ts';
+import { type FormTotals, type LineForm, newLine, unpricedLabour } from './draft-form.rules.ts';
 import { type LineActs, type LineExtraProps, LineRow } from './LineRow.tsx';
 import { useIncomeAccounts } from './use-income-accounts.ts';
 
@@ -118,6 +118,7 @@ export function LinesEditor(props: LinesEditorProps) {
           />
         ))}
       </div>
+      <UnpricedLabour count={unpricedLabour(lines)} />
       <LineTools
         onLine={() => add()}
         onHeading={() => add('section')}
@@ -130,6 +131,16 @@ export function LinesEditor(props: LinesEditorProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function UnpricedLabour({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p role="status" className="rounded-md bg-tone-waiting-soft px-3 py-2">
+      {count === 1 ? 'One line of labour has' : `${count} lines of labour have`} no price: nothing is charged
+      for that time. Type its price, or take the line out if it is meant to be free.
+    </p>
   );
 }
 

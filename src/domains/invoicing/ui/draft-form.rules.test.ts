@@ -10,6 +10,7 @@ import {
   inputOf,
   newLine,
   totalsOf,
+  unpricedLabour,
   withLinesOf,
 } from './draft-form.rules.ts';
 
@@ -17,6 +18,14 @@ const form = (lines: DraftForm['lines']): DraftForm => ({
   ...{ customer_id: null, site_id: null, contact_id: null, issue_date: null },
   ...{ due_date: null, customer_po: null, notes: null, lines },
   ...{ discount_percent: null, discount_amount: null },
+});
+
+it('counts labour that would be billed at nothing, and only that', () => {
+  const labour = { ...newLine('0', 'labour'), quantity: '2.5', unit_price: '0.00' };
+  expect(unpricedLabour([labour, { ...labour, unit_price: null }])).toBe(2);
+  const priced = { ...labour, unit_price: '95' };
+  const none = { ...labour, quantity: '0' };
+  expect(unpricedLabour([priced, none, { ...labour, kind: 'part' }, newLine('0', 'section')])).toBe(0);
 });
 
 it('shows the totals that the server computes', { timeout: 60_000 }, () => {

@@ -53,6 +53,14 @@ export interface SeriesForm {
   readonly terms: number | null;
 }
 
+/** How many lines of labour are charged at nothing: nobody has set a rate, and it would go out unseen. */
+export function unpricedLabour(lines: readonly LineForm[]): number {
+  return lines.filter(
+    ({ kind, quantity, unit_price }) =>
+      kind === 'labour' && Number(quantity ?? 0) > 0 && Number(unit_price ?? 0) === 0,
+  ).length;
+}
+
 // A draft that was left behind brings the keys of an earlier visit.
 let made = Date.now();
 
