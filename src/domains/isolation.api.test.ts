@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobHost } from '#hosts/node/jobs/job-host.ts';
 import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
-import { createTestServer, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
+import {
+  createTestServer,
+  type Reply,
+  someMailServer,
+  type TestServer,
+} from '#kernel/testing/test-server.ts';
 import { statementNames } from './financial-reports/statement.rules.ts';
 import { commands } from './index.ts';
 import { sendDigests } from './notifications/send-digests.ts';
@@ -21,7 +26,7 @@ describe('two towns', () => {
   const leaks: string[] = [];
 
   beforeAll(async () => {
-    server = await createTestServer();
+    server = await createTestServer({ settings: someMailServer });
     [a, b] = await Promise.all([
       buildTown(server, 'AAAMARK', '111.11'),
       buildTown(server, 'CNRYB', '7654321.77'),

@@ -3,7 +3,7 @@
  * carries the town's mark, so that a word of one town in an answer to another is found wherever it hides.
  */
 import sharp from 'sharp';
-import type { Person, TestServer } from '#kernel/testing/test-server.ts';
+import { type Person, someMailServer, type TestServer } from '#kernel/testing/test-server.ts';
 import { keepBooks } from '../banking/testing/bank-town.ts';
 import { integrateTown } from '../integrations/testing/integrate-town.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
@@ -41,7 +41,10 @@ export async function buildTown(server: TestServer, mark: string, amount: string
   const place = await makePlace(owner, mark, amount);
   const job = await makeJob({ owner, tech }, mark, place, amount);
   const invoice = await invoiceJob(owner, job.workOrder, place.customer);
-  await settleAccounts(owner, mark, place.customer);
+  // A reminder goes by mail, whatever the server of the test does.
+  const mailing = await server.another({ settings: someMailServer });
+  await settleAccounts(mailing.as(owner), mark, place.customer);
+  await mailing.stop();
   await keepBooks(owner, mark, amount);
   await buyForTown(owner, mark, place, amount);
   await quoteForTown(owner, mark, place, amount);

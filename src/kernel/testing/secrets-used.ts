@@ -5,6 +5,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { createLog, type Log } from '#hosts/node/server/log.ts';
+import { isId } from '../id.ts';
 
 export type SecretsUsed = {
   /** Writes what the level asks for, and remembers all of it. */
@@ -31,8 +32,8 @@ const named = /^(password|old_password|new_password|token|ticket|secret|recovery
 /** Elsewhere these are numbers of accounts and parts, and keys of settings. */
 const namedAtDoors = /^(code|codes|key)$/;
 const doors = /^\/api\/(auth|api-keys|webhooks)\b/;
-/** Shorter ones are words that a test tries, and could stand anywhere. */
-const isSecret = (text: string) => /^\d{6}$/.test(text) || text.length >= 8;
+/** Shorter ones are words that a test tries, and could stand anywhere; so could the id of a row. */
+const isSecret = (text: string) => /^\d{6}$/.test(text) || (text.length >= 8 && !isId(text));
 
 export function noteSecrets(level: string): SecretsUsed {
   const secrets = new Set<string>();

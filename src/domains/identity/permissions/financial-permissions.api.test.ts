@@ -435,13 +435,14 @@ async function openTo(who: Person, doors: ReadonlyMap<string, Door>): Promise<st
 /** Which commands each right is for. */
 const commandDoors: Partial<Record<FinancialPermission, RegExp>> = {
   create_purchase_orders:
-    /^purchase_orders\.(create|update|duplicate|amend|request_approval|send|resend|close|cancel|remove|attach|detach)$/,
+    /^purchase_orders\.(create|update|duplicate|amend|request_approval|send|resend|mark_sent|close|cancel|remove|attach|detach)$/,
   approve_purchase_orders: /^purchase_orders\.approve$/,
   receive_purchase_orders:
     /^(purchase_orders\.(receive|finish_receiving)|goods_receipts\.reverse|stock_moves\.adjust)$/,
   create_invoices:
     /^(invoices\.(create|from_work_orders|update_draft|delete_draft|credit|progress)|invoice_series\.\w+|quotes\.to_invoice)$/,
-  send_invoices: /^invoices\.(send|resend|void|remind|stop_reminders|resume_reminders|mail_statement)$/,
+  send_invoices:
+    /^invoices\.(send|mark_sent|resend|void|remind|stop_reminders|resume_reminders|mail_statement)$/,
   record_payments:
     /^((payments|refunds|bill_payments)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
   create_transactions:
