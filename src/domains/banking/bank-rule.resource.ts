@@ -23,7 +23,7 @@ export const bankRules = defineResource('bank_rules', {
     amount_to: field.money({ label: 'Amount to', min: 0 }),
     outcome: field.choice(['post', 'settle'], { label: 'Then', required: true, initial: 'post' }),
     target_account_id: field.ref('accounts', { label: 'Account' }),
-    tax_rate: field.decimal(4, {
+    tax_rate: field.decimal(6, {
       label: 'Tax in it',
       help: 'Of an amount that includes tax',
       percent: true,

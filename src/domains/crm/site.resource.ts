@@ -18,7 +18,7 @@ export const sites = defineResource('sites', {
     timezone: field.timezone({ label: 'Time zone' }),
     access_notes: field.longText({ label: 'Access notes', help: 'Gate code, parking, whom to ask for' }),
     hazards: field.longText({ label: 'Hazards' }),
-    tax_rate: field.decimal(4, {
+    tax_rate: field.decimal(6, {
       label: 'Tax rate',
       help: 'The company’s when left empty',
       percent: true,

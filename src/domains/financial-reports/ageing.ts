@@ -1,4 +1,4 @@
-/** Who owes whom for how long: open documents by how late they are, and what has no document, so that all of it is there. */
+/** Who owes whom for how long: open documents by how late they are, less credits; and whether the ledger says the same. */
 import { compareDates, daysBetween } from '#kernel/dates.ts';
 import type {
   Behind,
@@ -27,18 +27,20 @@ export interface OpenDocument {
   readonly open: bigint;
 }
 
-/** What the control account says of one customer or vendor. */
-export interface PartyBalance {
-  readonly party_id: string | null;
-  readonly party: string | null;
-  readonly balance: bigint;
+/** What one customer or vendor has open with us beside documents that are owed: credits and money on account. */
+export interface PartyCredit {
+  readonly party_id: string;
+  readonly party: string;
+  readonly open: bigint;
 }
 
 /** What was open at the end of a day. */
 export interface AgeingDay {
   readonly day: string;
   readonly documents: readonly OpenDocument[];
-  readonly balances: readonly PartyBalance[];
+  readonly credits: readonly PartyCredit[];
+  /** What the ledger's account says, which all of it must come to. */
+  readonly control: bigint;
 }
 
 export interface Ageing {
@@ -60,14 +62,13 @@ export function ageingBody(ageing: Ageing, exponent: number): Body {
     addedUp(parties.flatMap(({ standings }) => standings[index] as Standing)),
   );
   const rows = parties.flatMap(({ id, name, standings, documents }): StatementRow[] => {
-    const behind: Behind | undefined = id === null ? undefined : { page: party, id };
+    const behind: Behind = { page: party, id };
     const kind = ageing.detailed && documents.length > 0 ? 'heading' : 'line';
     return [
       { kind, depth: 0, cells: [text(name, behind), text(null), ...amounts(ageing, standings, exponent)] },
       ...(ageing.detailed ? documents.map((all) => documentRow(ageing, all, exponent)) : []),
     ];
   });
-  const control = sum((at[0]?.balances ?? []).map(({ balance }) => balance));
   return {
     columns: [
       { label: party === 'customer' ? 'Customer' : 'Vendor', kind: 'text' },
@@ -88,7 +89,7 @@ export function ageingBody(ageing: Ageing, exponent: number): Body {
     checks: [
       check(
         party === 'customer' ? 'Total less the receivable account' : 'Total less the payable account',
-        totals[0] ? totalOf(totals[0]) - control : 0n,
+        totals[0] ? totalOf(totals[0]) - (at[0]?.control ?? 0n) : 0n,
         exponent,
       ),
     ],
@@ -109,7 +110,7 @@ interface Standing {
 }
 
 interface Party {
-  readonly id: string | null;
+  readonly id: string;
   readonly name: string;
   /** One a day. */
   readonly standings: readonly Standing[];
@@ -118,30 +119,30 @@ interface Party {
 }
 
 function partiesOf(at: readonly AgeingDay[]): Party[] {
-  const names = new Map<string | null, string>();
-  for (const { party_id, party } of at.flatMap(({ balances, documents }) => [...balances, ...documents]))
-    names.set(party_id, party ?? 'Nobody in particular');
-  const days = at.map(({ day, documents, balances }) => ({
+  const names = new Map<string, string>();
+  for (const { party_id, party } of at.flatMap(({ credits, documents }) => [...credits, ...documents]))
+    names.set(party_id, party);
+  const days = at.map(({ day, documents, credits }) => ({
     day,
     own: groupBy(documents, ({ party_id }) => party_id),
-    owed: new Map(balances.map(({ party_id, balance }) => [party_id, balance])),
+    credited: groupBy(credits, ({ party_id }) => party_id),
   }));
   return [...names]
     .map(([id, name]): Party => {
-      const own = days.map((of) => (id === null ? [] : (of.own.get(id) ?? [])));
-      const standings = days.map(({ day, owed }, index) =>
-        standingOf(day, own[index] ?? [], owed.get(id) ?? 0n),
+      const own = days.map((of) => of.own.get(id) ?? []);
+      const standings = days.map(({ day, credited }, index) =>
+        standingOf(day, own[index] ?? [], credited.get(id) ?? []),
       );
       return { id, name, standings, documents: sideBySide(own) };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function standingOf(day: string, own: readonly OpenDocument[], balance: bigint): Standing {
+function standingOf(day: string, own: readonly OpenDocument[], credits: readonly PartyCredit[]): Standing {
   const aged = buckets.map((_, index) =>
     sum(own.filter((d) => bucketOf(day, d) === index).map(({ open }) => open)),
   );
-  return { aged, rest: balance - sum(aged) };
+  return { aged, rest: -sum(credits.map(({ open }) => open)) };
 }
 
 /** By the day they are due, whether they are still open or were only then. */

@@ -40,8 +40,9 @@ export const statementParams = {
   compare: field.choice(comparisons, { label: 'Compared with' }),
   account_id: field.ref('accounts', { label: 'Account' }),
   summary: field.boolean({ label: 'Without single documents' }),
+  complete: field.boolean({ label: 'Every line, as for a file' }),
   side: field.choice(taxSides, { label: 'Side' }),
-  rate: field.decimal(4, { label: 'Rate', min: 0, max: 1, percent: true }),
+  rate: field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true }),
 };
 
 interface Wanted {
@@ -51,6 +52,8 @@ interface Wanted {
   readonly compare: Comparison;
   readonly account_id: string | null;
   readonly summary: boolean;
+  /** Every line, however many; a screen or a page shows a beginning and says so. */
+  readonly complete: boolean;
   readonly side: TaxSide | null;
   readonly rate: string | null;
 }
@@ -75,6 +78,7 @@ export const financialStatementReport = defineReport(
       compare: params.compare ?? 'none',
       account_id: params.account_id ?? null,
       summary: params.summary ?? false,
+      complete: params.complete ?? false,
       side: params.side ?? null,
       rate: params.rate ?? null,
     };
@@ -118,7 +122,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'tax_detail':
       return taxDetail(ctx, wanted, spans, exponent);
     case 'job_margin':
-      return jobMargin(ctx, spans, exponent);
+      return jobMargin(ctx, spans, wanted.complete, exponent);
   }
 }
 

@@ -25,6 +25,7 @@ export interface LedgerWanted {
   readonly from: string;
   readonly to: string;
   readonly account_id: string | null;
+  readonly complete: boolean;
 }
 
 /**
@@ -43,8 +44,8 @@ export async function generalLedger(
   for (const { from } of spans) opening.push(await openingBalances(ctx, accounts, from ?? wanted.from));
   const moved = await movementsOf(ctx, spans);
   const lines = await readLines(ctx, wanted);
-  const isCut = lines.length > mostLines;
-  const ofAccount = groupBy(lines.slice(0, mostLines), ({ account_id }) => account_id);
+  const isCut = !wanted.complete && lines.length > mostLines;
+  const ofAccount = groupBy(isCut ? lines.slice(0, mostLines) : lines, ({ account_id }) => account_id);
   const rows = shown.flatMap((account) => {
     const sums = spans.map((span, index): Sums => {
       const before = opening[index]?.get(account.id) ?? 0n;
@@ -184,18 +185,19 @@ async function openingBalances(
   return opening;
 }
 
-async function readLines({ db }: Ctx, { from, to, account_id }: LedgerWanted): Promise<Line[]> {
+async function readLines({ db }: Ctx, { from, to, account_id, complete }: LedgerWanted): Promise<Line[]> {
+  const most = complete ? null : mostLines + 1;
   const { rows } = await sql<Line>`
     select a.id as account_id, e.id as entry_id, e.number, l.entry_date::text, l.debit, l.credit,
       coalesce(nullif(l.memo, ''), e.memo) as memo, coalesce(c.name, v.name) as who
     from accounts a
     cross join lateral (
       select * from journal_lines l where l.account_id = a.id and l.entry_date between ${from}::date and ${to}::date
-      order by l.entry_date, l.id limit ${mostLines + 1}) l
+      order by l.entry_date, l.id limit ${most}::bigint) l
     join journal_entries e on e.id = l.entry_id
     left join customers c on c.id = l.customer_id
     left join vendors v on v.id = l.vendor_id
     where ${account_id}::uuid is null or a.id = ${account_id}::uuid
-    order by a.code, l.entry_date, e.position, l.position limit ${mostLines + 1}`.execute(db);
+    order by a.code, l.entry_date, e.position, l.position limit ${most}::bigint`.execute(db);
   return rows;
 }

@@ -23,11 +23,17 @@ interface Amounts {
  * Revenue and materials are what the ledger has on the job in these days. Labour at cost and recorded costs are not
  * postings: they come from the job itself, by the day they fell on. Compared, the other days' revenue and margin follow.
  */
-export async function jobMargin(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
+export async function jobMargin(
+  ctx: Ctx,
+  spans: readonly Span[],
+  complete: boolean,
+  exponent: number,
+): Promise<Body> {
   const found: Job[][] = [];
   for (const span of spans) found.push(await readJobs(ctx, span));
   const jobs = inEither(found);
-  const rows = jobs.slice(0, mostJobs).map(({ job, amounts }): StatementRow => {
+  const most = complete ? jobs.length : mostJobs;
+  const rows = jobs.slice(0, most).map(({ job, amounts }): StatementRow => {
     const behind = { page: 'work_order' as const, id: job.id };
     return {
       kind: 'line',
@@ -62,7 +68,7 @@ export async function jobMargin(ctx: Ctx, spans: readonly Span[], exponent: numb
       { kind: 'grand', depth: 0, cells: [text('Total'), text(null), ...figuresOf(totals, spans, exponent)] },
     ],
     notice:
-      jobs.length > mostJobs
+      jobs.length > most
         ? `Only the first ${mostJobs.toLocaleString('en-US')} of ${jobs.length.toLocaleString('en-US')} jobs are listed; the total is of all.`
         : null,
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import { type AgeingDay, ageingBody, type OpenDocument, type PartyBalance } from './ageing.ts';
+import { type AgeingDay, ageingBody, type OpenDocument, type PartyCredit } from './ageing.ts';
 import type { Body, Span } from './statement-parts.ts';
 
 /** Bills as they stood on a day. The account's credit is what is owed. */
@@ -30,15 +30,34 @@ async function readPayables({ db }: Ctx, day: string): Promise<AgeingDay> {
       and (b.status = 'posted' or greatest((b.voided_at at time zone t.timezone)::date, b.bill_date) > ${day}::date)
       and b.total_amount <> coalesce(a.amount, 0)
     order by b.due_date, b.number`.execute(db);
-  const { rows: balances } = await sql<PartyBalance>`
-    select l.party_id, v.name as party, l.balance from (
-      select coalesce(l.vendor_id, b.vendor_id, p.vendor_id) as party_id, (sum(l.credit) - sum(l.debit))::bigint as balance
-      from journal_lines l
-      join journal_entries e on e.id = l.entry_id
-      left join vendor_bills b on e.source_table = 'vendor_bills' and b.id = e.source_id
-      left join bill_payments p on e.source_table = 'bill_payments' and p.id = e.source_id
-      where l.account_id = (select id from accounts where system_key = 'accounts_payable') and l.entry_date <= ${day}::date
-      group by 1) l
-    left join vendors v on v.id = l.party_id where l.balance <> 0`.execute(db);
-  return { day, documents, balances };
+  return { day, documents, credits: await readCredits(db, day), control: await readControl(db, day) };
+}
+
+/** Vendor credits as far as they were not used by then; and payments that were taken back later, whose bills are open again. */
+async function readCredits(db: Ctx['db'], day: string): Promise<PartyCredit[]> {
+  const { rows } = await sql<PartyCredit>`
+    with zone as (select timezone as name from tenants where id = fw.current_tenant()),
+    found as (
+      select b.vendor_id, b.total_amount - coalesce(a.amount, 0) as open from vendor_bills b
+      cross join zone
+      left join lateral (select sum(x.amount) as amount from bill_payment_allocations x where x.credit_id = b.id) a on true
+      where b.kind = 'credit' and b.status <> 'draft' and b.bill_date <= ${day}::date
+        and (b.status = 'posted' or greatest((b.voided_at at time zone zone.name)::date, b.bill_date) > ${day}::date)
+      union all
+      select p.vendor_id, p.amount from bill_payments p, zone
+      where p.status = 'reversed' and p.paid_on <= ${day}::date
+        and greatest((p.reversed_at at time zone zone.name)::date, p.paid_on) > ${day}::date)
+    select f.vendor_id as party_id, v.name as party, sum(f.open)::bigint as open
+    from found f join vendors v on v.id = f.vendor_id
+    group by f.vendor_id, v.name having sum(f.open) <> 0`.execute(db);
+  return rows;
+}
+
+async function readControl(db: Ctx['db'], day: string): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select coalesce(sum(l.credit) - sum(l.debit), 0)::bigint as balance from journal_lines l
+    where l.account_id = (select id from accounts where system_key = 'accounts_payable') and l.entry_date <= ${day}::date`.execute(
+    db,
+  );
+  return rows[0]?.balance ?? 0n;
 }

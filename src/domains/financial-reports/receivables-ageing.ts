@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import { type AgeingDay, ageingBody, type OpenDocument, type PartyBalance } from './ageing.ts';
+import { type AgeingDay, ageingBody, type OpenDocument, type PartyCredit } from './ageing.ts';
 import type { Body, Span } from './statement-parts.ts';
 
 /** Invoices as they stood on a day: what was issued by then, less what was allocated by then; voided later is still there. */
@@ -35,11 +35,47 @@ async function readReceivables({ db }: Ctx, day: string): Promise<AgeingDay> {
       and (i.status = 'sent' or greatest((i.voided_at at time zone t.timezone)::date, i.issue_date) > ${day}::date)
       and i.total <> coalesce(a.amount, 0)
     order by i.due_date, i.number`.execute(db);
-  const { rows: balances } = await sql<PartyBalance>`
-    select l.customer_id as party_id, c.name as party, l.balance from (
-      select l.customer_id, (sum(l.debit) - sum(l.credit))::bigint as balance from journal_lines l
-      where l.account_id = (select id from accounts where system_key = 'accounts_receivable') and l.entry_date <= ${day}::date
-      group by l.customer_id) l
-    left join customers c on c.id = l.customer_id where l.balance <> 0`.execute(db);
-  return { day, documents, balances };
+  return { day, documents, credits: await readCredits(db, day), control: await readControl(db, day) };
+}
+
+/**
+ * What customers had with us: credit notes and payments as far as they were not allocated by then. What was taken back later
+ * no longer has its allocations, and counts as a whole; so does a refund or write-off that still stood on that day.
+ */
+async function readCredits(db: Ctx['db'], day: string): Promise<PartyCredit[]> {
+  const { rows } = await sql<PartyCredit>`
+    with zone as (select timezone as name from tenants where id = fw.current_tenant()),
+    found as (
+      select i.customer_id, i.total - coalesce(a.amount, 0) as open from invoices i
+      cross join zone
+      left join lateral (select sum(x.amount) as amount from payment_allocations x
+        where x.credit_note_id = i.id and x.allocated_on <= ${day}::date) a on true
+      where i.kind = 'credit_note' and i.status <> 'draft' and i.issue_date <= ${day}::date
+        and (i.status = 'sent' or greatest((i.voided_at at time zone zone.name)::date, i.issue_date) > ${day}::date)
+      union all
+      select p.customer_id, p.amount - coalesce(a.amount, 0) from payments p
+      cross join zone
+      left join lateral (select sum(x.amount) as amount from payment_allocations x
+        where x.payment_id = p.id and x.allocated_on <= ${day}::date) a on true
+      where p.received_on <= ${day}::date
+        and (p.status = 'recorded' or (p.reversed_at at time zone zone.name)::date > ${day}::date)
+      union all
+      select r.customer_id, -r.amount from refunds r, zone
+      where r.status = 'reversed' and r.refunded_on <= ${day}::date and (r.reversed_at at time zone zone.name)::date > ${day}::date
+      union all
+      select w.customer_id, w.amount from write_offs w, zone
+      where w.status = 'reversed' and w.written_off_on <= ${day}::date and (w.reversed_at at time zone zone.name)::date > ${day}::date)
+    select f.customer_id as party_id, c.name as party, sum(f.open)::bigint as open
+    from found f join customers c on c.id = f.customer_id
+    group by f.customer_id, c.name having sum(f.open) <> 0`.execute(db);
+  return rows;
+}
+
+async function readControl(db: Ctx['db'], day: string): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select coalesce(sum(l.debit) - sum(l.credit), 0)::bigint as balance from journal_lines l
+    where l.account_id = (select id from accounts where system_key = 'accounts_receivable') and l.entry_date <= ${day}::date`.execute(
+    db,
+  );
+  return rows[0]?.balance ?? 0n;
 }

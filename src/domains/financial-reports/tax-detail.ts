@@ -11,6 +11,7 @@ export interface TaxDetailWanted {
   readonly to: string;
   readonly side: TaxSide | null;
   readonly rate: string | null;
+  readonly complete: boolean;
 }
 
 interface Sum {
@@ -64,7 +65,9 @@ export async function taxDetail(
     const sums = [amountCell(now.net, exponent), amountCell(now.tax, exponent)];
     return [
       { kind: 'heading', depth: 0, cells: [text(null), text(heading), ...blank] },
-      ...own.slice(0, mostDocuments).map((document) => documentRow(document, exponent, empty)),
+      ...(wanted.complete ? own : own.slice(0, mostDocuments)).map((document) =>
+        documentRow(document, exponent, empty),
+      ),
       {
         kind: 'total',
         depth: 0,
@@ -84,7 +87,7 @@ export async function taxDetail(
     ],
     rows,
     notice:
-      found.length > mostDocuments
+      !wanted.complete && found.length > mostDocuments
         ? `Only the first ${mostDocuments.toLocaleString('en-US')} are listed; the totals are of all. Choose fewer days.`
         : null,
   };
@@ -152,7 +155,7 @@ async function readDocuments({ db }: Ctx, wanted: TaxDetailWanted): Promise<Docu
       from (${taxedLines(wanted)}) l
       where ${isWanted(wanted)}
       group by l.side, l.rate, l.entry_id, l.entry_date, l.position, l.document_id
-      order by l.side, l.entry_date, l.position, l.rate limit ${mostDocuments + 1}) d
+      order by l.side, l.entry_date, l.position, l.rate limit ${wanted.complete ? null : mostDocuments + 1}::bigint) d
     left join invoices i on i.id = d.document_id and d.side = 'charged'
     left join customers c on c.id = i.customer_id
     left join vendor_bills b on b.id = d.document_id and d.side = 'paid'

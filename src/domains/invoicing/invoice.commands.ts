@@ -23,7 +23,7 @@ export const lineInput = {
   discount: field.money({ label: 'Discount', required: true, initial: '0', min: 0 }),
   /** Of the line; where it is given, the amount follows from it. */
   discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1 }),
-  tax_rate: field.decimal(4, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
+  tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account' }),
 };
 

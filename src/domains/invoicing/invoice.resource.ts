@@ -107,7 +107,7 @@ export const invoiceLines = defineResource('invoice_lines', {
       required: true,
       writableBy: 'nobody',
     }),
-    tax_rate: field.decimal(4, {
+    tax_rate: field.decimal(6, {
       label: 'Tax rate',
       required: true,
       min: 0,

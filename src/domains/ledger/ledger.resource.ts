@@ -71,7 +71,7 @@ export const taxRates = defineResource('tax_rates', {
   order: 'name',
   fields: {
     name: field.text({ label: 'Name', required: true }),
-    rate: field.decimal(4, { label: 'Rate', help: '0.0825 is 8.25%', required: true, min: 0, max: 1 }),
+    rate: field.decimal(6, { label: 'Rate', help: '0.0825 is 8.25%', required: true, min: 0, max: 1 }),
     is_default: field.boolean({ label: 'Default', initial: false }),
     is_active: field.boolean({ label: 'Active', initial: true }),
   },

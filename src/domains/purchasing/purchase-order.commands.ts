@@ -10,7 +10,7 @@ export const itemInput = {
   description: field.longText({ label: 'Description', max: 1000 }),
   quantity: field.decimal(3, { label: 'Quantity', required: true, initial: '1', min: 0.001, max: 1_000_000 }),
   unit_price: field.money({ label: 'Unit price', required: true, initial: '0', min: 0 }),
-  tax_rate: field.decimal(4, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
+  tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account' }),
   part_id: field.ref('parts', { label: 'Part' }),
   work_order_id: field.ref('work_orders', { label: 'For work order' }),

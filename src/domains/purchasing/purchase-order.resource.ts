@@ -112,7 +112,7 @@ export const purchaseOrderItems = defineResource('purchase_order_items', {
     description: field.longText({ label: 'Description', max: 1000, ...kept }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, ...kept }),
     unit_price: field.money({ label: 'Unit price', required: true, ...kept }),
-    tax_rate: field.decimal(4, { label: 'Tax rate', required: true, ...kept }),
+    tax_rate: field.decimal(6, { label: 'Tax rate', required: true, ...kept }),
     tax_amount: field.money({ label: 'Tax', required: true, ...kept }),
     total_amount: field.money({ label: 'Total', required: true, ...kept }),
     received_quantity: field.decimal(3, { label: 'Received', required: true, ...kept }),

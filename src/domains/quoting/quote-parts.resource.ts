@@ -51,7 +51,7 @@ export const quoteLines = defineResource('quote_lines', {
     discount: field.money({ label: 'Discount', required: true, initial: '0', ...written }),
     discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1, ...written }),
     shared_discount: field.money({ label: 'Part of the discount on all', ...sum }),
-    tax_rate: field.decimal(4, { label: 'Tax rate', min: 0, max: 1, ...sum }),
+    tax_rate: field.decimal(6, { label: 'Tax rate', min: 0, max: 1, ...sum }),
     net: field.money({ label: 'Net', ...sum }),
     tax: field.money({ label: 'Tax', ...sum }),
     total: field.money({ label: 'Total', ...sum }),

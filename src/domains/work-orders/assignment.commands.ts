@@ -26,7 +26,7 @@ export const unassignTechnicians = defineCommand(workOrders, 'unassign', {
 /** Copies the items of a template to the end of the order's own list. */
 export const attachChecklist = defineCommand(workOrders, 'attach_checklist', {
   label: 'Add checklist',
-  again: 'allowed',
+  again: 'refused',
   from: alive,
   allow: 'everyone',
   input: { checklist_template_id: field.ref('checklist_templates', { label: 'Checklist', required: true }) },

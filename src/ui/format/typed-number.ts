@@ -11,13 +11,13 @@ export function minorOf(typed: Typed, exponent: number): bigint | undefined {
 
 /** "0.0825" → "8.25": people speak of percent. */
 export function percentOf(rate: Typed): Typed {
-  const minor = rate ? toMinor(rate, 4) : undefined;
+  const minor = rate ? toMinor(rate, 6) : undefined;
   if (minor === undefined) return rate;
-  return fromMinor(minor, 2).replace(/\.?0+$/, '');
+  return fromMinor(minor, 4).replace(/\.?0+$/, '');
 }
 
-/** "8.25" → "0.0825". */
+/** "8.25" → "0.0825", "8.875" → "0.08875". */
 export function rateOf(percent: Typed): Typed {
-  const minor = percent ? toMinor(percent, 2) : undefined;
-  return minor === undefined ? percent : fromMinor(minor, 4);
+  const minor = percent ? toMinor(percent, 4) : undefined;
+  return minor === undefined ? percent : fromMinor(minor, 6).replace(/(\.\d{4}\d*?)0+$/, '$1');
 }

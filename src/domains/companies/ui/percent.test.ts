@@ -8,6 +8,7 @@ it.each([
   ['1.0000', '100%'],
   ['0.005', '0.5%'],
   ['0.0701', '7.01%'],
+  ['0.08875', '8.875%'],
 ])('says %s as %s', (rate, said) => {
   expect(sayPercent(rate, 'en-US')).toBe(said);
 });
@@ -19,7 +20,8 @@ it.each([
   ['100', '1.0000'],
   ['0.5', '0.0050'],
   ['', null],
-  ['8.255', undefined],
+  ['8.875', '0.08875'],
+  ['8.12345', undefined],
   ['-1', undefined],
   ['much', undefined],
 ])('reads %s as %s', (typed, rate) => {

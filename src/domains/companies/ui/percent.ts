@@ -9,11 +9,12 @@ export function sayPercent(rate: string, locale: string): string {
   return `${left}${right && numberShape(locale).decimal + right}%`;
 }
 
-/** "8.25" → "0.0825"; null when empty, undefined when it is no number of at most two decimals. */
+/** "8.25" → "0.0825"; null when empty, undefined when it is no number of at most four decimals. */
 export function parsePercent(typed: string, locale: string): string | null | undefined {
-  const plain = parseDecimal(typed.replace('%', ''), 2, locale);
+  const plain = parseDecimal(typed.replace('%', ''), 4, locale);
   if (!plain || plain.startsWith('-')) return plain?.startsWith('-') ? undefined : plain;
-  const [whole = '0', fraction = ''] = plain.split('.');
+  const [whole = '0', decimals = ''] = plain.split('.');
+  const fraction = decimals.replace(/(?<=^\d\d\d*?)0+$/, '');
   const digits = whole.padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`.replace(/^0+(?=\d)/, '');
 }

@@ -8,7 +8,7 @@ import type { StatementFace, StatementName } from '../statement.rules.ts';
 import { daysOf, presetOf, presets } from './day-presets.rules.ts';
 import type { StatementWanted } from './use-statement-wanted.ts';
 
-const rate = field.decimal(4, { label: 'Rate', min: 0, max: 1, percent: true });
+const rate = field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true });
 const account = field.ref('accounts', { label: 'Account' });
 
 interface StatementControlsProps {

@@ -130,7 +130,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             {(ties) => (
               <NumberCell
                 data-column="tax_rate"
-                scale={2}
+                scale={4}
                 suffix="%"
                 value={percentOf(line.tax_rate)}
                 disabled={untaxed}

@@ -102,6 +102,8 @@ it('turns rates into percent and back', () => {
   expect(percentOf('0.2000')).toBe('20');
   expect(percentOf('0')).toBe('0');
   expect(rateOf('8.25')).toBe('0.0825');
+  expect(rateOf('8.875')).toBe('0.08875');
+  expect(percentOf('0.08875')).toBe('8.875');
   expect(rateOf(null)).toBe(null);
   expect(rateOf(undefined)).toBe(undefined);
 });

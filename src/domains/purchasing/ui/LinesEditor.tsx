@@ -140,7 +140,7 @@ function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRo
         <AmountCell
           label="Tax"
           hideLabel={!isFirst}
-          scale={2}
+          scale={4}
           suffix="%"
           value={percentOf(line.tax_rate)}
           error={errorOf('tax_rate')}

@@ -7,6 +7,7 @@ import { companyTarget } from '#domains/imports/company-target.rules.ts';
 import { detectDelimiter, detectHeaderLine } from '#domains/imports/detect-form.ts';
 import { type Encoding, encodings } from '#domains/imports/encodings.rules.ts';
 import { guessSettings, refreshSettings } from '#domains/imports/guess-settings.ts';
+import { isOwnArchive, ownArchive } from '#domains/imports/own-archive.rules.ts';
 import { type ImportSettings, plain } from '#domains/imports/settings.rules.ts';
 import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -26,6 +27,14 @@ export async function inspectFile(desk: Desk): Promise<void> {
   const look = await lookAt(desk, form);
   if (look.columns.length === 0) throw new Refused('invalid', 'This file has no rows.');
   const facts = look.columns.map((column) => column.facts());
+  const names = facts.map(({ column }) => column);
+  if (
+    isOwnArchive(
+      names,
+      look.firstRows.map(({ cells }) => cells),
+    )
+  )
+    throw new Refused('invalid', ownArchive);
   const headerKey = facts
     .map(({ column }) => plain(column))
     .sort()

@@ -37,7 +37,7 @@ export function formatQuantity(quantity: string, locale: string): string {
 export function formatRate(rate: string, locale: string): string {
   const format = keep(
     `r|${locale}`,
-    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }),
   );
   return plainSpaces(format.format(Number(rate)));
 }

@@ -34,7 +34,7 @@ export async function statementWorkbook({ title, columns, rows, currency }: Stat
 function typed(kind: ColumnKind, value: string, money: string): object {
   if (kind === 'money') return { value: Number(value), type: Number, format: money };
   if (kind === 'share') return { value: Number(value) / 100, type: Number, format: '0.0%' };
-  if (kind === 'rate') return { value: Number(value), type: Number, format: '0.00%' };
+  if (kind === 'rate') return { value: Number(value), type: Number, format: '0.00##%' };
   if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
   return { value: neutralCell(value), type: String };
 }

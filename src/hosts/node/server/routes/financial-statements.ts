@@ -18,6 +18,8 @@ export function registerFinancialStatements(app: App, services: Services): void 
     if (!statementNames.includes(name as StatementName)) throw notFound();
     const query = new URLSearchParams(c.req.query());
     query.set('name', name);
+    // What is read on is complete; a page says where it ends.
+    if (ending !== 'pdf') query.set('complete', 'true');
     const headers = new Headers(c.req.raw.headers);
     // Read here, and not by whoever asks.
     headers.delete('accept-encoding');

@@ -1,0 +1,352 @@
+/**
+ * Every command that is done once is done once: pressed eight times at the same moment, at two servers, one press does it
+ * and seven are refused. The loop is over the registry: a command that has nothing prepared here fails.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from './index.ts';
+import { type Books, lineOf, openBooks, type Person } from './invoicing/testing/books.ts';
+
+type Made = { id: string };
+/** The row it is done on, and what is sent. */
+type Ready = readonly [id: string | undefined, input?: object];
+
+let books: Books;
+let elsewhere: Person;
+let tech: Person;
+let vendor: string;
+let slots = 0;
+beforeAll(async () => {
+  books = await openBooks();
+  elsewhere = (await books.server.another()).as(books.owner);
+  tech = await books.server.member(books.owner, 'technician');
+  [{ id: vendor }] = (await done<Made[]>('vendors', { name: 'Acme' })) as [Made];
+});
+afterAll(() => books.stop());
+
+const done = <T = Made>(path: string, input: object = {}) => books.owner.must(books.post<T>(path, input));
+const first = async (sql: string, values: readonly unknown[] = []) =>
+  (await books.query<Made>(sql, values))[0]?.id;
+const insert = (sql: string) => first(`${sql} returning id`, [books.owner.tenantId]);
+/** As it would be after what the test does not repeat; past the triggers that keep such things from being done by hand. */
+async function force(table: string, id: string | undefined, sets: string): Promise<string> {
+  await books.query(`do $$ begin set local session_replication_role = replica;
+    update ${table} set ${sets} where id = '${id}'; end $$`);
+  return id ?? '';
+}
+const reason = { reason: 'Eight at once' };
+const row = async (table: string, values: object) => (await done<Made[]>(table, values))[0]?.id;
+
+const job = async (status: string, input: object = {}): Promise<Ready> => [
+  await force(
+    'work_orders',
+    await row('work_orders', { title: 'Boiler' }),
+    `status = '${status}', billing_status = 'not_billable'`,
+  ),
+  input,
+];
+async function visit(status: string, input: object = {}): Promise<Ready> {
+  const [order] = await job('approved');
+  await member('active');
+  slots += 1;
+  const start = Date.now() + slots * 86_400_000;
+  const times = {
+    starts_at: new Date(start).toISOString(),
+    ends_at: new Date(start + 3_600_000).toISOString(),
+  };
+  await done(`work_orders/${order}/schedule`, { technician_id: tech.membershipId, ...times });
+  const id = await first('select id from visits where work_order_id = $1', [order]);
+  return [await force('visits', id, `status = '${status}'`), input];
+}
+const asset = async (status: string): Promise<Ready> => [
+  await force('assets', await row('assets', { name: 'Pump' }), `status = '${status}'`),
+];
+const member = async (status: string): Promise<Ready> => {
+  const id = await force('memberships', tech.membershipId, `status = '${status}'`);
+  return [id];
+};
+const approval = async (input: object = {}): Promise<Ready> => [
+  await insert(`insert into property_approvals (tenant_id, subject) values ($1, 'Room 204')`),
+  input,
+];
+
+const item = { item_name: 'Filter', quantity: '2', unit_price: '5.00' };
+const order = () => done('purchase_orders/-/create', { vendor_id: vendor, items: [item] });
+async function sentOrder(): Promise<string> {
+  const { id } = await order();
+  await done(`purchase_orders/${id}/send`, { without_mail: true });
+  return id;
+}
+async function received(quantity: string): Promise<string> {
+  const id = await sentOrder();
+  const item_id = await first('select id from purchase_order_items where po_id = $1', [id]);
+  await done(`purchase_orders/${id}/receive`, { lines: [{ item_id, quantity }] });
+  return id;
+}
+const bill = () => done('vendor_bills/-/create', { vendor_id: vendor, lines: [item] });
+async function postedBill(): Promise<string> {
+  const { id } = await bill();
+  await done(`vendor_bills/${id}/post`);
+  return id;
+}
+
+async function quote(status: string, input: object = {}): Promise<Ready> {
+  const options = [{ lines: [lineOf('100.00')] }];
+  const { id } = await done('quotes/-/create', { customer_id: books.customerId, title: 'Boiler', options });
+  if (status === 'draft') return [id, input];
+  await done(`quotes/${id}/send`, { without_mail: true });
+  if (status === 'approved') await done(`quotes/${id}/approve`, { signer_name: 'Ann' });
+  return [id, input];
+}
+
+const sent = async () => (await books.send(await books.draft(), { without_mail: true })).id;
+const payment = () => done('payments/-/record', { customer_id: books.customerId, amount: '10.00' });
+const bank = () => first(`select id from accounts where system_key = 'bank'`);
+let lines = 0;
+async function bankLine(amount: string): Promise<string> {
+  lines += 1;
+  const mapping = {
+    date: 'Date',
+    date_format: 'YMD',
+    number_format: 'point',
+    amount: 'Amount',
+    description: 'What',
+  };
+  const content = `Date,What,Amount\n2026-01-${String(lines).padStart(2, '0')},Line ${lines},${amount}\n`;
+  const account_id = await bank();
+  await done('bank_imports/-/import', { account_id, file_name: `${lines}.csv`, content, mapping });
+  return (await first(`select id from bank_lines where description = 'Line ${lines}'`)) ?? '';
+}
+const expense = () => first(`select id from accounts where code = '6440'`);
+const openReconciliation = async (status: string, input: object = {}): Promise<Ready> => {
+  await books.query('delete from reconciliation_lines');
+  await books.query('delete from reconciliations');
+  const start = { account_id: await bank(), statement_date: '2001-01-31', statement_balance: '0.00' };
+  const { id } = await done('reconciliations/-/start', start);
+  if (status === 'completed') await done(`reconciliations/${id}/complete`);
+  return [id, input];
+};
+const series = async (status: string): Promise<Ready> => {
+  const { id } = await done('invoice_series/-/create', {
+    ...{ name: 'Agreement', customer_id: books.customerId, rule: 'FREQ=MONTHLY', starts_on: '2099-01-15' },
+    ...{ mode: 'draft', lines: [lineOf('50.00')] },
+  });
+  return [await force('invoice_series', id, `status = '${status}'`)];
+};
+const importRow = async (status: string, input: object = {}): Promise<Ready> => [
+  await insert(`insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key, status, source)
+    values ($1, 'customers', 'x.csv', 'x', 'x', '${status}', '{"columns": [{"column": "Name"}]}')`),
+  input,
+];
+const customField = async (archived: boolean): Promise<Ready> => {
+  slots += 1;
+  const id = await row('custom_fields', {
+    table_name: 'assets',
+    label: `F${slots}`,
+    kind: 'text',
+    key: `f${slots}`,
+  });
+  return [archived ? await force('custom_fields', id, 'archived_at = now()') : id];
+};
+async function entry(): Promise<Ready> {
+  const posted = [
+    { account_id: await bank(), debit: '5.00' },
+    { account_id: await expense(), credit: '5.00' },
+  ];
+  const { id } = await done('journal_entries/-/post', { entry_date: '2026-01-05', memo: 'x', lines: posted });
+  return [id, reason];
+}
+
+const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
+  'work_orders/approve': () => job('requested'),
+  'work_orders/reject': () => job('requested', reason),
+  'work_orders/start': () => job('approved'),
+  'work_orders/hold': () => job('in_progress', reason),
+  'work_orders/resume': () => job('on_hold'),
+  'work_orders/complete': () => job('in_progress', { remedy: 'x' }),
+  'work_orders/cannot_complete': () => job('in_progress', reason),
+  'work_orders/review': () => job('completed'),
+  'work_orders/send_back': () => job('completed', reason),
+  'work_orders/cancel': () => job('approved', reason),
+  'work_orders/reopen': () => job('cancelled'),
+  'work_orders/close': () => job('reviewed'),
+  'work_orders/attach_checklist': async () => {
+    slots += 1;
+    const checklist_items = [{ label: 'Pressure', kind: 'check', is_required: true }];
+    const { id } = await done('checklist_templates/-/compose', { name: `C${slots}`, checklist_items });
+    return job('approved', { checklist_template_id: id });
+  },
+  'work_orders/start_timer': () => job('in_progress'),
+  'work_orders/stop_timer': async () => {
+    const [id] = await job('in_progress');
+    await books.query('update time_entries set ended_at = now() where ended_at is null');
+    await done(`work_orders/${id}/start_timer`);
+    return [id];
+  },
+  'visits/confirm': () => visit('tentative'),
+  'visits/dispatch': () => visit('scheduled'),
+  'visits/depart': () => visit('scheduled'),
+  'visits/arrive': () => visit('scheduled'),
+  'visits/finish': () => visit('on_site'),
+  'visits/no_access': () => visit('scheduled', reason),
+  'visits/cancel': () => visit('scheduled', reason),
+  'assets/report_down': () => asset('operational'),
+  'assets/report_degraded': () => asset('operational'),
+  'assets/restore': () => asset('down'),
+  'assets/store': () => asset('operational'),
+  'assets/retire': () => asset('operational'),
+  'assets/reinstate': () => asset('retired'),
+  'asset_codes/revoke': async () => {
+    const asset_id = await row('assets', { name: 'Pump' });
+    return [await first('select id from asset_codes where asset_id = $1', [asset_id])];
+  },
+  'memberships/accept': () => member('requested'),
+  'memberships/decline': () => member('requested'),
+  'memberships/reinstate': () => member('suspended'),
+  'memberships/suspend': () => member('active'),
+  'memberships/remove': () => member('active'),
+  'property_approvals/approve': () => approval(),
+  'property_approvals/reject': () => approval(reason),
+  'custom_fields/archive': () => customField(false),
+  'custom_fields/restore': () => customField(true),
+  'data_exports/discard': async () => [
+    await insert(`insert into data_exports (tenant_id, status) values ($1, 'done')`),
+  ],
+  'financial_permissions/revoke': async () => {
+    const supervisor = await books.server.member(books.owner, 'supervisor');
+    const user_id = await first('select user_id as id from memberships where id = $1', [
+      supervisor.membershipId,
+    ]);
+    await done('financial_permissions/-/grant', { user_id, permission_type: 'view_invoices' });
+    return [await first('select id from financial_permissions where user_id = $1', [user_id])];
+  },
+  'purchase_orders/approve': async () => [(await order()).id],
+  'purchase_orders/request_approval': async () => [(await order()).id],
+  'purchase_orders/send': async () => [(await order()).id, { without_mail: true }],
+  'purchase_orders/cancel': async () => [await sentOrder(), reason],
+  'purchase_orders/remove': async () => [(await order()).id],
+  'purchase_orders/finish_receiving': async () => [await received('1'), reason],
+  'purchase_orders/close': async () => [await received('2')],
+  'goods_receipts/reverse': async () => [
+    await first('select id from goods_receipts where po_id = $1', [await received('2')]),
+    reason,
+  ],
+  'vendor_bills/post': async () => [(await bill()).id],
+  'vendor_bills/delete_draft': async () => [(await bill()).id],
+  'vendor_bills/void': async () => [await postedBill(), reason],
+  'bill_payments/reverse': async () => {
+    const bills = [{ bill_id: await postedBill(), amount: '10.00' }];
+    return [(await done('bill_payments/-/pay', { bills })).id, reason];
+  },
+  'quotes/send': () => quote('draft', { without_mail: true }),
+  'quotes/delete_draft': () => quote('draft'),
+  'quotes/revise': () => quote('sent'),
+  'quotes/approve': () => quote('sent', { signer_name: 'Ann' }),
+  'quotes/decline': () => quote('sent'),
+  'quotes/to_work_order': () => quote('approved'),
+  'quotes/to_invoice': () => quote('approved'),
+  'invoices/send': async () => [(await books.draft()).id, { without_mail: true }],
+  'invoices/delete_draft': async () => [(await books.draft()).id],
+  'invoices/void': async () => [await sent(), reason],
+  'invoices/credit': async () => [await sent()],
+  'payments/reverse': async () => [(await payment()).id, reason],
+  'refunds/reverse': async () => {
+    await payment();
+    return [(await done('refunds/-/record', { customer_id: books.customerId, amount: '10.00' })).id, reason];
+  },
+  'write_offs/reverse': async () => {
+    const invoice = await sent();
+    await done(`invoices/${invoice}/write_off`, reason);
+    return [await first('select id from write_offs where invoice_id = $1', [invoice]), reason];
+  },
+  'invoice_series/pause': () => series('active'),
+  'invoice_series/resume': () => series('paused'),
+  'invoice_series/end': () => series('active'),
+  'journal_entries/reverse': entry,
+  'fiscal_periods/reopen': async () => [
+    (await done('fiscal_periods/-/close', { ends_on: '2001-12-31' })).id,
+    reason,
+  ],
+  'bank_imports/undo': async () => [
+    await first('select import_id as id from bank_lines where id = $1', [await bankLine('1.00')]),
+  ],
+  'bank_lines/ignore': async () => [await bankLine('2.00')],
+  'bank_lines/undo': async () => {
+    const id = await bankLine('3.00');
+    await done(`bank_lines/${id}/ignore`);
+    return [id];
+  },
+  'bank_lines/post': async () => {
+    const posted = [{ account_id: await expense(), amount: '4.00' }];
+    return [await bankLine('4.00'), { memo: 'x', lines: posted }];
+  },
+  'bank_lines/match': async () => {
+    await entry();
+    const line = await first(
+      `select l.id from journal_lines l where l.debit = 500 and l.account_id = $1
+      and not exists (select from bank_matches m where m.journal_line_id = l.id) order by l.id desc`,
+      [await bank()],
+    );
+    return [await bankLine('5.00'), { journal_line_ids: [line] }];
+  },
+  'bank_lines/pay_invoice': async () => [await bankLine('100.00'), { invoice_id: await sent() }],
+  'bank_lines/pay_bills': async () => {
+    const bills = [{ bill_id: await postedBill(), amount: '10.00' }];
+    return [await bankLine('-10.00'), { bills }];
+  },
+  'bank_lines/apply_rule': async () => {
+    const id = await bankLine('6.00');
+    const what = await books.query<{ description: string }>(
+      'select description from bank_lines where id = $1',
+      [id],
+    );
+    const rule_id = await row('bank_rules', {
+      ...{ name: 'Interest', contains: what[0]?.description, memo: 'x', outcome: 'post' },
+      target_account_id: await expense(),
+    });
+    return [id, { rule_id }];
+  },
+  'reconciliations/complete': () => openReconciliation('open'),
+  'reconciliations/discard': () => openReconciliation('open'),
+  'reconciliations/reopen': () => openReconciliation('completed', reason),
+  'imports/check': () => importRow('uploaded', { mapping: [{ column: 'Name', field: 'name' }] }),
+  'imports/run': () => importRow('checked', { mode: 'valid_only' }),
+  'imports/undo': () => importRow('done'),
+  'webhook_deliveries/replay': async () => {
+    const webhook = await insert(`insert into webhooks (tenant_id, url, events, membership_id, secret)
+      select $1, 'https://hooks.example', '{customers.*}', id, 'x' from memberships where role = 'owner' limit 1`);
+    return [
+      await insert(`insert into webhook_deliveries (tenant_id, webhook_id, event, payload, status)
+        values ($1, '${webhook}', 'customers.create', '{}', 'failed')`),
+    ];
+  },
+};
+
+const once = commands.flatMap(({ command: { resource, name, scope, again } }) =>
+  scope === 'collection' || again === 'allowed' ? [] : [`${resource.name}/${name}`],
+);
+
+describe('eight at once', () => {
+  it('have something prepared for every command that is done once', () => {
+    expect(once.filter((name) => !(name in prepare))).toEqual([]);
+    expect(Object.keys(prepare).filter((name) => !once.includes(name))).toEqual([]);
+  });
+
+  it.each(once)('do %s once', async (name) => {
+    const [id, input = {}] = (await prepare[name]?.()) ?? [undefined];
+    const [table, verb] = name.split('/');
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        books.post(`${table}/${id}/${verb}`, input, n % 2 === 0 ? books.owner : elsewhere),
+      ),
+    );
+    const told = replies.map(({ status, body }) => `${status} ${body.error?.message ?? ''}`);
+    expect(
+      replies.filter(({ status }) => status === 200),
+      told.join('\n'),
+    ).toHaveLength(1);
+    expect(
+      replies.every(({ status }) => [200, 404, 409, 422].includes(status)),
+      told.join('\n'),
+    ).toBe(true);
+  });
+});

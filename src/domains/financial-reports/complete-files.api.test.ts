@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Books, lineOf, openBooks } from '../invoicing/testing/books.ts';
+
+let books: Books;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.stop());
+
+const span = 'from=2026-01-01&to=2099-12-31';
+const shown = (name: string) =>
+  books.owner.must(
+    books.owner.get<{ rows: unknown[]; notice: string | null }>(
+      `/api/reports/financial_statement?name=${name}&${span}`,
+    ),
+  );
+const csvOf = async (name: string) =>
+  (await books.owner.get(`/api/financial-statements/${name}.csv?${span}`)).text;
+
+it('has every line of the ledger in its file, where the screen shows a beginning and says so', async () => {
+  await books.send(await books.draft([lineOf('1.00')]));
+  // By hand, as years of business would have left them.
+  await books.query(`do $$ begin
+    set local session_replication_role = replica;
+    insert into journal_lines (id, tenant_id, entry_id, position, account_id, entry_date, debit, credit, memo, created_by, created_at)
+      select gen_random_uuid(), tenant_id, entry_id, 100 + n, account_id, entry_date, 100, 0, 'line ' || n, created_by, created_at
+      from (select * from journal_lines order by position limit 1) l, generate_series(1, 5200) n;
+  end $$`);
+  const screen = await shown('general_ledger');
+  expect(screen.notice).toContain('Only the first 5,000 lines');
+  const csv = await csvOf('general_ledger');
+  expect(csv.match(/line \d+/g)).toHaveLength(5200);
+  const workbook = await fetch(`${books.server.url}/api/financial-statements/general_ledger.xlsx?${span}`, {
+    headers: { cookie: books.owner.cookie, 'x-tenant': books.owner.tenantId ?? '' },
+  });
+  expect((await workbook.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+}, 120_000);
+
+it('has every job in the file of job margins', async () => {
+  await books.query(
+    `with made as (
+       insert into work_orders (tenant_id, number, title, status)
+         select $1, 'WO-9' || lpad(n::text, 5, '0'), 'Job ' || n, 'unscheduled' from generate_series(1, 2100) n returning id)
+     insert into work_order_costs (tenant_id, work_order_id, description, cost, price, incurred_on)
+       select $1, id, 'Permit', 500, 0, current_date from made`,
+    [books.owner.tenantId],
+  );
+  expect((await shown('job_margin')).notice).toContain('Only the first 2,000 of 2,1');
+  expect((await csvOf('job_margin')).match(/WO-9\d{5}/g)).toHaveLength(2100);
+}, 120_000);
