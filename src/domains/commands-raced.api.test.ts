@@ -118,8 +118,8 @@ async function bankLine(amount: string): Promise<string> {
 }
 const expense = () => first(`select id from accounts where code = '6440'`);
 const openReconciliation = async (status: string, input: object = {}): Promise<Ready> => {
-  await books.query('delete from reconciliation_lines');
-  await books.query('delete from reconciliations');
+  await books.query(`do $$ begin set local session_replication_role = replica;
+    delete from reconciliation_lines; delete from reconciliations; end $$`);
   const start = { account_id: await bank(), statement_date: '2001-01-31', statement_balance: '0.00' };
   const { id } = await done('reconciliations/-/start', start);
   if (status === 'completed') await done(`reconciliations/${id}/complete`);
