@@ -222,6 +222,7 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'purchase_orders/approve': async () => [(await order()).id],
   'purchase_orders/request_approval': async () => [(await order()).id],
   'purchase_orders/send': async () => [(await order()).id, { without_mail: true }],
+  'purchase_orders/mark_sent': async () => [await sentOrder()],
   'purchase_orders/cancel': async () => [await sentOrder(), reason],
   'purchase_orders/remove': async () => [(await order()).id],
   'purchase_orders/finish_receiving': async () => [await received('1'), reason],
@@ -238,6 +239,7 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
     return [(await done('bill_payments/-/pay', { bills })).id, reason];
   },
   'quotes/send': () => quote('draft', { without_mail: true }),
+  'quotes/mark_sent': () => quote('sent'),
   'quotes/delete_draft': () => quote('draft'),
   'quotes/revise': () => quote('sent'),
   'quotes/approve': () => quote('sent', { signer_name: 'Ann' }),
@@ -245,6 +247,7 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'quotes/to_work_order': () => quote('approved'),
   'quotes/to_invoice': () => quote('approved'),
   'invoices/send': async () => [(await books.draft()).id, { without_mail: true }],
+  'invoices/mark_sent': async () => [await sent()],
   'invoices/delete_draft': async () => [(await books.draft()).id],
   'invoices/void': async () => [await sent(), reason],
   'invoices/credit': async () => [await sent()],

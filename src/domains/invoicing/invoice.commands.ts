@@ -132,6 +132,7 @@ export const resendInvoice = defineCommand(invoices, 'resend', {
 /** Nobody was mailed: it was given to the customer as a link, a PDF or on paper. */
 export const markInvoiceSent = defineCommand(invoices, 'mark_sent', {
   label: 'Mark as sent by hand',
+  again: 'refused',
   from: ['sent'],
   allow: office,
   permission: 'send_invoices',

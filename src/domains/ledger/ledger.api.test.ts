@@ -407,7 +407,9 @@ describe('what is posted', () => {
       note: (line: string) => said.push(line),
       askSecret: async () => undefined,
     };
-    const config = { databaseUrl: server.db.ownerUrl } as Parameters<typeof verifyLedgerCommand.run>[0];
+    const config = { databaseUrl: server.db.ownerUrl, dataDir: server.dataDir } as Parameters<
+      typeof verifyLedgerCommand.run
+    >[0];
     const verifyAll = () => verifyLedgerCommand.run(config, { values: {}, positionals: [] }, terminal);
     expect([await verifyAll(), said]).toEqual([
       1,

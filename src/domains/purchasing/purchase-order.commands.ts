@@ -110,6 +110,7 @@ export const resendPurchaseOrder = defineCommand(purchaseOrders, 'resend', {
 export const markOrderSent = defineCommand(purchaseOrders, 'mark_sent', {
   ...writing,
   label: 'Mark as sent by hand',
+  again: 'refused',
   from: ['sent', 'approved', 'received'],
 });
 

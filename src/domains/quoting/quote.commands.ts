@@ -105,6 +105,7 @@ export const resendQuote = defineCommand(quotes, 'resend', {
 /** Nobody was mailed: it was given to the customer as a link, a PDF or on paper. */
 export const markQuoteSent = defineCommand(quotes, 'mark_sent', {
   label: 'Mark as sent by hand',
+  again: 'refused',
   from: ['sent'],
   allow: office,
 });
