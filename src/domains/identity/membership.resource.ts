@@ -22,6 +22,7 @@ export const memberships = defineResource('memberships', {
       readableBy: office,
     }),
     phone: field.computed('phone', 'fw.person_phone(t.user_id)', { label: 'Phone' }),
+    avatar_url: field.computed('text', 'fw.person_avatar(t.user_id)', { label: 'Picture' }),
     role: field.choice(['owner', 'supervisor', 'technician'], {
       label: 'Role',
       required: true,

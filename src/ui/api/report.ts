@@ -1,7 +1,7 @@
 /** Figures of a report: `useReport<Receivables>('receivables', { as_of: '2026-03-31' })`; empty parameters are left out. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, type Query } from '../api-client.ts';
-import { tableKeys } from './table-cache.ts';
+import { tableKeys } from './table-keys.ts';
 
 export function useReport<T>(name: string, params: Query = {}, options: { enabled?: boolean } = {}) {
   return useQuery({

@@ -9,7 +9,8 @@ import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
 import { readForgiving, withWords } from './meant-words.ts';
 import { searchWords } from './search-words.ts';
-import { type AnyRow, type Page, tableKeys } from './table-cache.ts';
+import type { AnyRow, Page } from './table-cache.ts';
+import { tableKeys } from './table-keys.ts';
 import type { Conditions, Entry } from './where.ts';
 
 export interface Question {

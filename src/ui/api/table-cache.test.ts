@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { dropRow, patchRow, refreshTable, tableKeys } from './table-cache.ts';
+import { dropRow, patchRow, refreshTable } from './table-cache.ts';
+import { tableKeys } from './table-keys.ts';
 
 const page = (...ids: string[]) => ({
   pageParams: [null],

@@ -3,7 +3,6 @@
  * change refreshes all that shows it, and a changed row is put into every list at once.
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Entry } from './where.ts';
 
 export type AnyRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
@@ -15,14 +14,6 @@ export interface Page {
   /** What was searched instead, when nothing contains the words as they were typed. */
   readonly meant?: string;
 }
-
-export const tableKeys = {
-  rows: (table: string, question: readonly Entry[], limit: number | undefined) =>
-    ['table', table, 'rows', question, limit ?? null] as const,
-  row: (table: string, id: string, select: string) => ['table', table, 'row', id, select] as const,
-  count: (table: string, question: readonly Entry[]) => ['table', table, 'count', question] as const,
-  report: (name: string, params: object) => ['report', name, params] as const,
-};
 
 /** After a change of rows in `table`: what shows the table, what embeds other tables, and every figure. */
 export function refreshTable(client: QueryClient, table: string): Promise<void> {

@@ -17,6 +17,7 @@ export interface SessionMembership {
   readonly company_name: string;
   readonly role: Role;
   readonly status: string;
+  readonly avatar_url?: string | null;
 }
 
 export interface Session {

@@ -6,7 +6,7 @@ import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { readPage } from '../api/rows.ts';
-import { tableKeys } from '../api/table-cache.ts';
+import { tableKeys } from '../api/table-keys.ts';
 import { conditionText, type Entry } from '../api/where.ts';
 import { type Filter, isComplete } from '../filters/filter.ts';
 import type { FilterField } from '../filters/filter-field.ts';

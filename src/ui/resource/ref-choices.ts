@@ -4,7 +4,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { readForgiving } from '../api/meant-words.ts';
 import { readPage } from '../api/rows.ts';
 import { searchWords } from '../api/search-words.ts';
-import { tableKeys } from '../api/table-cache.ts';
+import { tableKeys } from '../api/table-keys.ts';
 import { type Entry, where } from '../api/where.ts';
 import type { Choice } from '../components/Combobox.tsx';
 import { fieldText } from './field-text.ts';

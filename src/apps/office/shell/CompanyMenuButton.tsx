@@ -11,7 +11,12 @@ export function CompanyMenuButton() {
   if (!tenant) return null;
   const name = (
     <>
-      <Avatar name={tenant.company_name} size={20} square />
+      <Avatar
+        name={tenant.company_name}
+        src={memberships.find(({ tenant_id }) => tenant_id === tenant.id)?.avatar_url}
+        size={20}
+        square
+      />
       <span className="min-w-0 truncate font-medium max-sm:sr-only sm:max-w-44">{tenant.company_name}</span>
     </>
   );

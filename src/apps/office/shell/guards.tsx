@@ -1,12 +1,12 @@
-import { Link, Navigate, useRouter } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Role } from '#kernel/access.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { lazyScreen } from '../lazy-screen.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
+
+const ClosedArea = lazyScreen('closed-area', () => import('./ClosedArea.tsx').then((m) => m.ClosedArea));
 
 interface SignedInProps {
   /** For the screen that asks for an invitation or a join code. */
@@ -53,19 +53,5 @@ export function AdminOnly({ children }: { children: ReactNode }) {
 
 export function RolesOnly({ roles, children }: { roles: readonly Role[] | undefined; children: ReactNode }) {
   const role = useAuth().profile?.role;
-  if (!roles || (role && roles.includes(role))) return children;
-  return (
-    <EmptyState
-      icon={<Lock aria-hidden="true" />}
-      isPage
-      title="This area is for owners and supervisors"
-      action={
-        <Button asChild variant="outline">
-          <Link to="/">Back to home</Link>
-        </Button>
-      }
-    >
-      Ask an owner of the company if you need to work here.
-    </EmptyState>
-  );
+  return !roles || (role && roles.includes(role)) ? children : <ClosedArea />;
 }

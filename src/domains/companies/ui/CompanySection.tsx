@@ -4,6 +4,8 @@ import { LocaleControl } from '#domains/identity/ui/LocaleControl.tsx';
 import { WorkingHoursControl } from '#domains/identity/ui/WorkingHoursControl.tsx';
 import { workingHoursFault } from '#domains/identity/working-hours.rules.ts';
 import { staleRow } from '#ui/api/changes.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { AvatarControl } from '#ui/components/AvatarControl.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
@@ -33,9 +35,21 @@ export function CompanySection() {
   return (
     <div className="flex max-w-(--form) flex-col gap-8">
       <Section title="Company" description="Stands on your invoices and in what your customers get.">
+        {data && <CompanyPicture name={data.company_name} />}
         {data ? <CompanyForm company={data} /> : <SkeletonRows rows={8} />}
       </Section>
       <JoinCode />
+    </div>
+  );
+}
+
+/** Beside the company's name in the header, where one works in several; the logo stands on papers. */
+function CompanyPicture({ name }: { name: string }) {
+  const { tenant, memberships } = useSession();
+  const own = memberships.find(({ tenant_id }) => tenant_id === tenant?.id);
+  return (
+    <div className="mb-4">
+      <AvatarControl name={name} src={own?.avatar_url} path="/api/company/avatar" square />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '#domains/identity/person-report.rules.ts';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
-import { tableKeys } from '#ui/api/table-cache.ts';
+import { tableKeys } from '#ui/api/table-keys.ts';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';

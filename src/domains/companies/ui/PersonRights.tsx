@@ -5,7 +5,7 @@ import type { EffectiveRights } from '#domains/identity/person-report.rules.ts';
 import { FinancialPermissionsSection } from '#domains/identity/ui/permissions/FinancialPermissionsSection.tsx';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
 import type { TableRights, Verdict } from '#kernel/effective-rights.ts';
-import { tableKeys } from '#ui/api/table-cache.ts';
+import { tableKeys } from '#ui/api/table-keys.ts';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';

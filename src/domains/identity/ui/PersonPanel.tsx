@@ -17,7 +17,7 @@ export function PersonPanel({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3">
-        <Avatar name={row.full_name ?? ''} size={48} />
+        <Avatar name={row.full_name ?? ''} src={row.avatar_url} size={48} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2">
             <span className="capitalize">{row.role}</span>

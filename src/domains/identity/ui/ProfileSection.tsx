@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#ui/api-client.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { AvatarControl } from '#ui/components/AvatarControl.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
@@ -18,7 +19,7 @@ const fields = new Map(Object.entries(profileFields));
 /** What is the same in every company: name, telephone, and how dates and numbers are written. */
 export function ProfileSection() {
   const { viewer } = useWorkplace();
-  const { refresh } = useAuth();
+  const { refresh, profile } = useAuth();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: profileKey,
@@ -46,6 +47,13 @@ export function ProfileSection() {
           <p className="mb-2 text-muted">
             Signed in as <strong className="font-medium text-ink">{data.email}</strong>
           </p>
+          <div className="mb-4">
+            <AvatarControl
+              name={data.full_name || data.email}
+              src={profile?.avatar_url}
+              path="/api/auth/avatar"
+            />
+          </div>
           <FieldsForm
             follows
             fields={fields}

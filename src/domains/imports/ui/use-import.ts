@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readPage } from '#ui/api/rows.ts';
-import { tableKeys } from '#ui/api/table-cache.ts';
+import { tableKeys } from '#ui/api/table-keys.ts';
 import type { ColumnFacts } from '../column-facts.rules.ts';
 import type { importStatuses } from '../import.resource.ts';
 import type { ImportReport } from '../import-report.rules.ts';

@@ -3,6 +3,7 @@ import { registerAdmin } from './routes/admin.ts';
 import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAssetLabels } from './routes/asset-labels.ts';
 import { registerAssetScan } from './routes/asset-scan.ts';
+import { registerAvatars } from './routes/avatars.ts';
 import { registerDataExports } from './routes/data-exports.ts';
 import { registerFileLinks } from './routes/file-links.ts';
 import { registerFinancialAuditTrail } from './routes/financial-audit-trail.ts';
@@ -23,6 +24,7 @@ import type { Services } from './services.ts';
 
 /** Routes of single capabilities, one file each in `routes/`. */
 export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [
+  registerAvatars,
   registerAssetScan,
   registerUploads,
   registerFileLinks,

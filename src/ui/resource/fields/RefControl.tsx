@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
-import { tableKeys } from '#ui/api/table-cache.ts';
+import { tableKeys } from '#ui/api/table-keys.ts';
 import type { Entry } from '#ui/api/where.ts';
 import { type Choice, Combobox } from '#ui/components/Combobox.tsx';
 import { rowTitle, selectFor } from '../names.ts';

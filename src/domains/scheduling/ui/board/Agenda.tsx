@@ -58,7 +58,7 @@ function AgendaLane({ lane, visits, day, onOpen }: AgendaLaneProps) {
     <section className="pb-4" aria-label={day ? `${lane.name}, ${sayDate(day, viewer.locale)}` : lane.name}>
       <h2 className="mb-1.5 flex items-center gap-2 font-semibold">
         <span aria-hidden="true" className="contents">
-          <Avatar name={lane.name} size={20} />
+          <Avatar name={lane.name} src={lane.technician?.avatar_url} size={20} />
         </span>
         <span className="min-w-0 truncate">{lane.name}</span>
         {day && <span className="font-normal text-subtle">{sayDate(day, viewer.locale)}</span>}

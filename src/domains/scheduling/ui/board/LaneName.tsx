@@ -33,7 +33,7 @@ export function LaneName({ lane, width, span, isTarget }: LaneNameProps) {
         </span>
       ) : (
         <span aria-hidden="true" className="contents">
-          <Avatar name={lane.name} size={24} />
+          <Avatar name={lane.name} src={lane.technician?.avatar_url} size={24} />
         </span>
       )}
       <div className="min-w-0">

@@ -44,6 +44,7 @@ export interface BoardVisit extends VisitRow, Span {
 export interface Technician {
   readonly id: string;
   readonly full_name: string;
+  readonly avatar_url?: string | null;
   readonly role: string;
   readonly skills: readonly string[] | null;
   readonly working_hours: Json;
@@ -61,7 +62,7 @@ export const visitSelect = `id,version,work_order_id,technician_id,starts_at,end
 
 export const waitingSelect = `${orderFacts},status,due_at,estimated_minutes,lead_id,work_order_assignees(technician_id)`;
 
-export const technicianSelect = 'id,full_name,role,skills,working_hours';
+export const technicianSelect = 'id,full_name,avatar_url,role,skills,working_hours';
 
 const known = new WeakMap<VisitRow, BoardVisit>();
 
