@@ -16,7 +16,7 @@ const RAW_COLOURS = [
   ),
 ];
 
-const BARE_LINK = /\b(?:href|src|logo|signature)=\{?.*(?:[`'"]\/api\/(?!docs")|\burlFor\()/;
+const BARE_LINK = /\b(?:href|src|logo|signature)=\{?[^}]*(?:[`'"]\/api\/(?!docs")|\burlFor\()/;
 
 export function fileSizes() {
   const faults = [];
