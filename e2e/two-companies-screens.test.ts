@@ -38,7 +38,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   '/financials/reports/$name': ['trial-balance', 'profit-and-loss'],
 };
 /** Of the person and not of a company. */
-const personal = /^\/api\/(auth|companies|public|openapi|docs|maps)\b/;
+const personal = /^\/api\/(auth|avatars|companies|public|openapi|docs|maps)\b/;
 
 /** One person works in two companies in two tabs, and opens everything: no tab is ever given what is the other's, or nothing. */
 describe('every screen in two companies at once', () => {

@@ -8,6 +8,10 @@ import { financialPlaces } from './financial-places.rules.ts';
 /** From one part of the financials to the others. */
 export function FinancialsNav({ current }: { current: string }) {
   const { viewer } = useWorkplace();
+  const open = financialPlaces.filter(
+    ([path, , permission]) => path !== current && viewer.permissions.has(permission),
+  );
+  if (open.length === 0) return null;
   return (
     <DropdownMenu
       trigger={
@@ -17,13 +21,11 @@ export function FinancialsNav({ current }: { current: string }) {
         </Button>
       }
     >
-      {financialPlaces
-        .filter(([path, , permission]) => path !== current && viewer.permissions.has(permission))
-        .map(([path, label]) => (
-          <MenuItem key={path} asChild>
-            <Link to={path as never}>{label}</Link>
-          </MenuItem>
-        ))}
+      {open.map(([path, label]) => (
+        <MenuItem key={path} asChild>
+          <Link to={path as never}>{label}</Link>
+        </MenuItem>
+      ))}
     </DropdownMenu>
   );
 }
