@@ -62,12 +62,14 @@ describe('a label read by a stranger', () => {
     const free = await owner.must(
       owner.post<{ asset_codes: Code[] }>('/api/asset_codes/-/create', { count: 1 }),
     );
-    for (const text of [code.code, free.asset_codes[0]?.code ?? '', '0'.repeat(26), 'x', '%00']) {
+    for (const text of [code.code, free.asset_codes[0]?.code ?? '', '0'.repeat(26), 'x', '%01']) {
       const reply = await look(text);
       expect(reply.status, text).toBe(404);
       expect(reply.body.error).toMatchObject({ message: 'Unknown code.' });
       expect((await report(text, { text: 'x' })).status).toBe(404);
     }
+    // A NUL is refused at the door, before anybody looks for a code.
+    expect((await look('%00')).status).toBe(400);
   });
 
   it('is looked at 60 times a minute from one network', async () => {
