@@ -55,6 +55,7 @@ describe('signing in, step by step', () => {
     });
     await logIn(page);
     const begin = page.getByRole('button', { name: 'Verify Device' });
+    await page.getByText(`fieldwright user mail ${email}`).waitFor();
     await begin.click();
     const code = page.getByLabel('Verification code');
     const verify = page.getByRole('button', { name: 'Verify', exact: true });
@@ -65,7 +66,7 @@ describe('signing in, step by step', () => {
     await verify.click();
     await page.getByText('Invalid verification code. Please try again.').waitFor();
     await page.getByRole('button', { name: 'Resend Code' }).click();
-    await page.getByText('Code Sent', { exact: true }).waitFor();
+    await page.getByText('New Code Made', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     await begin.waitFor();
     await page.goto(`${product.url}/work-orders`);

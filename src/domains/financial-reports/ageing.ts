@@ -1,4 +1,6 @@
 /** Who owes whom for how long: open documents by how late they are, less credits; and whether the ledger says the same. */
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
 import { compareDates, daysBetween } from '#kernel/dates.ts';
 import type {
   Behind,
@@ -50,6 +52,20 @@ export interface Ageing {
   readonly party: 'customer' | 'vendor';
   readonly document: 'invoice' | 'bill';
   readonly detailed: boolean;
+}
+
+/** The balance of a system account at the end of a day, in minor units: debit less credit. */
+export async function controlBalance(
+  db: Ctx['db'],
+  account: 'accounts_receivable' | 'accounts_payable',
+  day: string,
+): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select coalesce(sum(l.debit) - sum(l.credit), 0)::bigint as balance from journal_lines l
+    where l.account_id = (select id from accounts where system_key = ${account}) and l.entry_date <= ${day}::date`.execute(
+    db,
+  );
+  return rows[0]?.balance ?? 0n;
 }
 
 const buckets = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const;

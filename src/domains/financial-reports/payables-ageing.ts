@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import { type AgeingDay, ageingBody, type OpenDocument, type PartyCredit } from './ageing.ts';
+import { type AgeingDay, ageingBody, controlBalance, type OpenDocument, type PartyCredit } from './ageing.ts';
 import type { Body, Span } from './statement-parts.ts';
 
 /** Bills as they stood on a day. The account's credit is what is owed. */
@@ -30,7 +30,12 @@ async function readPayables({ db }: Ctx, day: string): Promise<AgeingDay> {
       and (b.status = 'posted' or greatest((b.voided_at at time zone t.timezone)::date, b.bill_date) > ${day}::date)
       and b.total_amount <> coalesce(a.amount, 0)
     order by b.due_date, b.number`.execute(db);
-  return { day, documents, credits: await readCredits(db, day), control: await readControl(db, day) };
+  return {
+    day,
+    documents,
+    credits: await readCredits(db, day),
+    control: -(await controlBalance(db, 'accounts_payable', day)),
+  };
 }
 
 /** Vendor credits as far as they were not used by then; and payments that were taken back later, whose bills are open again. */
@@ -51,13 +56,4 @@ async function readCredits(db: Ctx['db'], day: string): Promise<PartyCredit[]> {
     from found f join vendors v on v.id = f.vendor_id
     group by f.vendor_id, v.name having sum(f.open) <> 0`.execute(db);
   return rows;
-}
-
-async function readControl(db: Ctx['db'], day: string): Promise<bigint> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select coalesce(sum(l.credit) - sum(l.debit), 0)::bigint as balance from journal_lines l
-    where l.account_id = (select id from accounts where system_key = 'accounts_payable') and l.entry_date <= ${day}::date`.execute(
-    db,
-  );
-  return rows[0]?.balance ?? 0n;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import { type AgeingDay, ageingBody, type OpenDocument, type PartyCredit } from './ageing.ts';
+import { type AgeingDay, ageingBody, controlBalance, type OpenDocument, type PartyCredit } from './ageing.ts';
 import type { Body, Span } from './statement-parts.ts';
 
 /** Invoices as they stood on a day: what was issued by then, less what was allocated by then; voided later is still there. */
@@ -35,7 +35,12 @@ async function readReceivables({ db }: Ctx, day: string): Promise<AgeingDay> {
       and (i.status = 'sent' or greatest((i.voided_at at time zone t.timezone)::date, i.issue_date) > ${day}::date)
       and i.total <> coalesce(a.amount, 0)
     order by i.due_date, i.number`.execute(db);
-  return { day, documents, credits: await readCredits(db, day), control: await readControl(db, day) };
+  return {
+    day,
+    documents,
+    credits: await readCredits(db, day),
+    control: await controlBalance(db, 'accounts_receivable', day),
+  };
 }
 
 /**
@@ -69,13 +74,4 @@ async function readCredits(db: Ctx['db'], day: string): Promise<PartyCredit[]> {
     from found f join customers c on c.id = f.customer_id
     group by f.customer_id, c.name having sum(f.open) <> 0`.execute(db);
   return rows;
-}
-
-async function readControl(db: Ctx['db'], day: string): Promise<bigint> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select coalesce(sum(l.debit) - sum(l.credit), 0)::bigint as balance from journal_lines l
-    where l.account_id = (select id from accounts where system_key = 'accounts_receivable') and l.entry_date <= ${day}::date`.execute(
-    db,
-  );
-  return rows[0]?.balance ?? 0n;
 }

@@ -20,6 +20,14 @@ const passFail = (label: string) => ({
   is_required: true,
   photo_on_fail: true,
 });
+const insulationResistance = {
+  label: 'Insulation resistance',
+  kind: 'number' as const,
+  unit: 'MΩ',
+  min_value: '0',
+  max_value: '10000',
+  is_required: true,
+};
 
 const usual: readonly StarterChecklist[] = [
   {
@@ -62,14 +70,7 @@ const usual: readonly StarterChecklist[] = [
       passFail('Labels and circuit chart match'),
       passFail('Terminals tight, no signs of heat'),
       passFail('Residual-current devices trip on test'),
-      {
-        label: 'Insulation resistance',
-        kind: 'number',
-        unit: 'MΩ',
-        min_value: '0',
-        max_value: '10000',
-        is_required: true,
-      },
+      insulationResistance,
       { label: 'Earth loop impedance', kind: 'number', unit: 'Ω', min_value: '0', max_value: '200' },
       { label: 'Photo of the board, cover off', kind: 'photo', is_required: true },
     ],
@@ -135,14 +136,7 @@ const american: readonly StarterChecklist[] = [
       passFail('Panel directory matches the circuits'),
       passFail('Terminations tight, no signs of heat'),
       passFail('GFCI and AFCI devices trip on test'),
-      {
-        label: 'Insulation resistance',
-        kind: 'number',
-        unit: 'MΩ',
-        min_value: '0',
-        max_value: '10000',
-        is_required: true,
-      },
+      insulationResistance,
       { label: 'Ground resistance', kind: 'number', unit: 'Ω', min_value: '0', max_value: '200' },
       { label: 'Photo of the panel, cover off', kind: 'photo', is_required: true },
     ],

@@ -241,7 +241,7 @@ interface ItemProps {
 
 function Item({ id, active, chosen = false, icon, onHover, onChoose, children }: ItemProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: focus stays in the text field, which handles the keys.
     <div
       id={id}
       role="option"

@@ -134,7 +134,7 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its control has left over of keys and focus, and is nothing to be used itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys and the loss of focus of the control inside; it is no control itself.
     <div
       ref={focusInside}
       onKeyDown={(event) => {

@@ -95,7 +95,7 @@ export function FieldsForm(props: FieldsFormProps) {
   const isDirty = Object.keys(changed(values, first)).length > 0;
   const content = JSON.stringify(values);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the content is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` stands for the values: a new object with the same values is no change.
   useEffect(() => {
     props.onChange?.(values, isDirty);
     if (draftName === undefined || saved.current) return;

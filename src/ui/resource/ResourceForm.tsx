@@ -242,7 +242,7 @@ export function CreatesInPlace({ children }: { children: ReactNode }) {
           onOpenChange={(next) => !next && open.settle(null)}
           title={`New ${inSentence(open.resource.label)}`}
         >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in here are not meant for the form below. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it keeps keys pressed in this sheet from the form behind it; it is no control itself. */}
           <div className="p-4" onKeyDown={(event) => event.stopPropagation()}>
             <NewInPlace {...open} />
           </div>

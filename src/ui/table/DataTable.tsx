@@ -155,7 +155,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     scrollPaddingStart: phone ? 0 : rowHeight,
     scrollPaddingEnd: rowHeight,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the density or the device changed: every row has a new height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowHeight` changes with density and device, and every row must then be measured again.
   useEffect(() => virtual.measure(), [rowHeight]);
   const visible = virtual.getVirtualItems();
   const last = visible.at(-1)?.index ?? -1;

@@ -23,7 +23,7 @@ function PlainPhoneRow<Row>(props: PhoneRowProps<Row>) {
   const { row, columns, selected, selectable, acts } = props;
   const { title, aside, detail } = props.content?.(row) ?? fromColumns(row, columns);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys: j, k, x, Space, Enter.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around the rows handles the keys j, k, x, Space and Enter.
     <div
       id={props.id}
       role="row"

@@ -34,7 +34,7 @@ export const TableRow = memo(PlainRow) as typeof PlainRow;
 function PlainRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, selected, active, peeked, selectable, acts } = props;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys: j, k, x, Space, Enter.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around the rows handles the keys j, k, x, Space and Enter.
     <div
       id={props.id}
       role="row"

@@ -56,7 +56,7 @@ export function EnhancedSettings() {
 const verifiedByMail =
   'Whoever signs in from a device that is not known enters a code from a mail. This device counts as verified.';
 const verifiedWithoutMail =
-  'This server sends no mail. A new device is verified by a second factor, so add one to your account first; whoever has none needs their code from the outbox, or skips. This device counts as verified.';
+  'This server sends no mail. A new device is verified by a second factor, so add one to your account first. Whoever has none gets the code from the person who runs the server, or skips. This device counts as verified.';
 
 /** Numbers as they are typed, networks one a line. */
 interface PolicyForm extends Record<NumberName, string> {

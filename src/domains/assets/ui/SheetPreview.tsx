@@ -33,7 +33,7 @@ export function SheetPreview({ format, count, skip, onSkip }: SheetPreviewProps)
           const isPrinted = !isUsed && index < skip + count;
           const side = Math.min(size.height * 0.72, size.width * 0.42);
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: a picture, hidden from readers; the stepper above does the same with a keyboard.
+            // biome-ignore lint/a11y/noStaticElementInteractions: the drawing is hidden from screen readers; the stepper above does the same by keyboard.
             <g
               key={`${x}-${y}`}
               transform={`translate(${x} ${y})`}

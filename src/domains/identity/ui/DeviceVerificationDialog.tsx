@@ -24,6 +24,7 @@ type Step = 'info' | 'verification' | 'success';
 /** Info, then the code from the mail, then success. The server makes, sends and checks the code. */
 export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificationDialogProps) {
   const { session, securityStatus } = useAuth();
+  const sendsMail = session?.sends_mail === true;
   const [step, setStep] = useState<Step>('info');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -47,7 +48,12 @@ export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificatio
   const resend = () =>
     act(async () => {
       await sendCode();
-      toast({ title: 'Code Sent', description: `A new code is on its way to ${session?.user.email}.` });
+      toast({
+        title: sendsMail ? 'Code Sent' : 'New Code Made',
+        description: sendsMail
+          ? `A new code is on its way to ${session?.user.email}.`
+          : 'Whoever runs the server can give it to you. The one before is no longer valid.',
+      });
     });
   const skip = () =>
     act(async () => {
@@ -76,10 +82,14 @@ export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificatio
     >
       {step === 'info' && (
         <div className="flex flex-col gap-4">
-          <p>
-            We send a code of six digits to <strong className="font-medium">{session?.user.email}</strong>. It
-            is valid for ten minutes.
-          </p>
+          {sendsMail ? (
+            <p>
+              We send a code of six digits to <strong className="font-medium">{session?.user.email}</strong>.
+              It is valid for ten minutes.
+            </p>
+          ) : (
+            <WithoutMail email={session?.user.email ?? ''} />
+          )}
           {error && <Problem text={error} />}
           <div className="flex flex-wrap justify-end gap-2">
             {securityStatus?.may_skip && !securityStatus.is_restricted && (
@@ -97,6 +107,7 @@ export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificatio
         <CodeStep
           busy={busy}
           error={error}
+          source={sendsMail ? 'from the mail' : 'from the person who runs the server'}
           onVerify={(code) => void verify(code)}
           onResend={() => void resend()}
           onBack={() => {
@@ -115,15 +126,27 @@ export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificatio
   );
 }
 
+function WithoutMail({ email }: { email: string }) {
+  return (
+    <p className="wrap-anywhere">
+      This server sends no mail. Sign in with an authenticator app or a passkey, and that verifies this
+      device; or ask whoever runs the server for your code of six digits, valid for ten minutes:{' '}
+      <code>fieldwright user mail {email}</code>
+    </p>
+  );
+}
+
 interface CodeStepProps {
   busy: boolean;
   error: string | undefined;
+  /** Where the code comes from, as the end of a sentence. */
+  source: string;
   onVerify: (code: string) => void;
   onResend: () => void;
   onBack: () => void;
 }
 
-function CodeStep({ busy, error, onVerify, onResend, onBack }: CodeStepProps) {
+function CodeStep({ busy, error, source, onVerify, onResend, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -134,7 +157,7 @@ function CodeStep({ busy, error, onVerify, onResend, onBack }: CodeStepProps) {
   };
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <Field label="Verification code" help="Six digits, from the mail." error={fault ?? error}>
+      <Field label="Verification code" help={`Six digits, ${source}.`} error={fault ?? error}>
         <Input
           name="code"
           inputMode="numeric"

@@ -45,7 +45,7 @@ export function RemindersEditor({ isOn, stages, onChange, errors }: RemindersEdi
       )}
       {stages.map((stage, index) => (
         <StageEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stage has no name but its place, and keeps nothing that another may not take over.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage has no identity but its position, and no state of its own that could move to another.
           key={index}
           stage={stage}
           errorOf={(name) => errors[`reminders.${index}.${name}`]}

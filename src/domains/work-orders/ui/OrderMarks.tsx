@@ -48,7 +48,7 @@ export function OrderMarks({ groups, orders, chosen, onChoose }: OrderMarksProps
     buttons.current.get(next.key)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys pressed on the buttons inside; it is no control itself.
     <div onKeyDown={goOn}>
       {marks.map((mark) => (
         <OrderMapMark

@@ -106,6 +106,7 @@ describe('the command line', () => {
     expect((await fieldwright(['user', 'list'])).out).toMatch(
       /ann@example\.com +Ann +platform administrator/,
     );
+    expect((await fieldwright(['user', 'mail', 'ann@example.com'])).out).toMatch(/No mail is kept/);
     expect((await fieldwright(['user', 'password', 'ann@example.com', '--password', 'x'])).code).toBe(1);
     expect((await fieldwright(['user', 'password', 'bob@example.com'])).err).toMatch(
       /nobody with the address/,
@@ -138,6 +139,13 @@ describe('a running server', () => {
 
   it('is killed, and the next start needs no hand', async () => {
     const first = await start();
+    const asked = await fetch(`http://127.0.0.1:${port}/api/auth/request-reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ann@example.com' }),
+    });
+    expect(asked.status).toBe(200);
+    expect((await fieldwright(['user', 'mail', 'ann@example.com'])).out).toMatch(/reset-password\?token=/);
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
     const started = Date.now();

@@ -15,18 +15,21 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   list,
   password: resetPassword,
   unlock,
+  mail,
   promote,
   demote,
 };
 
 export const user: CliCommand = {
   about: 'Add and list people, reset a password, name a platform administrator',
-  usage: 'list | add EMAIL [--name NAME] | password EMAIL | unlock EMAIL | promote EMAIL | demote EMAIL',
+  usage:
+    'list | add EMAIL [--name NAME] | password EMAIL | unlock EMAIL | mail EMAIL | promote EMAIL | demote EMAIL',
   help: [
     '  list              everybody, with companies and roles',
     '  add EMAIL         a person without a company yet, with a confirmed address',
     '  password EMAIL    a new password; signs the person out everywhere',
     '  unlock EMAIL      for who has lost the phone: takes second factors and blocks away',
+    '  mail EMAIL        the newest mail about the account that no mail server took: its link or its code',
     '  promote EMAIL     makes the person a platform administrator',
     '  demote EMAIL      takes that away',
     '',
@@ -113,6 +116,19 @@ async function unlock(client: pg.Client, input: CommandInput, terminal: Terminal
   ]);
   await client.query('commit');
   terminal.print(`${email} signs in with the password alone, and nothing is blocked.`);
+}
+
+/** Without a mail server, links and codes stay in the outbox, and only whoever runs the server can hand them on. */
+async function mail(client: pg.Client, input: CommandInput, { print }: Terminal): Promise<void> {
+  const email = emailOf(input);
+  await idOf(client, email);
+  const { rows } = await client.query<{ subject: string; body_text: string; at: string }>(
+    `select subject, body_text, to_char(created_at, 'YYYY-MM-DD HH24:MI') as at from outbox_emails
+      where tenant_id is null and lower(recipient) = $1 and status <> 'sent' order by created_at desc, id desc limit 1`,
+    [email],
+  );
+  const [newest] = rows;
+  print(newest ? `${newest.at}  ${newest.subject}\n\n${newest.body_text}` : `No mail is kept for ${email}.`);
 }
 
 async function promote(client: pg.Client, input: CommandInput, { print }: Terminal): Promise<void> {

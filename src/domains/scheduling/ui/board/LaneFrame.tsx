@@ -10,7 +10,7 @@ export interface LaneFrameProps extends Omit<LaneNameProps, 'width'> {
 /** A lane of the day or the week: the name in front, its time beside it. */
 export function LaneFrame({ height, nameWidth, children, ...name }: LaneFrameProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset stands for the controls of a form, and this is a row of a plan.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the controls of a form; this is one lane of a schedule.
     <div role="group" aria-label={name.lane.name} className="flex border-b border-line" style={{ height }}>
       <LaneName {...name} width={nameWidth} />
       {children}
