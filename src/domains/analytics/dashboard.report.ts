@@ -38,7 +38,12 @@ export interface DayVisit {
   readonly ends_at: string;
   readonly customer: string | null;
   readonly site: string | null;
-  readonly technician: { readonly id: string; readonly name: string; readonly colour: string | null } | null;
+  readonly technician: {
+    readonly id: string;
+    readonly name: string;
+    readonly colour: string | null;
+    readonly avatar_url: string | null;
+  } | null;
 }
 
 export const dashboardReport = defineReport(
@@ -83,7 +88,8 @@ async function visitsOfToday({ db, today, viewer }: Ctx): Promise<DayVisit[]> {
   const own = viewer.role === 'technician' ? sql`and v.technician_id = ${viewer.membershipId}` : sql``;
   const { rows } = await sql<DayVisit>`
     select v.id, v.work_order_id, w.number, w.title, v.status, v.starts_at, v.ends_at, c.name as customer, s.name as site,
-      case when m.id is not null then json_build_object('id', m.id, 'name', fw.person_name(m.user_id), 'colour', m.colour) end as technician
+      case when m.id is not null then json_build_object('id', m.id, 'name', fw.person_name(m.user_id), 'colour', m.colour,
+        'avatar_url', fw.person_avatar(m.user_id)) end as technician
     from visits v
     join work_orders w on w.id = v.work_order_id
     left join customers c on c.id = w.customer_id

@@ -34,10 +34,10 @@ export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
       </Button>
       {isMapped && <DayMap visits={visits} meanwhile={<Skeleton className="h-40" />} />}
       <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-        {byTechnician(visits).map(({ name, visits: theirs }) => (
-          <li key={name} className="min-w-0">
+        {byTechnician(visits).map(({ id, name, avatar_url, visits: theirs }) => (
+          <li key={id} className="min-w-0">
             <h3 className="flex items-center gap-2 font-medium">
-              <Avatar name={name} size={24} />
+              <Avatar name={name} src={avatar_url} size={24} />
               {name}
               <span className="text-label font-normal text-subtle">{theirs.length}</span>
             </h3>
@@ -69,13 +69,15 @@ export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
   );
 }
 
-function byTechnician(visits: readonly DayVisit[]): { name: string; visits: DayVisit[] }[] {
-  const groups = new Map<string, DayVisit[]>();
+type Technician = NonNullable<DayVisit['technician']>;
+const nobody = { id: '', name: 'Nobody yet', avatar_url: null };
+
+function byTechnician(visits: readonly DayVisit[]) {
+  const groups = new Map<string, Pick<Technician, 'id' | 'name' | 'avatar_url'> & { visits: DayVisit[] }>();
   for (const visit of visits) {
-    const name = visit.technician?.name ?? 'Nobody yet';
-    groups.set(name, [...(groups.get(name) ?? []), visit]);
+    const { id, name, avatar_url } = visit.technician ?? nobody;
+    const before = groups.get(id)?.visits ?? [];
+    groups.set(id, { id, name, avatar_url, visits: [...before, visit] });
   }
-  return [...groups.entries()]
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([name, theirs]) => ({ name, visits: theirs }));
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -25,7 +25,7 @@ export type BoardOrder = Row & {
   readonly due_at: string | null;
   readonly can: readonly string[];
   readonly customer?: { readonly name: string } | null;
-  readonly lead?: { readonly full_name: string } | null;
+  readonly lead?: { readonly full_name: string; readonly avatar_url: string | null } | null;
 };
 
 export interface BoardCardProps {
@@ -95,7 +95,7 @@ export function CardFace({ card, menu, onOpen, floats }: CardFaceProps) {
               <When at={at} timezone={viewer.timezone} locale={viewer.locale} />
             </span>
           )}
-          {card.lead && <Avatar name={card.lead.full_name} size={20} />}
+          {card.lead && <Avatar name={card.lead.full_name} src={card.lead.avatar_url} size={20} />}
         </span>
       </div>
     </article>

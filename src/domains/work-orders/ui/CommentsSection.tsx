@@ -30,7 +30,9 @@ export function CommentsSection({ order }: { order: WorkOrderView }) {
             id: comment.id,
             at: comment.created_at,
             text: '',
-            ...(comment.author && { actor: { name: comment.author.full_name } }),
+            ...(comment.author && {
+              actor: { name: comment.author.full_name, avatar_url: comment.author.avatar_url },
+            }),
             body: (
               <p className="max-w-prose text-ink whitespace-pre-wrap wrap-anywhere">
                 {comment.body}

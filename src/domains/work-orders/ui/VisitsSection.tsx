@@ -106,7 +106,7 @@ function Member({ order, member }: { order: WorkOrderView; member: AssigneeView 
   const lead = () => assign.mutate({ id: order.id, input: { ...input, lead_id: member.technician_id } });
   return (
     <li className="flex items-center gap-1.5 rounded-full border border-line bg-surface py-0.5 ps-1 pe-1">
-      <Avatar name={name} size={20} />
+      <Avatar name={name} src={member.technician?.avatar_url} size={20} />
       <span className="truncate">{name}</span>
       {member.is_lead && <span className="text-label text-subtle">lead</span>}
       {!member.is_lead && order.can.includes('assign') && (

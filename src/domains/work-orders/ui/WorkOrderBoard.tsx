@@ -98,7 +98,7 @@ interface BoardLaneProps {
 }
 
 const laneSelect =
-  'id,number,title,status,priority,lead_id,visit_at,due_at,window_start,estimated_minutes,problem,cause,remedy,hold_reason,version,can,customer(id,name),lead(id,full_name)';
+  'id,number,title,status,priority,lead_id,visit_at,due_at,window_start,estimated_minutes,problem,cause,remedy,hold_reason,version,can,customer(id,name),lead(id,full_name,avatar_url)';
 
 function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProps) {
   const say = useCount();

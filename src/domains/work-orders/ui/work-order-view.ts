@@ -9,7 +9,11 @@ import type { comments, files, photos, signatures } from '../evidence.resource.t
 import type { timeEntries, workOrderCosts, workOrderParts } from '../labour-and-material.resource.ts';
 import { openStatuses, type workOrders } from '../work-order.resource.ts';
 
-export type PersonName = { readonly id: string; readonly full_name: string };
+export type PersonName = {
+  readonly id: string;
+  readonly full_name: string;
+  readonly avatar_url: string | null;
+};
 
 export type ItemView = ApiRowOf<typeof checklistItems> & {
   readonly checklist_answers: readonly ApiRowOf<typeof checklistAnswers>[];
@@ -81,7 +85,7 @@ export function workOrderSelect(workplace: Workplace): string {
     const resource = workplace.resourceOf(table);
     return resource !== undefined && workplace.mayRead(resource);
   };
-  const person = 'id,full_name';
+  const person = 'id,full_name,avatar_url';
   return [
     `customer(${own('customers', 'name')})`,
     `site(${own('sites', 'name', 'access_notes', 'hazards', 'lat', 'lng')})`,

@@ -27,7 +27,9 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       requireView(acting);
       const { tenant: _, format = 'csv', ...query } = c.req.query();
       const filter = validateInput(orderFilterInput, query, acting) as OrderFilter;
-      const { rows, today } = await readRows(services, acting, filter);
+      const { rows, today } = await services.heavy.run(acting.tenantId, () =>
+        readRows(services, acting, filter),
+      );
       if (format === 'csv') return csvAnswer(`purchase-orders-${today}.csv`, csvLines(rows));
       if (format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
       return fileAnswer(`purchase-orders-${today}.xlsx`, workbookType, await toWorkbook(rows));
@@ -38,15 +40,17 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       requireView(acting);
       const id = c.req.param('id');
       if (!isId(id)) throw notFound();
-      const document = await inTransaction(
-        services.database,
-        acting,
-        ({ within }) => readPurchaseOrderForPaper(within, id),
-        { readOnly: true },
-      );
-      if (!document) throw notFound();
-      const { fileName, bytes } = await render(services, document);
-      return fileAnswer(fileName, 'application/pdf', bytes, c.req.query('download') === undefined);
+      return services.heavy.run(acting.tenantId, async () => {
+        const document = await inTransaction(
+          services.database,
+          acting,
+          ({ within }) => readPurchaseOrderForPaper(within, id),
+          { readOnly: true },
+        );
+        if (!document) throw notFound();
+        const { fileName, bytes } = await render(services, document);
+        return fileAnswer(fileName, 'application/pdf', bytes, c.req.query('download') === undefined);
+      });
     }),
   );
 }

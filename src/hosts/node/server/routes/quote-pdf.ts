@@ -16,17 +16,16 @@ export function registerQuotePdf(app: App, services: Services): void {
     withViewer(c, services, async (acting) => {
       const id = c.req.param('id');
       if (!office.includes(acting.role) || !isId(id)) throw notFound();
-      const document = await withCtx(services, acting, (ctx) => readQuoteForPaper(ctx, id), {
-        readOnly: true,
-      });
-      if (document)
-        await witness(services, acting, {
-          action: 'export',
-          entityType: 'quotes',
-          entityId: id,
-          notes: { file: 'pdf', count: 1 },
+      return services.heavy.run(acting.tenantId, async () => {
+        const document = await withCtx(services, acting, (ctx) => readQuoteForPaper(ctx, id), {
+          readOnly: true,
         });
-      return pdfAnswer(c, services, document);
+        if (document) {
+          const notes = { file: 'pdf', count: 1 };
+          await witness(services, acting, { action: 'export', entityType: 'quotes', entityId: id, notes });
+        }
+        return pdfAnswer(c, services, document);
+      });
     }),
   );
 }
