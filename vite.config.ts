@@ -5,6 +5,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { clientParts } from './scripts/client-parts.ts';
 import { pageFiles } from './scripts/page-files.ts';
 
 const apiServer = process.env.FIELDWRIGHT_API ?? 'http://127.0.0.1:3000';
@@ -37,7 +38,7 @@ const groups = [
   },
   {
     name: 'company',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/(?!qr-path)|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/StatusMark|src\/(kernel|domains\/.*(\.resource\.ts$|\.face\.ts$)|apps\/office\/(faces\.ts|shell\/CompanyWorkplace))/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/(?!qr-path)|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/StatusMark|src\/(kernel|domains\/(index\.ts$|[^/]+\/(domain\.ts$|.*\.(resource|display)\.ts$))|apps\/office\/(displays\.ts|shell\/CompanyWorkplace))/,
   },
   {
     // The rest of the components, for forms, pages of a row and the phone: no list begins with them.
@@ -46,7 +47,7 @@ const groups = [
   },
   {
     name: (id: string) => `acts-${/src\/domains\/([^/]+)/.exec(id)?.[1]}`,
-    test: /src\/domains\/[^/]+\/[^/]+\.(commands|rules)\.ts$/,
+    test: /src\/domains\/[^/]+\/(?!ui\/)(?!domain\.ts).*\.ts$/,
   },
   {
     name: 'overlay',
@@ -63,7 +64,7 @@ const groups = [
 ].map((group, index) => ({ ...group, priority: 100 - index }));
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), sonnerSwipe(), pageFiles()],
+  plugins: [clientParts(), react(), tailwindcss(), sonnerSwipe(), pageFiles()],
   optimizeDeps: { exclude: ['sonner'] },
   server: {
     host: '127.0.0.1',
@@ -76,7 +77,11 @@ export default defineConfig({
     // The server names a page's files with the page; what another screen needs on top is one file or two.
     modulePreload: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // Of a module that declares several things, what nobody uses goes.
+      treeshake: { manualPureFunctions: ['defineCommand', 'defineReport', 'defineJob', 'defineReaction'] },
+    },
   },
 });
 

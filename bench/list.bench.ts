@@ -3,7 +3,7 @@
  * sign-in, row-level security and everything else, against a bare server that runs the same SQL. Ratios of one run, the
  * two taken in turn, so that a busy machine hurts both.
  */
-import { resources } from '#domains/resources.ts';
+import { resources } from '#domains/index.ts';
 import { financialPermissions, type Viewer } from '#kernel/access.ts';
 import { authorizeQuery } from '#kernel/data-api/authorize.ts';
 import { compileList } from '#kernel/data-api/compile.ts';

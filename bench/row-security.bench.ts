@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { resources } from '#domains/resources.ts';
+import { resources } from '#domains/index.ts';
 import { connectClient } from '#hosts/node/database/connection.ts';
 import { startEmbedded } from '#hosts/node/database/embedded.ts';
 import { migrate } from '#hosts/node/database/migrate.ts';

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminRoutes } from '#apps/office/admin-routes.ts';
-import { shellRoutes } from '#apps/office/routes.ts';
+import { screens } from '#apps/office/screens.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 import { callerOf, stockCompany } from './browser/stocked-company.ts';
@@ -74,7 +73,7 @@ describe('every screen in two companies at once', () => {
     await product?.stop();
   });
 
-  const routes = [...shellRoutes, ...adminRoutes].filter(({ screen }) => screen !== null);
+  const routes = screens.filter(({ load, place }) => load !== null && (place ?? 'admin') === 'admin');
 
   it('knows an address for every screen', () => {
     const unknown = routes.filter(

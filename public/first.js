@@ -25,35 +25,9 @@
     },
     true,
   );
-  // A screen that is seen as a picture first (src/apps/office/draw-frames.tsx): the last press on it, and what is typed after
-  // that, wait for the page. src/apps/office/early-press.ts makes them good. The picture is of the company that the server
-  // would choose: a tab that works in another one has the loading screen.
+  // A screen that is seen as a picture first (src/apps/office/draw-frames.tsx) is of the company that the server would choose:
+  // a tab that works in another one has the loading screen.
   if (tenant && root.dataset.tenant && root.dataset.tenant !== tenant) root.dataset.elsewhere = '';
-  const early = { control: null, typed: '' };
-  window.fieldwrightEarly = early;
-  addEventListener(
-    'click',
-    ({ clientX: x, clientY: y }) => {
-      const frame = document.getElementById('root')?.firstElementChild;
-      if (frame?.dataset.frame === undefined) return;
-      const isHere = (box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
-      const controls = frame.querySelectorAll('a, button, input');
-      early.control = [...controls].findLast((one) => isHere(one.getBoundingClientRect())) ?? null;
-      early.typed = '';
-    },
-    true,
-  );
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (!early.control?.isConnected || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Backspace') early.typed = early.typed.slice(0, -1);
-      else if (event.key.length === 1) early.typed += event.key;
-      else return;
-      event.preventDefault();
-    },
-    true,
-  );
   // And nothing is fetched beside what paints either: the scripts come once it has been painted. A page that nobody looks at
   // is not, and does not wait for it.
   addEventListener('DOMContentLoaded', () => {

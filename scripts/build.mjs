@@ -19,6 +19,7 @@ const CLIENT_SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/client-parts.ts',
   'scripts/page-files.ts',
   'scripts/lib/entrance-pages.mjs',
 ];
@@ -110,12 +111,23 @@ function serverOptions() {
     sourcesContent: false,
     jsx: 'automatic',
     external: EXTERNAL,
+    plugins: [screensOfTheClient],
     logLevel: 'silent',
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
   };
 }
+
+/** A domain names its screens by how to load them, and a server never does. */
+const screensOfTheClient = {
+  name: 'screens-of-the-client',
+  setup({ onResolve }) {
+    onResolve({ filter: /\.tsx$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
 
 /** Beside each file its smaller forms, so that the server only picks one. */
 async function compressFiles(folder) {

@@ -2,11 +2,10 @@
  * A handful of quotes, one in each state, for customers of the sample company. Made by the same deeds as anybody's, as if on
  * the days when they happened; nothing in the books follows from them.
  */
-
-import { createQuoteDeed } from '#domains/quoting/create-quote.ts';
+import { createQuote } from '#domains/quoting/create-quote.ts';
 import { type Quote, recordDecision, takeChoice } from '#domains/quoting/decide-quote.ts';
-import { sendQuoteDeed } from '#domains/quoting/send-quote.ts';
-import type { CarriedOut } from '#kernel/command.ts';
+import { sendQuote } from '#domains/quoting/send-quote.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import type { Job } from './year.ts';
@@ -171,7 +170,7 @@ async function offer(ctx: Ctx, sample: Sample, customer_id: string, job: Job): P
   const at = daysAgo(ctx, sample.made);
   const { title, options, notes, deposit_percent, outcome, valid_days = 45 } = sample;
   const made = await run(
-    createQuoteDeed,
+    createQuote,
     at,
     {},
     {
@@ -182,7 +181,7 @@ async function offer(ctx: Ctx, sample: Sample, customer_id: string, job: Job): P
   const id = String(made.id);
   await write(ctx, id, { created_at: at.now });
   if (!outcome) return;
-  const sent = await run(sendQuoteDeed, at, await read(ctx, id), { to: 'office@customer.example' });
+  const sent = await run(sendQuote, at, await read(ctx, id), { to: 'office@customer.example' });
   await write(ctx, id, { ...sent, status: 'sent' });
   if (outcome === 'sent') return;
   const later = daysAgo(ctx, outcome === 'expired' ? sample.made - valid_days - 1 : sample.made - 2);
@@ -214,12 +213,12 @@ async function answer(later: Ctx, id: string, { outcome, said }: Sample, job: Jo
 function daysAgo(ctx: Ctx, days: number): Ctx {
   const day = addDays(ctx.today, -days);
   const now = days === 0 ? ctx.now : `${day}T15:20:00.000Z`;
-  const at: Ctx = { ...ctx, mail: async () => '', today: day, now, timed: async () => at };
+  const at: Ctx = { ...ctx, mail: async () => '', today: day, now };
   return at;
 }
 
-const run = async ({ deed }: CarriedOut, ctx: Ctx, row: Row, input: Row): Promise<Row> =>
-  (await deed(ctx, row as never, input as never)) ?? {};
+const run = async ({ handler }: AnyCommand, ctx: Ctx, row: Row, input: Row): Promise<Row> =>
+  ((await handler?.(ctx, row as never, input as never)) ?? {}) as Row;
 
 const read = ({ db }: Ctx, id: string): Promise<Row> =>
   db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

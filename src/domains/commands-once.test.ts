@@ -5,10 +5,9 @@ import { expect, it } from 'vitest';
 import { commands } from './index.ts';
 
 it('says of every command on a row what a second call comes to: by the state it leaves, or in so many words', () => {
-  const wrong = commands.flatMap(({ command: { resource, name, scope, from, to, again } }) => {
+  const wrong = commands.flatMap(({ resource, name, scope, from, to, again }) => {
     if (scope === 'collection') return again === undefined ? [] : [`${resource.name}/${name}: not on a row`];
-    const leaves =
-      from !== undefined && to !== undefined && !(from as readonly string[]).includes(to as string);
+    const leaves = from !== undefined && to !== undefined && !from.includes(to);
     if (leaves === (again === undefined)) return [];
     return [`${resource.name}/${name}: ${leaves ? 'leaves its state and needs no `again`' : 'say `again`'}`];
   });
@@ -30,7 +29,7 @@ it('has no command that no test runs', () => {
         (text.includes(table) && new RegExp(`['/]${name}['"\`]`).test(text)),
     );
   const never = commands
-    .map(({ command }) => [command.resource.name, command.name] as const)
+    .map((command) => [command.resource.name, command.name] as const)
     .filter(([table, name]) => !isRun(table, name))
     .map(([table, name]) => `${table}/${name}`);
   expect(never).toEqual([]);

@@ -324,7 +324,7 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   },
 };
 
-const once = commands.flatMap(({ command: { resource, name, scope, again } }) =>
+const once = commands.flatMap(({ resource, name, scope, again }) =>
   scope === 'collection' || again === 'allowed' ? [] : [`${resource.name}/${name}`],
 );
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobHost } from '#hosts/node/jobs/job-host.ts';
 import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
+import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 import {
   createTestServer,
@@ -9,9 +10,8 @@ import {
   type TestServer,
 } from '#kernel/testing/test-server.ts';
 import { statementNames } from './financial-reports/statement.rules.ts';
-import { commands } from './index.ts';
+import { commands, resources } from './index.ts';
 import { sendDigests } from './notifications/send-digests.ts';
-import { resources } from './resources.ts';
 import { buildTown, type Town } from './testing/town.ts';
 
 const tables = resources.map((resource) => resource.name);
@@ -106,7 +106,7 @@ describe('two towns', () => {
   it('answer every deed on a row of the other like one on what does not exist', async () => {
     const nowhere = '0190a000-0000-7000-8000-000000000000';
     const doors: (readonly [method: string, path: string, id: string])[] = [];
-    for (const { command } of commands) {
+    for (const command of commands) {
       const [id] = idsOfB.get(command.resource.name) ?? [];
       if (command.scope !== 'collection' && id)
         doors.push(['POST', `/api/${command.resource.name}/:id/${command.name}`, id]);
@@ -316,11 +316,7 @@ describe('two towns', () => {
        insert into notifications (tenant_id, membership_id, event, title, link)
          select tenant_id, id, 'x', (select company_name from tenants t where t.id = m.tenant_id), '/' from memberships m`,
     );
-    const jobs = createJobHost(
-      server.db.database as never,
-      { publicUrl: 'http://localhost', mailsForReal: true },
-      server.secrets.log,
-    );
+    const jobs = createJobHost(server.db.database as never, testInstallation, server.secrets.log);
     await sendDigests.run(jobs.as(sendDigests.name), {}, '');
     for (const [town, other] of [
       [a, b],

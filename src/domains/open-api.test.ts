@@ -3,10 +3,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#kernel/open-api/open-api.ts';
 import { createRegistry } from '#kernel/registry.ts';
-import { commands, reports } from './index.ts';
-import { resources } from './resources.ts';
+import { commands, reports, resources } from './index.ts';
 
-const all = commands.map(({ command }) => command);
+const all = commands;
 const described = openApi({
   registry: createRegistry(resources, all),
   reports,

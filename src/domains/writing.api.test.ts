@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAllowed } from '#kernel/access.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
-import { resources } from './resources.ts';
+import { resources } from './index.ts';
 import { buildTown, type Town } from './testing/town.ts';
 
 /** What may be read and written, column by column and role by role, walked from the declarations. */

@@ -1,21 +1,23 @@
 /**
- * Things happen by command. A declaration (`defineCommand`) says when, by whom and with what a command may run; it
- * is all a screen needs. The deed (`carryOut`) lives in a file of its own, on the server only. One declaration
- * gives the endpoint `POST /api/{table}/{id}/{name}`, the button (`can`), the audit line and the documentation.
+ * Things happen by command. One declaration says when, by whom and with what a command may run, and carries the handler
+ * that does it; the endpoint `POST /api/{table}/{id}/{name}`, the button (`can`), the audit entry and the documentation
+ * follow from it. Handlers run on the server only: the client's build takes them out.
  */
 import type { Allowed, FinancialPermission, Viewer } from './access.ts';
-import type { Ctx, EarlyCtx } from './context.ts';
+import type { Ctx } from './context.ts';
 import type { Field } from './field.ts';
 import type { AnyResource, Fields, RowOf } from './resource.ts';
 
-type StateOf<R extends AnyResource> = R['fields'] extends { status: Field<infer S> } ? S & string : string;
+export type StateOf<R extends AnyResource> = R['fields'] extends { status: Field<infer S> }
+  ? S & string
+  : string;
 
 export interface CommandOptions<R extends AnyResource, I extends Fields> {
   /** A verb, as on the button: "Complete". */
   readonly label: string;
   /** Lawful states to start from; left out = any. */
   readonly from?: readonly StateOf<R>[];
-  /** The state it leads to; left out = the state stays, or the deed writes it. */
+  /** The state it leads to; left out = the state stays, or the handler's patch says it. */
   readonly to?: StateOf<R>;
   /**
    * What a second call on the row comes to, where no state says so because it is not left: `allowed`, it does what it says
@@ -34,19 +36,39 @@ export interface CommandOptions<R extends AnyResource, I extends Fields> {
   readonly final?: boolean;
 }
 
+/**
+ * Runs in the command's transaction, on the locked row. The patch it returns is written together with the new state. A
+ * command on a table gets no row, and returns `{ id }` of the row it has made, or whatever the caller is to be told.
+ */
+export type Handler<R extends AnyResource, I extends Fields> = (
+  ctx: Ctx,
+  row: RowOf<R>,
+  input: InputOf<I>,
+) => Promise<Partial<RowOf<R>> | object | undefined>;
+
+/** A handler of any command: who calls it has checked row and input against the declaration. */
+type AnyHandler = (ctx: Ctx, row: never, input: never) => Promise<object | undefined>;
+
 export interface Command<R extends AnyResource = AnyResource, I extends Fields = Fields>
-  extends CommandOptions<R, I> {
+  extends Omit<CommandOptions<R, I>, 'from' | 'to'> {
   readonly resource: R;
   readonly name: string;
+  readonly from?: readonly string[];
+  readonly to?: string;
   readonly input: I;
+  /** Missing in the browser. */
+  readonly handler?: AnyHandler | undefined;
 }
+
+export type AnyCommand = Command<AnyResource, Fields>;
 
 export function defineCommand<R extends AnyResource, const I extends Fields = Record<never, never>>(
   resource: R,
   name: string,
   options: CommandOptions<R, I>,
+  handler?: Handler<R, I>,
 ): Command<R, I> {
-  return { ...options, resource, name, input: options.input ?? ({} as I) };
+  return { ...options, resource, name, input: options.input ?? ({} as I), handler };
 }
 
 type Value<X> = X extends Field<infer T> ? T : never;
@@ -55,61 +77,26 @@ export type InputOf<I extends Fields> = {
   [K in keyof I]: Required<I[K]> extends true ? Value<I[K]> : Value<I[K]> | null | undefined;
 };
 
-/** The deed: runs in the command's transaction on the locked row. A returned patch is written with the new state. */
-export type Deed<R extends AnyResource, I extends Fields> = (
-  ctx: Ctx,
-  row: RowOf<R>,
-  input: InputOf<I>,
-) => Promise<Partial<RowOf<R>> | undefined>;
-
-/** The row that a deed on a table has made. */
-export interface Made {
-  readonly id: string;
-  /** What has been asked for and not waited for. The command ends with it, and fails with it. */
-  readonly underway?: Promise<unknown>;
-}
-
-export interface CarriedOut {
-  readonly command: Command;
-  readonly deed: Deed<AnyResource, Fields>;
-  readonly startsAtOnce?: boolean;
-}
-
-export function carryOut<R extends AnyResource, I extends Fields>(
-  command: Command<R, I>,
-  deed: Deed<R, I>,
-): CarriedOut {
-  return { command: command as unknown as Command, deed: deed as unknown as Deed<AnyResource, Fields> };
-}
-
-/**
- * For a deed on a table that is done often: it starts while the database is still being told who acts, so its first
- * questions travel with that, and what it asks last with the audit line and the end of the transaction. The time is
- * there for whoever waits for it. The database answers in order: whoever may not is told that and nothing else.
- */
-export function carryOutAtOnce<R extends AnyResource, I extends Fields>(
-  command: Command<R, I>,
-  deed: (ctx: EarlyCtx, input: InputOf<I>) => Promise<Made>,
-): CarriedOut {
-  const late = ((ctx: Ctx, _row: RowOf<R>, input: InputOf<I>) => deed(ctx, input)) as unknown;
-  return { ...carryOut(command, late as Deed<R, I>), startsAtOnce: true };
-}
+/** The same for whoever runs the command from another handler: what is optional may be left out. */
+export type GivenOf<I extends Fields> = {
+  [K in keyof I as Required<I[K]> extends true ? K : never]: Value<I[K]>;
+} & {
+  [K in keyof I as Required<I[K]> extends true ? never : K]?: Value<I[K]> | null | undefined;
+};
 
 /** The commands of a table that a viewer could run on a row in `status`, judged by role, permission and state. */
 export function lawfulCommands(
-  commands: readonly Command[],
+  commands: readonly AnyCommand[],
   viewer: Viewer,
   status: string | undefined,
 ): string[] {
   return commands
     .filter((c) => c.scope !== 'collection' && mayRun(c, viewer))
-    .filter(
-      (c) => c.from === undefined || (status !== undefined && (c.from as readonly string[]).includes(status)),
-    )
+    .filter((c) => c.from === undefined || (status !== undefined && c.from.includes(status)))
     .map((c) => c.name);
 }
 
-export function mayRun(command: Command, viewer: Viewer): boolean {
+export function mayRun(command: AnyCommand, viewer: Viewer): boolean {
   const { allow, permission } = command;
   const role = allow === 'everyone' || (allow !== 'nobody' && allow.includes(viewer.role));
   return role && (permission === undefined || viewer.permissions.has(permission));

@@ -4,7 +4,9 @@
  */
 import type { Kysely } from 'kysely';
 import type { FinancialPermission, Role, Viewer } from './access.ts';
+import type { Command, GivenOf, StateOf } from './command.ts';
 import type { Json } from './field.ts';
+import type { AnyResource, Fields, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
 
 export interface Mail {
@@ -38,6 +40,21 @@ export interface Notice {
   readonly about?: { readonly table: string; readonly id: string };
 }
 
+export interface Transition<R extends AnyResource> {
+  readonly from: readonly StateOf<R>[];
+  readonly to: StateOf<R>;
+  /** What it is called in the audit log and among the events: the command's name where there is one. */
+  readonly event: string;
+  /** Further columns that change with the state. */
+  readonly set?: Partial<RowOf<R>>;
+}
+
+/** `id`: the row that was changed or made. `result`: what a command on a table gives back. */
+export interface Outcome {
+  readonly id: string | null;
+  readonly result?: unknown;
+}
+
 export interface Ctx {
   readonly db: Kysely<Tables>;
   readonly viewer: Viewer;
@@ -50,8 +67,8 @@ export interface Ctx {
    * and zero when it is right. Undefined when the request does not say.
    */
   readonly clockBehind?: number | undefined;
-  /** This context once both are known, for who has started before. */
-  timed(): Promise<Ctx>;
+  /** A declared resource by its table's name. */
+  readonly resourceOf: (table: string) => AnyResource | undefined;
   /** Absolute address of this installation without a trailing slash, from configuration and never from a request. */
   readonly publicUrl: string;
   /** Whether mail leaves this installation. Without a mail server it is only kept in the outbox, and nobody was sent anything. */
@@ -60,7 +77,25 @@ export interface Ctx {
   newId(): string;
   /** Next number of a series, e.g. `WO-1042`: gap-free, because the counter row is part of this transaction. */
   nextNumber(series: string): Promise<string>;
-  /** Appends to the company's events; webhooks, notifications and open screens are fed from there. */
+  /**
+   * Runs a command inside this one: with its permission, lawful state, audit entry, event and reactions. `id`: the row; null
+   * for a command on a table. Refusals pass through.
+   */
+  run<R extends AnyResource, I extends Fields>(
+    command: Command<R, I>,
+    id: string | null,
+    input: GivenOf<I>,
+  ): Promise<Outcome>;
+  /**
+   * The only way to write a status besides a command's own: moves a row to a state, with an audit entry and the event
+   * `{table}.{event}`. Gives undefined, and does nothing, where the row is in none of the states of `from`.
+   */
+  transition<R extends AnyResource>(
+    resource: R,
+    id: string,
+    step: Transition<R>,
+  ): Promise<RowOf<R> | undefined>;
+  /** Appends to the company's events; webhooks, reactions and open screens are fed from there. */
   emit(event: string, subject: { table: string; id: string }, payload?: Record<string, Json>): Promise<void>;
   /** A job that runs after this transaction has committed, and not at all when it fails. */
   queue(
@@ -78,6 +113,3 @@ export interface Ctx {
   /** Puts a mail into the outbox, in this transaction. Returns its id. */
   mail(mail: Mail): Promise<string>;
 }
-
-/** Before the database has told the time. */
-export type EarlyCtx = Omit<Ctx, 'now' | 'today'>;

@@ -3,7 +3,7 @@
  * them, and each command's allow list. Nothing is said here that a request would not find.
  */
 import { type Allowed, type FinancialPermission, isAllowed, type Viewer } from './access.ts';
-import { type Command, mayRun } from './command.ts';
+import { type AnyCommand, mayRun } from './command.ts';
 import { readableFields } from './data-api/rights.ts';
 import type { Registry } from './registry.ts';
 import type { AnyResource } from './resource.ts';
@@ -90,7 +90,7 @@ function judge(
 }
 
 /** A command on a table that one can't see is as unknown as the table. */
-function rightTo(command: Command, holder: Holder, whole: Extent, read: Verdict): CommandRight {
+function rightTo(command: AnyCommand, holder: Holder, whole: Extent, read: Verdict): CommandRight {
   const { name, label, allow, permission } = command;
   const verdict = judge(allow, permission, holder, whole);
   const runs = mayRun(command, holder as Viewer) && read.extent !== 'none';

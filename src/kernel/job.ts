@@ -2,7 +2,7 @@
  * Work that happens after the answer: queued inside the transaction of its cause (`ctx.queue`), run at least once.
  * A job opens its own transactions, as the person it works for or as the system, always inside one company.
  */
-import type { Viewer } from './access.ts';
+import { financialPermissions, type Viewer } from './access.ts';
 import type { Ctx } from './context.ts';
 import type { Json } from './field.ts';
 
@@ -30,5 +30,12 @@ export function systemViewer(
   company: Pick<Viewer, 'tenantId' | 'currency' | 'timezone' | 'locale'>,
   userId = '',
 ): Viewer {
-  return { ...company, userId, membershipId: '', role: 'owner', permissions: new Set(), fullName: 'System' };
+  return {
+    ...company,
+    userId,
+    membershipId: '',
+    role: 'owner',
+    permissions: new Set(financialPermissions),
+    fullName: 'System',
+  };
 }

@@ -1,5 +1,6 @@
-/** All resources and commands there are, found by name. A table that isn't in here doesn't exist for the API. */
-import type { Command } from './command.ts';
+/** All resources, commands and reactions there are, found by name. A table that isn't in here doesn't exist for the API. */
+import type { AnyCommand } from './command.ts';
+import type { Reaction } from './reaction.ts';
 import type { AnyResource } from './resource.ts';
 
 export interface Referrer {
@@ -10,12 +11,14 @@ export interface Referrer {
 
 export interface Registry {
   readonly resources: readonly AnyResource[];
-  readonly commands: readonly Command[];
+  readonly commands: readonly AnyCommand[];
   resource(name: string): AnyResource | undefined;
-  commandsOf(table: string): readonly Command[];
-  command(table: string, name: string): Command | undefined;
+  commandsOf(table: string): readonly AnyCommand[];
+  command(table: string, name: string): AnyCommand | undefined;
   /** Every column of every table that points to `table`. */
   referrersOf(table: string): readonly Referrer[];
+  /** What follows from an event, in the order of the domains. */
+  reactionsTo(event: string): readonly Reaction[];
 }
 
 const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
@@ -24,10 +27,14 @@ export function isName(text: string): boolean {
   return namePattern.test(text);
 }
 
-export function createRegistry(resources: readonly AnyResource[], commands: readonly Command[]): Registry {
+export function createRegistry(
+  resources: readonly AnyResource[],
+  commands: readonly AnyCommand[],
+  reactions: readonly Reaction[] = [],
+): Registry {
   const byName = new Map<string, AnyResource>();
   const referrers = new Map<string, Referrer[]>();
-  const byTable = new Map<string, Map<string, Command>>();
+  const byTable = new Map<string, Map<string, AnyCommand>>();
   for (const resource of resources) {
     if (!isName(resource.name) || byName.has(resource.name)) {
       throw new Error(`Resource ${resource.name}: a table name that is lawful and declared once is needed`);
@@ -40,7 +47,7 @@ export function createRegistry(resources: readonly AnyResource[], commands: read
   }
   for (const command of commands) {
     const table = command.resource.name;
-    const known = byTable.get(table) ?? new Map<string, Command>();
+    const known = byTable.get(table) ?? new Map<string, AnyCommand>();
     if (!byName.has(table) || known.has(command.name)) {
       throw new Error(`Command ${table}/${command.name}: its table is not declared, or it is declared twice`);
     }
@@ -53,5 +60,6 @@ export function createRegistry(resources: readonly AnyResource[], commands: read
     commandsOf: (table) => [...(byTable.get(table)?.values() ?? [])],
     command: (table, name) => byTable.get(table)?.get(name),
     referrersOf: (table) => referrers.get(table) ?? [],
+    reactionsTo: (event) => reactions.filter(({ to }) => to.includes(event)),
   };
 }

@@ -55,6 +55,8 @@ export interface ResourceOptions<F extends Fields> {
   readonly refusals?: Readonly<
     Record<string, { field?: string; code?: 'conflict' | 'overlap' | 'invalid'; message: string }>
   >;
+  /** Rows with which nothing is done any more, whatever their state: a condition over the row `t`, and what people read. */
+  readonly ended?: { readonly sql: string; readonly message: string };
   /** Rows are only ever added (ledger lines, signatures): no updated_at/version columns. */
   readonly appendOnly?: boolean;
   /** A company may add fields of its own; the migration calls `fw.carry_custom_fields`. See custom-fields.ts. */

@@ -1,12 +1,14 @@
 /**
- * Runs one command in one transaction: lock the row, tenant, permission, lawful state, validate, deed, state, audit,
- * event, idempotency. A refusal anywhere leaves no trace; a repeat with the same key gets the first answer.
+ * Runs commands. One command is one transaction: permission, lock the row, lawful state, validate, handler, write the state,
+ * audit entry, event, reactions. A refusal anywhere leaves no trace.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Viewer } from './access.ts';
-import { type CarriedOut, type Command, lawfulCommands, type Made, mayRun } from './command.ts';
-import type { Ctx } from './context.ts';
+import { type AnyCommand, lawfulCommands, mayRun } from './command.ts';
+import type { Ctx, Outcome } from './context.ts';
 import { notFound, Refused } from './errors.ts';
+import { isId } from './id.ts';
+import type { Registry } from './registry.ts';
 import type { AnyResource, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
 import { validateInput } from './validate.ts';
@@ -14,204 +16,159 @@ import { recordChange, recordMade, writeRow } from './write-row.ts';
 
 export interface CommandCall {
   readonly table: string;
-  readonly id: string;
+  /** Left out for a command on a table. */
+  readonly id: string | null;
   readonly name: string;
   readonly body: Record<string, unknown>;
-  /** What must be there before the deed: the time, where it is still being asked for. */
-  readonly ready?: Promise<unknown>;
-}
-
-export interface CommandRegistry {
-  readonly find: (table: string, name: string) => CarriedOut | undefined;
-  readonly of: (table: string) => readonly Command[];
-}
-
-export function createCommandRegistry(all: readonly CarriedOut[]): CommandRegistry {
-  const byTable = new Map<string, Map<string, CarriedOut>>();
-  for (const one of all) {
-    const table = byTable.get(one.command.resource.name) ?? new Map<string, CarriedOut>();
-    if (table.has(one.command.name))
-      throw new Error(`two commands ${one.command.resource.name}/${one.command.name}`);
-    byTable.set(one.command.resource.name, table.set(one.command.name, one));
-  }
-  return {
-    find: (table, name) => byTable.get(table)?.get(name),
-    of: (table) => [...(byTable.get(table)?.values() ?? [])].map((c) => c.command),
-  };
 }
 
 type Row = RowOf<AnyResource> & { status?: string };
 
-export interface Done {
-  readonly id: string | null;
-  readonly result?: unknown;
-  /** Audit line and event: asked for, and done before the transaction can end. */
-  readonly recorded: Promise<unknown>;
+/** What somebody has asked for over the API: known by name, input as it was sent. */
+export async function runCommand(registry: Registry, ctx: Ctx, call: CommandCall): Promise<Outcome> {
+  const command = permittedCommand(registry, ctx.viewer, call);
+  const { version, ...sent } = call.body;
+  const can = (status: string | undefined) =>
+    lawfulCommands(registry.commandsOf(call.table), ctx.viewer, status);
+  return carryOut(ctx, command, {
+    id: call.id,
+    version,
+    can,
+    read: () => validateInput(command.input, sent, ctx.viewer),
+  });
 }
 
-/**
- * `ctx.db` is the open transaction. What doesn't wait for another's answer is asked together; the database does it in the
- * order in which it is asked, so the permission and the row are looked up with the viewer's own rights, before `permitted`
- * gives the command its own. Returns the id of the row; a collection command that made a row returns `{ id }` from its
- * deed, and anything else it returns is the `result`.
- */
-export async function runCommand(registry: CommandRegistry, ctx: Ctx, call: CommandCall): Promise<Done> {
-  const found = permittedCommand(registry, ctx.viewer, call);
-  const { command, deed } = found;
-  if (command.scope === 'collection') return runOnTable(found, ctx, call);
-  const { version, ...rest } = call.body;
-  const [, row] = await Promise.all([
-    requireFinance(ctx.db, command),
-    lockRow(ctx.db, command.resource, call.id),
-    permitted(ctx.db),
-    call.ready,
-  ]);
-  refuseUnlawful(registry, ctx.viewer, command, row, version);
-  const input = validateInput(command.input, rest, ctx.viewer);
-  const patch = (await deed(ctx, row, input as never)) ?? {};
-  const after = await writeBack(ctx.db, command, row, patch);
-  return { id: row.id, recorded: underway(recordChange(ctx, command.resource, command.name, row, after)) };
-}
-
-/** The command, when it exists for this viewer and their role and permissions let them run it; throws 404 or 403. */
-function permittedCommand(
-  registry: CommandRegistry,
-  viewer: Viewer,
-  { table, name }: Pick<CommandCall, 'table' | 'name'>,
-): CarriedOut {
-  const found = registry.find(table, name);
-  if (!found || !existsFor(found.command, viewer)) throw notFound();
-  const { command } = found;
-  if (mayRun(command, viewer)) return found;
-  const { labels } = command.resource;
-  throw new Refused('forbidden', `You may not use “${command.label}” on ${labels.toLowerCase()}.`);
-}
-
-/** What is asked before a command runs, and again before its stored answer is given to somebody. */
+/** What is asked before a command runs, and again before its stored answer is given to somebody. Throws 404 or 403. */
 export async function requireCommand(
-  registry: CommandRegistry,
+  registry: Registry,
   db: Kysely<Tables>,
   viewer: Viewer,
   call: Pick<CommandCall, 'table' | 'name'>,
 ): Promise<void> {
-  await requireFinance(db, permittedCommand(registry, viewer, call).command);
+  await requireFinance(db, permittedCommand(registry, viewer, call));
 }
 
-async function runOnTable(
-  { command, deed, startsAtOnce }: CarriedOut,
-  ctx: Ctx,
-  { body, ready }: CommandCall,
-): Promise<Done> {
-  const entered = underway(Promise.all([permit(ctx.db, command), ready]));
-  try {
-    if (!startsAtOnce) await entered;
-    const { version: _, ...rest } = body;
-    const input = validateInput(command.input, rest, ctx.viewer);
-    const result = (await deed(ctx, {} as Row, input as never)) as Partial<Made> | undefined;
+function permittedCommand(
+  registry: Registry,
+  viewer: Viewer,
+  { table, name }: Pick<CommandCall, 'table' | 'name'>,
+): AnyCommand {
+  const command = registry.command(table, name);
+  if (!command || !existsFor(command, viewer)) throw notFound();
+  if (!mayRun(command, viewer)) throw mayNot(command);
+  return command;
+}
+
+/** What another handler asks for (`ctx.run`): the same checks and the same traces; the input has its inner form already. */
+export function runInside(ctx: Ctx, command: AnyCommand, id: string | null, input: object): Promise<Outcome> {
+  return carryOut(ctx, command, { id, read: () => input });
+}
+
+interface Asked {
+  readonly id: string | null;
+  readonly version?: unknown;
+  /** What is lawful instead, for whoever is refused. */
+  readonly can?: (status: string | undefined) => readonly string[];
+  /** The checked input. Bad input is told after a state that forbids the command, and before anything is done. */
+  readonly read: () => object;
+}
+
+async function carryOut(ctx: Ctx, command: AnyCommand, asked: Asked): Promise<Outcome> {
+  const { handler } = command;
+  if (!mayRun(command, ctx.viewer)) throw mayNot(command);
+  await requireFinance(ctx.db, command);
+  if (command.scope === 'collection') {
+    await permit(ctx.db);
+    const input = asked.read();
+    const result = (await handler?.(ctx, {} as never, input as never)) as { id?: string } | undefined;
     const id = result?.id ?? null;
-    const recorded = Promise.all([
-      result?.underway,
-      recordMade(ctx, command.resource, command.name, id, input),
-    ]);
-    return { id, result, recorded: underway(recorded) };
-  } catch (error) {
-    await entered;
-    throw error;
+    await recordMade(ctx, command.resource, command.name, id, input);
+    return { id, result };
   }
+  const before = await lockRow(ctx.db, command.resource, asked.id ?? '');
+  await refuseEnded(ctx.db, command.resource, before);
+  refuseStale(command, before, asked.version);
+  refuseUnlawful(command, before, asked);
+  const patch = (await handler?.(ctx, before as never, asked.read() as never)) ?? {};
+  const after = await writeBack(ctx.db, command, before, patch as Record<string, unknown>);
+  await recordChange(ctx, command.resource, command.name, before, after);
+  return { id: before.id };
 }
 
-/** Should it fail, the transaction does, and says so at its end. */
-function underway<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => {});
-  return work;
+function mayNot({ label, resource }: AnyCommand): Refused {
+  return new Refused('forbidden', `You may not use “${label}” on ${resource.labels.toLowerCase()}.`);
 }
 
 /**
  * The permission again, inside the transaction and by the database's clock; and the lock in front of money, which holds
  * for what concerns a financial table as well.
  */
-async function requireFinance(db: Kysely<Tables>, command: Command): Promise<void> {
-  const wanted = wantedOf(command);
+async function requireFinance(db: Kysely<Tables>, { permission, resource }: AnyCommand): Promise<void> {
+  const wanted = permission ?? resource.access.permission?.read;
   if (wanted) await sql`select fw.require_fin(${wanted})`.execute(db);
 }
 
-const wantedOf = ({ permission, resource }: Command) => permission ?? resource.access.permission?.read;
+/** From here on the transaction works under the command's own authority, still inside the company. */
+async function permit(db: Kysely<Tables>): Promise<void> {
+  await sql`select set_config('app.access', 'command', true)`.execute(db);
+}
 
 /** A command on a table that the role can't read is as unknown as the table. */
-function existsFor(command: Command, viewer: Viewer): boolean {
+function existsFor(command: AnyCommand, viewer: Viewer): boolean {
   const { read } = command.resource.access;
   return read === 'everyone' || (read !== 'nobody' && read.includes(viewer.role));
 }
 
 /**
- * Locking a row asks the database for the right to change it. Where nobody changes rows but commands, the viewer must
- * see the row, and the lock is taken under the command's authority; rows that are only added are not locked at all.
+ * Whoever asks must see the row under rights of their own; the lock is then taken under the command's authority, since
+ * locking a row asks the database for the right to change it. Rows that are only ever added are not locked.
  */
 async function lockRow(db: Kysely<Tables>, resource: AnyResource, id: string): Promise<Row> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw notFound();
+  if (!isId(id)) throw notFound();
   const table = sql.table(resource.name);
-  const byCommand = resource.access.update === 'nobody';
+  const mayChange = resource.access.update !== 'nobody';
+  const seen = await sql`select from ${table} where id = ${id}`.execute(db);
+  if (seen.rows.length === 0) throw notFound();
+  if (!mayChange) await permit(db);
   // Not `for update`: rows that point to this one, and are being added, need not wait for it nor it for them.
   const lock = resource.appendOnly ? sql`` : sql`for no key update`;
-  const [seen, found] = await Promise.all([
-    byCommand
-      ? sql`select set_config('app.access', 'command', true) from ${table} where id = ${id}`.execute(db)
-      : undefined,
-    sql<Row>`select * from ${table} where id = ${id} ${lock}`.execute(db),
-  ]);
-  if (!found.rows[0] || seen?.rows.length === 0) throw notFound();
-  return found.rows[0];
+  const { rows } = await sql<Row>`select * from ${table} where id = ${id} ${lock}`.execute(db);
+  if (!rows[0]) throw notFound();
+  if (mayChange) await permit(db);
+  return rows[0];
 }
 
-function refuseUnlawful(
-  registry: CommandRegistry,
-  viewer: Viewer,
-  command: Command,
-  row: Row,
-  version: unknown,
-): void {
-  if (version !== undefined && version !== row.version) {
-    throw new Refused(
-      'stale_version',
-      `This ${command.resource.label.toLowerCase()} was changed meanwhile.`,
-      {
-        details: { version: row.version, status: row.status },
-      },
-    );
-  }
-  if (command.from && !(command.from as readonly string[]).includes(row.status ?? '')) {
-    const can = lawfulCommands(registry.of(command.resource.name), viewer, row.status);
-    throw new Refused('unlawful_state', unlawful(command, row.status), {
-      details: { status: row.status, can },
-    });
-  }
+async function refuseEnded(db: Kysely<Tables>, { name, ended }: AnyResource, row: Row): Promise<void> {
+  if (!ended) return;
+  const { rows } =
+    await sql`select from ${sql.table(name)} t where t.id = ${row.id} and ${sql.raw(ended.sql)}`.execute(db);
+  if (rows.length === 0) return;
+  throw new Refused('unlawful_state', ended.message, { details: { status: row.status, can: [] } });
 }
 
-function unlawful(command: Command, status: string | undefined): string {
-  const state = (status ?? 'unknown').replaceAll('_', ' ');
-  return `“${command.label}” is not possible while this ${command.resource.label.toLowerCase()} is ${state}.`;
+function refuseStale({ resource }: AnyCommand, row: Row, version: unknown): void {
+  if (version === undefined || version === row.version) return;
+  throw new Refused('stale_version', `This ${resource.label.toLowerCase()} was changed meanwhile.`, {
+    details: { version: row.version, status: row.status },
+  });
 }
 
-/** Both in one statement; a right that is missing fails it before its second part. */
-async function permit(db: Kysely<Tables>, command: Command): Promise<void> {
-  const wanted = wantedOf(command);
-  if (!wanted) return permitted(db);
-  await sql`select fw.require_fin(${wanted}), set_config('app.access', 'command', true)`.execute(db);
-}
-
-/** From here on the transaction works under the command's own authority, still inside the tenant. */
-async function permitted(db: Kysely<Tables>): Promise<void> {
-  await sql`select set_config('app.access', 'command', true)`.execute(db);
+function refuseUnlawful({ from, label, resource }: AnyCommand, row: Row, { can }: Asked): void {
+  if (!from || from.includes(row.status ?? '')) return;
+  const state = (row.status ?? 'unknown').replaceAll('_', ' ');
+  const message = `“${label}” is not possible while this ${resource.label.toLowerCase()} is ${state}.`;
+  throw new Refused('unlawful_state', message, {
+    details: { status: row.status, ...(can && { can: can(row.status) }) },
+  });
 }
 
 async function writeBack(
   db: Kysely<Tables>,
-  command: Command,
+  { resource, to }: AnyCommand,
   row: Row,
   patch: Record<string, unknown>,
 ): Promise<Row> {
-  const change: Record<string, unknown> = { ...patch };
-  if (command.to) change.status = command.to;
+  const change = to === undefined ? patch : { ...patch, status: to };
   if (Object.keys(change).length === 0) return row;
-  return (await writeRow(db, command.resource, row.id, change)) ?? row;
+  return (await writeRow(db, resource, row.id, change)) ?? row;
 }

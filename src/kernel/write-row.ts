@@ -1,5 +1,5 @@
 /**
- * How commands change stored rows and leave their record: the audit line, which webhooks follow, and the event. A deed that
+ * How commands change stored rows and leave their record: the audit line, which webhooks follow, and the event. A handler that
  * changes or makes a row of another document than its own says so here, in the same transaction.
  */
 import { type Kysely, sql } from 'kysely';
@@ -11,6 +11,8 @@ import type { Tables } from './tables.ts';
 
 type StoredRow = RowOf<AnyResource>;
 type Change = object;
+/** What recording needs of a context. */
+type Recording = Pick<Ctx, 'db' | 'clockBehind' | 'emit'>;
 
 /** Returns the row as it is stored then; undefined when there is none with this id. */
 export async function writeRow(
@@ -35,7 +37,7 @@ export function toParameter(field: Field | undefined, value: unknown): unknown {
 
 /** Writes `change` to a row of another document and records it as `{table}.{verb}`. `before` is locked by the transaction. */
 export async function changeAlong(
-  ctx: Pick<Ctx, 'db' | 'clockBehind'>,
+  ctx: Recording,
   resource: AnyResource,
   before: object & { readonly id: string },
   verb: string,
@@ -47,7 +49,7 @@ export async function changeAlong(
 
 /** The columns that differ, in the audit log, and the event. */
 export async function recordChange(
-  { db, clockBehind }: Pick<Ctx, 'db' | 'clockBehind'>,
+  { db, clockBehind, emit }: Recording,
   { name }: AnyResource,
   verb: string,
   before: object,
@@ -57,14 +59,13 @@ export async function recordChange(
   const moved = clockBehind ? { moved_by_seconds: Math.round(clockBehind / 1000) } : {};
   const { old, now } = difference(before, { ...after, ...moved });
   const action = `${name}.${verb}`;
-  await sql`select fw.audit(${action}, ${name}, ${after.id}, ${old}::jsonb, ${now}::jsonb), fw.happened(${action}, ${name}, ${after.id})`.execute(
-    db,
-  );
+  await sql`select fw.audit(${action}, ${name}, ${after.id}, ${old}::jsonb, ${now}::jsonb)`.execute(db);
+  await emit(action, { table: name, id: after.id });
 }
 
 /** A new row as it was stored; without a row of its own, `input`: what was asked for. */
 export async function recordMade(
-  { db }: Pick<Ctx, 'db'>,
+  { db, emit }: Recording,
   resource: AnyResource,
   verb: string,
   id: string | null,
@@ -74,10 +75,10 @@ export async function recordMade(
   const action = `${name}.${verb}`;
   const logged = sql.raw(loggedSql(resource, 't'));
   const made = sql`(select ${logged} from ${sql.table(name)} t where t.id = ${id}::uuid)`;
-  const event = id ? sql`, fw.happened(${action}, ${name}, ${id})` : sql``;
-  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))${event}`.execute(
+  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))`.execute(
     db,
   );
+  if (id !== null) await emit(action, { table: name, id });
 }
 
 const uninteresting = new Set(['updated_at', 'version', 'search_text']);

@@ -7,9 +7,9 @@ import { prerender } from 'react-dom/static.edge';
 import { sessionKey } from '#ui/auth/AuthProvider.tsx';
 import { createQueryClient } from '#ui/query.ts';
 import { App } from './App.tsx';
-import { drawnPaths } from './entrance-routes.ts';
 import { firstScreensFetched } from './lazy-screen.ts';
 import { createOfficeRouter } from './router.tsx';
+import { drawnPaths } from './screens.ts';
 
 const nothing = () => undefined;
 

@@ -7,16 +7,8 @@ import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { recordError } from '#ui/errors/error-log.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { App } from './App.tsx';
-import type { EarlyPress } from './early-press.ts';
 import { firstScreensFetched } from './lazy-screen.ts';
-import { showPressFirst } from './press-first.ts';
 import { createOfficeRouter } from './router.tsx';
-
-declare global {
-  interface Window {
-    fieldwrightEarly?: EarlyPress;
-  }
-}
 
 const client: QueryClient = createQueryClient({
   onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),
@@ -31,7 +23,6 @@ const client: QueryClient = createQueryClient({
 });
 
 const router = createOfficeRouter({}, client);
-showPressFirst(router);
 
 addEventListener('error', (event) => recordError(event.error ?? event.message));
 addEventListener('unhandledrejection', (event) => recordError(event.reason));
@@ -59,25 +50,7 @@ async function begin(place: HTMLElement) {
     return startTransition(() => void hydrateRoot(place, app));
   }
   delete place.dataset.drawn;
-  afterThePicture(place, pressAgain);
   startTransition(() => createRoot(place).render(app));
-}
-
-/** Once the page stands in the place of its picture. */
-function afterThePicture(place: HTMLElement, then: () => void) {
-  const picture = place.querySelector('[data-frame]');
-  if (!picture) return;
-  new MutationObserver((_, observer) => {
-    if (picture.isConnected) return;
-    observer.disconnect();
-    then();
-  }).observe(place, { childList: true });
-}
-
-/** What was pressed on the picture is pressed on the page. */
-function pressAgain() {
-  const early = window.fieldwrightEarly;
-  if (early?.control) void import('./early-press.ts').then(({ pressLike }) => pressLike(early));
 }
 
 async function pictureIsReady() {

@@ -19,7 +19,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { Role } from '#kernel/access.ts';
-import { availablePaths } from './available-paths.ts';
+import { isAvailable } from './screens.ts';
 
 export interface MenuItem {
   readonly href: string;
@@ -93,7 +93,7 @@ export interface MenuViewer {
 export function menuFor(
   { role, stationary_engineer = false }: MenuViewer,
   path: string,
-  isShown: (href: string) => boolean = (href) => availablePaths.has(href),
+  isShown: (href: string) => boolean = isAvailable,
 ): MenuSection[] {
   const menu = isHighlighted('/admin', path) ? adminMenu : officeMenu;
   return menu

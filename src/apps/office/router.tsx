@@ -8,16 +8,17 @@ import {
   Navigate,
   type RouterHistory,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { phoneScreens } from '#apps/technician/phone-screens.ts';
+import type { LoadComponent } from '#kernel/display.ts';
+import type { Screen } from '#kernel/domain.ts';
+import { reportQuery } from '#ui/api/report.ts';
 import { sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
-import { phoneScreens } from '../technician/phone-screens.ts';
-import { adminRoutes } from './admin-routes.ts';
-import { companylessRoutes, publicRoutes, signedOutRoutes } from './entrance-routes.ts';
 import { fetchScreens, lazyScreen } from './lazy-screen.ts';
-import { designRoutes, type RouteEntry, shellRoutes } from './routes.ts';
+import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 import { AdminOnly, RolesOnly, SignedIn, SignedOutOnly } from './shell/guards.tsx';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';
@@ -50,18 +51,18 @@ export function createOfficeRouter(
     notFoundComponent: Nowhere,
     errorComponent: ScreenFailed,
   });
-  const child = (entry: RouteEntry, component: RouteComponent) =>
+  const child = (entry: Screen, component: RouteComponent) =>
     createRoute({
       getParentRoute: () => root,
       path: entry.path,
-      component: withPreload(() => (entry.screen ? [entry.screen] : []), component),
+      component: withPreload(() => (entry.load ? [entry.load] : []), component),
     });
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
     component: ShellFrame,
   });
-  const inShell = (entry: RouteEntry, component: RouteComponent) =>
+  const inShell = (entry: Screen, component: RouteComponent) =>
     createRoute({
       getParentRoute: () => shell,
       path: entry.path,
@@ -73,13 +74,13 @@ export function createOfficeRouter(
       errorComponent: ScreenFailed,
     });
   const tree = root.addChildren([
-    ...[...publicRoutes, ...designRoutes].map((entry) => child(entry, bare(entry))),
-    ...signedOutRoutes.map((entry) => child(entry, signedOut(entry))),
-    ...companylessRoutes.map((entry) => child(entry, companyless(entry))),
+    ...at('public').map((entry) => child(entry, bare(entry))),
+    ...at('signed-out').map((entry) => child(entry, signedOut(entry))),
+    ...at('companyless').map((entry) => child(entry, companyless(entry))),
     createRoute({ getParentRoute: () => root, path: '/admin', component: AdminIndex }),
     shell.addChildren([
-      ...shellRoutes.map((entry) => inShell(entry, forRoles(entry))),
-      ...adminRoutes.map((entry) => inShell(entry, forAdmins(entry))),
+      ...at(undefined).map((entry) => inShell(entry, forRoles(entry))),
+      ...at('admin').map((entry) => inShell(entry, forAdmins(entry))),
     ]),
   ]);
   return createRouter({
@@ -93,6 +94,8 @@ export function createOfficeRouter(
     ...place,
   });
 }
+
+const at = (place: Screen['place']) => screens.filter((screen) => screen.place === place);
 
 function ShellFrame() {
   return (
@@ -108,12 +111,12 @@ function Nowhere() {
 
 const AdminIndex = () => <Navigate to="/admin/dashboard" replace />;
 
-function bare(entry: RouteEntry): RouteComponent {
-  const Screen = screenOf(entry);
-  return () => <Screen meanwhile={<LoadingScreen />} />;
+function bare(entry: Screen): RouteComponent {
+  const Shown = screenOf(entry);
+  return () => <Shown meanwhile={<LoadingScreen />} />;
 }
 
-function signedOut(entry: RouteEntry): RouteComponent {
+function signedOut(entry: Screen): RouteComponent {
   const Bare = bare(entry);
   return () => (
     <SignedOutOnly>
@@ -122,7 +125,7 @@ function signedOut(entry: RouteEntry): RouteComponent {
   );
 }
 
-function companyless(entry: RouteEntry): RouteComponent {
+function companyless(entry: Screen): RouteComponent {
   const Bare = bare(entry);
   return () => (
     <SignedIn withoutCompany>
@@ -131,35 +134,40 @@ function companyless(entry: RouteEntry): RouteComponent {
   );
 }
 
-function forRoles(entry: RouteEntry): RouteComponent {
-  const Screen = screenOf(entry);
+function forRoles(entry: Screen): RouteComponent {
+  const Shown = screenOf(entry);
   const Around = entry.plain ? NoWorkplace : CompanyWorkplace;
   return () => (
     <RolesOnly roles={entry.roles}>
       <ScreenForDevice path={entry.path} title={entry.title} meanwhile={<ScreenSkeleton />}>
         <Around path={entry.path} title={entry.title} meanwhile={<ScreenSkeleton />}>
-          <Screen meanwhile={<ScreenSkeleton />} />
+          <Shown meanwhile={<ScreenSkeleton />} />
         </Around>
       </ScreenForDevice>
     </RolesOnly>
   );
 }
 
-function forAdmins(entry: RouteEntry): RouteComponent {
-  const Screen = screenOf(entry);
+function forAdmins(entry: Screen): RouteComponent {
+  const Shown = screenOf(entry);
   const Around = entry.plain ? NoWorkplace : CompanyWorkplace;
   return () => (
     <AdminOnly>
       <Around meanwhile={<ScreenSkeleton />}>
-        <Screen meanwhile={<ScreenSkeleton />} />
+        <Shown meanwhile={<ScreenSkeleton />} />
       </Around>
     </AdminOnly>
   );
 }
 
-function screenOf(entry: RouteEntry): (props: { meanwhile: ReactNode }) => ReactNode {
-  return entry.screen ? lazyScreen(entry.path, entry.screen) : () => <NotInThisRelease title={entry.title} />;
+function screenOf(entry: Screen): (props: { meanwhile: ReactNode }) => ReactNode {
+  return entry.load
+    ? lazyScreen(entry.path, asScreen(entry.load))
+    : () => <NotInThisRelease title={entry.title} />;
 }
+
+/** What a domain declares is a component without properties. */
+const asScreen = (load: LoadComponent) => load as () => Promise<ComponentType>;
 
 const NoWorkplace = ({
   children,
@@ -184,18 +192,19 @@ function withPreload(
 }
 
 /** What an address needs, fetched beside the session: the phone's own screen where a technician holds one. */
-function neededInShell(entry: RouteEntry): readonly Load[] {
-  const phone = phoneScreens[entry.path];
+function neededInShell(entry: Screen): readonly Load[] {
+  const { path, load, plain } = entry;
+  const phone = phoneScreens[path];
   if (phone && wasTechnicianPhone()) return [loadTechnicianShell, phone];
-  const around = entry.plain ? [loadShell] : [loadShell, loadWorkplace];
-  return entry.screen ? [...around, entry.screen] : [loadShell];
+  const around = plain ? [loadShell] : [loadShell, loadWorkplace];
+  return load ? [...around, load] : [loadShell];
 }
 
 /** Beside the screen and not after it; of nobody who is not in yet, and not for a phone, which has its own screen there. */
-async function askAhead({ asks, path }: RouteEntry, client: QueryClient | undefined) {
-  if (!asks || !client || (phoneScreens[path] && wasTechnicianPhone())) return;
+async function askAhead({ path, asks = [] }: Screen, client: QueryClient | undefined) {
+  if (asks.length === 0 || !client || (phoneScreens[path] && wasTechnicianPhone())) return;
   const session = await client.ensureQueryData(sessionQuery).catch(() => null);
-  if (session?.tenant) await asks(client);
+  if (session?.tenant) await Promise.all(asks.map((report) => client.prefetchQuery(reportQuery(report))));
 }
 
 function ScreenSkeleton() {

@@ -7,7 +7,7 @@ import type { Role } from '#kernel/access.ts';
 import { searchWords } from '#ui/api/search-words.ts';
 import { api } from '#ui/api-client.ts';
 import type { CommandEntry } from '#ui/command/CommandMenu.tsx';
-import { faces } from './faces.ts';
+import { displays } from './displays.ts';
 
 const groups: Readonly<Record<string, string>> = {
   work_orders: 'Work orders',
@@ -50,7 +50,7 @@ export async function searchEverything(
 }
 
 function pathOf(table: string, id: string, role: Role): string | undefined {
-  const face = faces.find((one) => one.resource.name === table);
-  if (!face?.path || (face.pathFor && !face.pathFor.includes(role))) return undefined;
-  return face.path(id);
+  const display = displays.find((one) => one.resource.name === table);
+  if (!display?.path || (display.pathFor && !display.pathFor.includes(role))) return undefined;
+  return display.path(id);
 }

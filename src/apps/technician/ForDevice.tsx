@@ -4,10 +4,10 @@ import { LoadingScreen } from '../office/shell/LoadingScreen.tsx';
 import { useTechnicianPhone } from './device.ts';
 import { phoneScreens } from './phone-screens.ts';
 
-export const loadTechnicianShell = () => import('./TechnicianShell.tsx').then((m) => m.TechnicianShell);
+export const loadTechnicianShell = () => import('./shell/TechnicianShell.tsx').then((m) => m.TechnicianShell);
 const TechnicianShell = lazyScreen('technician', loadTechnicianShell);
 const OfficeScreen = lazyScreen('technician-frame', () =>
-  import('./OfficeScreen.tsx').then((m) => m.OfficeScreen),
+  import('./shell/OfficeScreen.tsx').then((m) => m.OfficeScreen),
 );
 
 /** The shell around every screen: the office's, or the phone's for a technician who holds one. */

@@ -2,11 +2,9 @@
 import type { ComponentType } from 'react';
 
 export const phoneScreens: Readonly<Record<string, () => Promise<ComponentType>>> = {
-  '/': () => import('#domains/scheduling/ui/technician/Today.tsx').then((m) => m.Today),
-  '/work-orders': () => import('#domains/scheduling/ui/technician/Jobs.tsx').then((m) => m.Jobs),
-  '/work-orders/new': () =>
-    import('#domains/scheduling/ui/technician/ReportProblem.tsx').then((m) => m.ReportProblem),
-  '/work-orders/$id': () => import('#domains/scheduling/ui/technician/Job.tsx').then((m) => m.Job),
-  '/work-orders/$jobId/photos': () =>
-    import('#domains/scheduling/ui/technician/Job.tsx').then((m) => m.JobPhotosOnPhone),
+  '/': async () => (await import('./today/Today.tsx')).Today,
+  '/work-orders': async () => (await import('./jobs/Jobs.tsx')).Jobs,
+  '/work-orders/new': async () => (await import('./report/ReportProblem.tsx')).ReportProblem,
+  '/work-orders/$id': async () => (await import('./job/Job.tsx')).Job,
+  '/work-orders/$jobId/photos': async () => (await import('./job/Job.tsx')).JobPhotosOnPhone,
 };

@@ -9,6 +9,7 @@ import { createAnchorJob, createAnchors, readAnchors } from '#hosts/node/jobs/an
 import { createJobHost } from '#hosts/node/jobs/job-host.ts';
 import { createLog } from '#hosts/node/server/log.ts';
 import type { JobHost } from '#kernel/job.ts';
+import { testInstallation } from '#kernel/testing/test-installation.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 import { buildTown, type Town } from '../testing/town.ts';
 import { type AuditStep, accountSteps } from './testing/account-steps.ts';
@@ -530,11 +531,7 @@ describe('the audit log', () => {
       );
     const before = await others();
     expect(trimLogsJob.at).toBe('23 3 * * *');
-    const jobs = createJobHost(
-      server.db.database as never,
-      { publicUrl: 'http://localhost', mailsForReal: true },
-      createLog('fatal'),
-    );
+    const jobs = createJobHost(server.db.database as never, testInstallation, createLog('fatal'));
     await trimLogsJob.run(jobs.as(trimLogsJob.name), {}, '');
     const left = async (text: string) =>
       (await server.db.adminQuery<{ what: string }>(text, [company.tenantId])).map(({ what }) => what).sort();

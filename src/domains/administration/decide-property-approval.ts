@@ -1,16 +1,36 @@
 /** Who asks does not decide, unless the office has nobody else. What follows from a decision follows from its event. */
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
-import { approveProperty, rejectProperty } from './property-approval.commands.ts';
+import { field } from '#kernel/field.ts';
+import { propertyApprovals } from './property-approval.resource.ts';
 
-export const approvePropertyDeed = carryOut(approveProperty, (ctx, row, { reason }) =>
-  decide(ctx, row.requested_by, reason ?? null),
+export const approveProperty = defineCommand(
+  propertyApprovals,
+  'approve',
+  {
+    label: 'Approve',
+    from: ['pending'],
+    to: 'approved',
+    allow: office,
+    input: { reason: field.longText({ label: 'Note', max: 1000 }) },
+  },
+  (ctx, row, { reason }) => decide(ctx, row.requested_by, reason ?? null),
 );
 
-export const rejectPropertyDeed = carryOut(rejectProperty, (ctx, row, { reason }) =>
-  decide(ctx, row.requested_by, reason),
+export const rejectProperty = defineCommand(
+  propertyApprovals,
+  'reject',
+  {
+    label: 'Reject',
+    from: ['pending'],
+    to: 'rejected',
+    allow: office,
+    input: { reason: field.longText({ label: 'Reason', required: true, max: 1000 }) },
+  },
+  (ctx, row, { reason }) => decide(ctx, row.requested_by, reason),
 );
 
 async function decide(ctx: Ctx, requestedBy: string | null, reason: string | null) {

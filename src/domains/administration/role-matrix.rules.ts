@@ -1,6 +1,6 @@
 /** Who may do what, made from the declarations that the server itself enforces: nobody writes this table. */
 import { type Allowed, type FinancialPermission, isAllowed, type Role, roles } from '#kernel/access.ts';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import type { Report } from '#kernel/report.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 
@@ -22,7 +22,7 @@ const verbs = { read: 'See', create: 'Create', update: 'Change', delete: 'Delete
 
 export function roleMatrix(
   resources: readonly AnyResource[],
-  commands: readonly Command[],
+  commands: readonly AnyCommand[],
   reports: readonly Report[],
 ): readonly MatrixRow[] {
   return [

@@ -1,7 +1,7 @@
 /** Codes and labels from making to revoking, the state of an asset, and what it has cost: over HTTP, as people. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
-import type { ScannedCode } from './asset-code.commands.ts';
+import type { ScannedCode } from './asset-code.inputs.ts';
 
 type Code = { id: string; code: string; asset_id: string | null; revoked_at: string | null };
 type Made = { asset_codes: Code[] };

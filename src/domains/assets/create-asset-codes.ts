@@ -1,8 +1,10 @@
-import { carryOut } from '#kernel/command.ts';
+import './asset.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { createAssetCodes } from './asset-code.commands.ts';
-import './asset.resource.ts';
+import { field } from '#kernel/field.ts';
+import { mostCodesAtOnce } from './asset-code.inputs.ts';
+import { assetCodes } from './asset-code.resource.ts';
 
 interface MadeCode {
   readonly id: string;
@@ -10,15 +12,32 @@ interface MadeCode {
   readonly asset_id: string | null;
 }
 
-export const createAssetCodesDeed = carryOut(createAssetCodes, async (ctx, _, { count, asset_ids }) => {
-  const assetIds = readIds(asset_ids ?? []);
-  if (assetIds.length > 0 && count && count !== assetIds.length) {
-    throw invalid({ count: 'Each asset gets one code: leave the number out.' });
-  }
-  if (assetIds.length === 0 && !count) throw invalid({ count: 'Say how many codes, or for which assets.' });
-  const made = assetIds.length > 0 ? await codesOf(ctx, assetIds) : await freeCodes(ctx, count ?? 0);
-  return { asset_codes: made } as never;
-});
+/**
+ * Codes to be printed: one for each named asset (its own, where it has one that is good), or `count` without an asset,
+ * to be stuck on something later. The answer lists them in the order of the assets.
+ */
+export const createAssetCodes = defineCommand(
+  assetCodes,
+  'create',
+  {
+    label: 'Create codes',
+    allow: 'everyone',
+    scope: 'collection',
+    input: {
+      count: field.integer({ label: 'How many', min: 1, max: mostCodesAtOnce }),
+      asset_ids: field.tags({ label: 'Assets', max: mostCodesAtOnce }),
+    },
+  },
+  async (ctx, _, { count, asset_ids }) => {
+    const assetIds = readIds(asset_ids ?? []);
+    if (assetIds.length > 0 && count && count !== assetIds.length) {
+      throw invalid({ count: 'Each asset gets one code: leave the number out.' });
+    }
+    if (assetIds.length === 0 && !count) throw invalid({ count: 'Say how many codes, or for which assets.' });
+    const made = assetIds.length > 0 ? await codesOf(ctx, assetIds) : await freeCodes(ctx, count ?? 0);
+    return { asset_codes: made } as never;
+  },
+);
 
 function freeCodes(ctx: Ctx, count: number): Promise<MadeCode[]> {
   return ctx.db

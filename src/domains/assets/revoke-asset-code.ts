@@ -1,8 +1,20 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
-import { revokeAssetCode } from './asset-code.commands.ts';
+import { assetCodes } from './asset-code.resource.ts';
 
-export const revokeAssetCodeDeed = carryOut(revokeAssetCode, async (ctx, code) => {
-  if (code.revoked_at) throw new Refused('conflict', 'This code was revoked already.');
-  return { revoked_at: ctx.now };
-});
+/** A lost or copied label leads nowhere from now on. */
+export const revokeAssetCode = defineCommand(
+  assetCodes,
+  'revoke',
+  {
+    label: 'Revoke',
+    again: 'refused',
+    allow: office,
+    final: true,
+  },
+  async (ctx, code) => {
+    if (code.revoked_at) throw new Refused('conflict', 'This code was revoked already.');
+    return { revoked_at: ctx.now };
+  },
+);

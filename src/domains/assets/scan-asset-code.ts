@@ -1,17 +1,30 @@
-import { carryOut } from '#kernel/command.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { Refused } from '#kernel/errors.ts';
-import { type ScannedCode, scanAssetCode } from './asset-code.commands.ts';
-import { readCode } from './read-code.rules.ts';
 import './asset.resource.ts';
 import '../crm/site.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import type { ScannedCode } from './asset-code.inputs.ts';
+import { assetCodes } from './asset-code.resource.ts';
+import { readCode } from './read-code.rules.ts';
 
-export const scanAssetCodeDeed = carryOut(scanAssetCode, async (ctx, _, { code: text }) => {
-  const code = readCode(text, ctx.publicUrl);
-  const scanned = code && (await lookUp(ctx, code));
-  if (!scanned) throw unknownCode();
-  return scanned as never;
-});
+/** What the label says is on; the text may be the code itself or the address on the label. */
+export const scanAssetCode = defineCommand(
+  assetCodes,
+  'scan',
+  {
+    label: 'Scan',
+    allow: 'everyone',
+    scope: 'collection',
+    input: { code: field.text({ label: 'Code', required: true, max: 500 }) },
+  },
+  async (ctx, _, { code: text }) => {
+    const code = readCode(text, ctx.publicUrl);
+    const scanned = code && (await lookUp(ctx, code));
+    if (!scanned) throw unknownCode();
+    return scanned as never;
+  },
+);
 
 /** Forged, revoked and another company's: nobody learns which. */
 export function unknownCode(): Refused {

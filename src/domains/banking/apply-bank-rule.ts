@@ -1,12 +1,14 @@
 /** A rule that somebody wrote, applied to a line by somebody who looks at it. Nothing applies a rule by itself. */
-import { carryOut } from '#kernel/command.ts';
+
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { refuseAccounts } from '../ledger/post-journal-entry.ts';
 import { readPurchasingRules } from '../purchasing/purchasing-rules.ts';
-import { applyBankRule } from './bank.commands.ts';
-import type { bankLines } from './bank.resource.ts';
+import { writing } from './bank.inputs.ts';
+import { bankLines } from './bank.resource.ts';
 import type { bankRules } from './bank-rule.resource.ts';
 import { speaksOf } from './bank-rule.rules.ts';
 import { partsOf, wordsOf } from './parts-of-rule.ts';
@@ -14,21 +16,33 @@ import { postFromBank } from './post-bank-line.ts';
 
 type Rule = RowOf<typeof bankRules>;
 
-export const applyBankRuleDeed = carryOut(applyBankRule, async (ctx, row, { rule_id }) => {
-  const rule = (await ctx.db
-    .selectFrom('bank_rules')
-    .selectAll()
-    .where('id', '=', rule_id)
-    .executeTakeFirst()) as Rule | undefined;
-  if (!rule) throw invalid({ rule_id: 'This rule doesn’t exist.' });
-  if (!speaksOf(rule, row)) throw invalid({ rule_id: `“${rule.name}” does not speak of this line.` });
-  if (rule.outcome !== 'post' || rule.target_account_id === null)
-    throw invalid({ rule_id: `“${rule.name}” names who pays: match the line with their invoice or bill.` });
-  const parts = partsOf(rule, rule.target_account_id, row, (await readPurchasingRules(ctx)).tax_is_cost);
-  await refuseTarget(ctx, rule.target_account_id, row);
-  await postFromBank(ctx, row, rule.memo ?? wordsOf(row), parts);
-  return {};
-});
+/** What the rule says of this line, posted. */
+export const applyBankRule = defineCommand(
+  bankLines,
+  'apply_rule',
+  {
+    ...writing,
+    label: 'Apply rule',
+    from: ['unmatched'],
+    to: 'matched',
+    input: { rule_id: field.ref('bank_rules', { label: 'Rule', required: true }) },
+  },
+  async (ctx, row, { rule_id }) => {
+    const rule = (await ctx.db
+      .selectFrom('bank_rules')
+      .selectAll()
+      .where('id', '=', rule_id)
+      .executeTakeFirst()) as Rule | undefined;
+    if (!rule) throw invalid({ rule_id: 'This rule doesn’t exist.' });
+    if (!speaksOf(rule, row)) throw invalid({ rule_id: `“${rule.name}” does not speak of this line.` });
+    if (rule.outcome !== 'post' || rule.target_account_id === null)
+      throw invalid({ rule_id: `“${rule.name}” names who pays: match the line with their invoice or bill.` });
+    const parts = partsOf(rule, rule.target_account_id, row, (await readPurchasingRules(ctx)).tax_is_cost);
+    await refuseTarget(ctx, rule.target_account_id, row);
+    await postFromBank(ctx, row, rule.memo ?? wordsOf(row), parts);
+    return {};
+  },
+);
 
 async function refuseTarget(ctx: Ctx, account_id: string, row: RowOf<typeof bankLines>): Promise<void> {
   if (account_id === row.account_id)

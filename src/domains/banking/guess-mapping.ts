@@ -1,7 +1,7 @@
 /** Which column is which, by its header and what the values prove. What two countries would read differently is left open. */
-import { dateFormats, formatsOnlyByChoice, readLocalTime } from '../imports/date-format.rules.ts';
+import { dateFormats, formatsOnlyByChoice, readLocalTime } from '#kernel/reading/date-format.ts';
+import { numberFormats, readNumber } from '#kernel/reading/number-format.ts';
 import { FormatEvidence } from '../imports/format-evidence.ts';
-import { numberFormats, readNumber } from '../imports/number-format.rules.ts';
 import type { CsvTable } from './read-csv.ts';
 import type { CsvMapping, MappedColumn } from './statement-file.rules.ts';
 

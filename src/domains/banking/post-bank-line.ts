@@ -1,46 +1,60 @@
 /** What the books don't know yet is posted from the bank's line, or recorded as the payment of an invoice. */
-import { carryOut } from '#kernel/command.ts';
+
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { recordMade } from '#kernel/write-row.ts';
-import { recordPayment } from '../invoicing/payment.commands.ts';
-import { payments } from '../invoicing/payment.resource.ts';
-import { recordPaymentDeed } from '../invoicing/record-payment.ts';
+import { recordPayment } from '../invoicing/record-payment.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { refuseAccounts } from '../ledger/post-journal-entry.ts';
 import { postBankLine as postingOf } from '../ledger/posting.ts';
 import { readLines } from '../ledger/read-lines.ts';
-import { bankEntryLine, payInvoiceFromBank, postBankLine } from './bank.commands.ts';
-import type { bankLines } from './bank.resource.ts';
+import { bankEntryLine, writing } from './bank.inputs.ts';
+import { bankLines } from './bank.resource.ts';
 import { addMatches } from './match-lines.ts';
 
 type BankLine = RowOf<typeof bankLines>;
 
-export const postBankLineDeed = carryOut(postBankLine, async (ctx, row, input) => {
-  const lines = readLines(bankEntryLine, input.lines, ctx.viewer, { most: 50 });
-  const size = row.amount < 0n ? -row.amount : row.amount;
-  const left = size - lines.reduce((sum, { amount }) => sum + amount, 0n);
-  const exponent = currencyExponent(ctx.viewer.currency);
-  for (const [index, { amount, account_id }] of lines.entries()) {
-    if (amount === 0n) throw invalid({ [`lines.${index}.amount`]: 'Enter an amount.' });
-    if (account_id === row.account_id)
-      throw invalid({ [`lines.${index}.account_id`]: 'Choose another account than the bank’s own.' });
-  }
-  if (left !== 0n)
-    throw invalid({
-      lines: `${fromMinor(left, exponent)} of ${fromMinor(size, exponent)} is left to divide.`,
-    });
-  await refuseAccounts(ctx, lines);
-  await postFromBank(
-    ctx,
-    row,
-    input.memo,
-    lines.map(({ memo, ...line }) => ({ ...line, ...(memo ? { memo } : {}) })),
-  );
-  return {};
-});
+export const postBankLine = defineCommand(
+  bankLines,
+  'post',
+  {
+    ...writing,
+    label: 'Create entry',
+    from: ['unmatched'],
+    to: 'matched',
+    input: {
+      memo: field.text({ label: 'What it is for', required: true }),
+      lines: field.json({ label: 'Lines', required: true }),
+    },
+  },
+  async (ctx, row, input) => {
+    const lines = readLines(bankEntryLine, input.lines, ctx.viewer, { most: 50 });
+    const size = row.amount < 0n ? -row.amount : row.amount;
+    const left = size - lines.reduce((sum, { amount }) => sum + amount, 0n);
+    const exponent = currencyExponent(ctx.viewer.currency);
+    for (const [index, { amount, account_id }] of lines.entries()) {
+      if (amount === 0n) throw invalid({ [`lines.${index}.amount`]: 'Enter an amount.' });
+      if (account_id === row.account_id)
+        throw invalid({ [`lines.${index}.account_id`]: 'Choose another account than the bank’s own.' });
+    }
+    if (left !== 0n)
+      throw invalid({
+        lines: `${fromMinor(left, exponent)} of ${fromMinor(size, exponent)} is left to divide.`,
+      });
+    await refuseAccounts(ctx, lines);
+    await postFromBank(
+      ctx,
+      row,
+      input.memo,
+      lines.map(({ memo, ...line }) => ({ ...line, ...(memo ? { memo } : {}) })),
+    );
+    return {};
+  },
+);
 
 /** The entry of a line of the bank, and the match with it. A closed period stands at no field of a form: at `lines`. */
 export async function postFromBank(
@@ -63,35 +77,46 @@ export async function postFromBank(
 }
 
 /** The invoice is paid by this line of the bank. Undoing the match leaves the payment: that is reversed at the payment. */
-export const payInvoiceFromBankDeed = carryOut(payInvoiceFromBank, async (ctx, row, { invoice_id }) => {
-  if (row.amount < 0n) throw invalid({ invoice_id: 'Money went out with this line.' });
-  const invoice = await ctx.db
-    .selectFrom('invoices')
-    .select(['customer_id', 'balance'])
-    .where('id', '=', invoice_id)
-    .executeTakeFirst();
-  if (!invoice) throw invalid({ invoice_id: 'This invoice doesn’t exist.' });
-  const exponent = currencyExponent(ctx.viewer.currency);
-  const isLess = invoice.balance < row.amount;
-  const made = (await recordPaymentDeed.deed(ctx, {} as never, {
-    customer_id: invoice.customer_id,
-    received_on: row.booked_on,
-    amount: row.amount,
-    method: recordPayment.input.method.initial ?? 'bank_transfer',
-    reference: row.reference,
-    notes: row.description || null,
-    account_id: row.account_id,
-    allocations: [{ invoice_id, amount: fromMinor(isLess ? invoice.balance : row.amount, exponent) }],
-  })) as unknown as { id: string };
-  await recordMade(ctx, payments, recordPayment.name, made.id);
-  const payment = await ctx.db
-    .selectFrom('payments')
-    .select('journal_entry_id')
-    .where('id', '=', made.id)
-    .executeTakeFirstOrThrow();
-  await addMatches(ctx, row.id, [await bankSideOf(ctx, payment.journal_entry_id ?? '', row)], false);
-  return {};
-});
+export const payInvoiceFromBank = defineCommand(
+  bankLines,
+  'pay_invoice',
+  {
+    allow: office,
+    permission: 'record_payments',
+    label: 'Record payment',
+    from: ['unmatched'],
+    to: 'matched',
+    input: { invoice_id: field.ref('invoices', { label: 'Invoice', required: true }) },
+  },
+  async (ctx, row, { invoice_id }) => {
+    if (row.amount < 0n) throw invalid({ invoice_id: 'Money went out with this line.' });
+    const invoice = await ctx.db
+      .selectFrom('invoices')
+      .select(['customer_id', 'balance'])
+      .where('id', '=', invoice_id)
+      .executeTakeFirst();
+    if (!invoice) throw invalid({ invoice_id: 'This invoice doesn’t exist.' });
+    const exponent = currencyExponent(ctx.viewer.currency);
+    const isLess = invoice.balance < row.amount;
+    const made = await ctx.run(recordPayment, null, {
+      customer_id: invoice.customer_id,
+      received_on: row.booked_on,
+      amount: row.amount,
+      method: 'bank_transfer',
+      reference: row.reference,
+      notes: row.description || null,
+      account_id: row.account_id,
+      allocations: [{ invoice_id, amount: fromMinor(isLess ? invoice.balance : row.amount, exponent) }],
+    });
+    const payment = await ctx.db
+      .selectFrom('payments')
+      .select('journal_entry_id')
+      .where('id', '=', made.id ?? '')
+      .executeTakeFirstOrThrow();
+    await addMatches(ctx, row.id, [await bankSideOf(ctx, payment.journal_entry_id ?? '', row)], false);
+    return {};
+  },
+);
 
 /** The line that an entry has on the bank's account. */
 export async function bankSideOf(

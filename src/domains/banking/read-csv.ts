@@ -1,9 +1,9 @@
 /** A statement as CSV, read as its mapping says. What can't be read is named by its line, never guessed or left out. */
 import { toMinor } from '#kernel/money.ts';
-import { dateFormatLabels, readLocalTime } from '../imports/date-format.rules.ts';
-import { detectDelimiter, detectHeaderLine } from '../imports/detect-form.ts';
-import { numberFault, readNumber, withoutCurrency } from '../imports/number-format.rules.ts';
-import { RecordReader, type TextRecord, UnclosedQuote } from '../imports/read-records.ts';
+import { dateFormatLabels, readLocalTime } from '#kernel/reading/date-format.ts';
+import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
+import { numberFault, readNumber, withoutCurrency } from '#kernel/reading/number-format.ts';
+import { RecordReader, type TextRecord, UnclosedQuote } from '#kernel/reading/read-records.ts';
 import { isTooMuch } from '../ledger/most-money.rules.ts';
 import type { CsvMapping, LineFault, StatementFile, StatementLine } from './statement-file.rules.ts';
 

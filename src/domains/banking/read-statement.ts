@@ -1,11 +1,12 @@
 /** From a file's text to what would be imported: the form is found out, the mapping is the last one of this account. */
+import './bank.resource.ts';
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { readStatement } from './bank.commands.ts';
-import './bank.resource.ts';
+import { fileInput, writing } from './bank.inputs.ts';
+import { bankImports } from './bank.resource.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { type CsvTable, readCsv, readTable } from './read-csv.ts';
 import { looksLikeOfx, readOfx } from './read-ofx.ts';
@@ -24,34 +25,46 @@ export interface StatementInput {
   readonly mapping?: unknown;
 }
 
-export const readStatementDeed = carryOut(readStatement, async (ctx, _row, input) => {
-  await findMoneyAccount(ctx, input.account_id);
-  const { table, mapping, isRemembered, questions, file } = await understand(ctx, input);
-  const known = await knownOf(ctx, input.account_id, file);
-  const exponent = currencyExponent(ctx.viewer.currency);
-  const days = (file?.lines ?? []).map(({ booked_on }) => booked_on).sort();
-  const preview: StatementPreview = {
-    format: table ? 'csv' : 'ofx',
-    columns: table?.columns ?? [],
-    samples: samplesOf(table),
-    mapping,
-    is_remembered: isRemembered,
-    questions,
-    lines: (file?.lines ?? []).slice(0, 50).map(({ fingerprint, amount, ...line }) => ({
-      ...line,
-      amount: fromMinor(amount, exponent),
-      is_known: known.has(fingerprint),
-    })),
-    line_count: file?.lines.length ?? 0,
-    duplicate_count: file?.lines.filter(({ fingerprint }) => known.has(fingerprint)).length ?? 0,
-    from_date: days[0] ?? null,
-    to_date: days.at(-1) ?? null,
-    closing_balance: file && file.closing_balance !== null ? fromMinor(file.closing_balance, exponent) : null,
-    faults: (file?.faults ?? table?.faults ?? []).slice(0, 50),
-    imported_before: await importedBefore(ctx, input),
-  };
-  return { preview } as never;
-});
+/** Says what is in a file and what would come in; changes nothing. */
+export const readStatement = defineCommand(
+  bankImports,
+  'read',
+  {
+    ...writing,
+    label: 'Read statement',
+    scope: 'collection',
+    input: fileInput,
+  },
+  async (ctx, _row, input) => {
+    await findMoneyAccount(ctx, input.account_id);
+    const { table, mapping, isRemembered, questions, file } = await understand(ctx, input);
+    const known = await knownOf(ctx, input.account_id, file);
+    const exponent = currencyExponent(ctx.viewer.currency);
+    const days = (file?.lines ?? []).map(({ booked_on }) => booked_on).sort();
+    const preview: StatementPreview = {
+      format: table ? 'csv' : 'ofx',
+      columns: table?.columns ?? [],
+      samples: samplesOf(table),
+      mapping,
+      is_remembered: isRemembered,
+      questions,
+      lines: (file?.lines ?? []).slice(0, 50).map(({ fingerprint, amount, ...line }) => ({
+        ...line,
+        amount: fromMinor(amount, exponent),
+        is_known: known.has(fingerprint),
+      })),
+      line_count: file?.lines.length ?? 0,
+      duplicate_count: file?.lines.filter(({ fingerprint }) => known.has(fingerprint)).length ?? 0,
+      from_date: days[0] ?? null,
+      to_date: days.at(-1) ?? null,
+      closing_balance:
+        file && file.closing_balance !== null ? fromMinor(file.closing_balance, exponent) : null,
+      faults: (file?.faults ?? table?.faults ?? []).slice(0, 50),
+      imported_before: await importedBefore(ctx, input),
+    };
+    return { preview } as never;
+  },
+);
 
 export interface Understood {
   /** Of a CSV. */

@@ -1,6 +1,6 @@
 /** A bank's statement as a file: what is read of it, and how the columns of a CSV are to be understood. */
-import { type DateFormat, dateFormats } from '../imports/date-format.rules.ts';
-import { type NumberFormat, numberFormats } from '../imports/number-format.rules.ts';
+import { type DateFormat, dateFormats } from '#kernel/reading/date-format.ts';
+import { type NumberFormat, numberFormats } from '#kernel/reading/number-format.ts';
 
 export interface StatementLine {
   readonly booked_on: string;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '#domains/index.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import type { OwnCompany } from '../identity/own-companies.rules.ts';
-import { resources } from '../resources.ts';
 import { buildTown, type Town } from '../testing/town.ts';
 import { readZip } from './testing/read-zip.ts';
 

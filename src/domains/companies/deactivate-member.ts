@@ -1,36 +1,78 @@
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { memberships } from '#domains/identity/membership.resource.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { closeOtherDoors } from '../identity/manage-member.ts';
-import { leaveCompany } from '../identity/membership.commands.ts';
 import { ownStanding } from '../identity/rank.rules.ts';
 import { refuseAboveRank } from '../identity/rank.ts';
-import { deactivateMember, handOverWork } from './hand-over.commands.ts';
+import { to_id } from './hand-over.inputs.ts';
 import { handOverAll } from './hand-over-work.ts';
 
-export const handOverWorkDeed = carryOut(handOverWork, async (ctx, row, { to_id }) => {
-  refuseAboveRank(ctx, row.role);
-  await handOverAll(ctx, row.id, to_id ?? null);
-});
+/** Gives everything somebody still has to do to a colleague or back to the office; the person stays. */
+export const handOverWork = defineCommand(
+  memberships,
+  'hand_over',
+  {
+    label: 'Hand over work',
+    again: 'allowed',
+    from: ['active', 'suspended', 'removed'],
+    allow: office,
+    input: { to_id },
+  },
+  async (ctx, row, { to_id }) => {
+    refuseAboveRank(ctx, row.role);
+    await handOverAll(ctx, row.id, to_id ?? null);
+  },
+);
 
-export const deactivateMemberDeed = carryOut(deactivateMember, async (ctx, row, { to_id, standing }) => {
-  if (row.user_id === ctx.viewer.userId) throw new Refused('forbidden', ownStanding);
-  refuseAboveRank(ctx, row.role);
-  await handOverAll(ctx, row.id, to_id ?? null);
-  await closeOtherDoors(ctx, row.user_id);
-  return { status: standing ?? 'suspended' };
-});
+/** Ends somebody's access and hands over what is open, at one moment. */
+export const deactivateMember = defineCommand(
+  memberships,
+  'deactivate',
+  {
+    label: 'Deactivate',
+    again: 'allowed',
+    from: ['active', 'suspended'],
+    allow: office,
+    input: {
+      to_id,
+      standing: field.choice(['suspended', 'removed'], { label: 'Afterwards', initial: 'suspended' }),
+    },
+  },
+  async (ctx, row, { to_id, standing }) => {
+    if (row.user_id === ctx.viewer.userId) throw new Refused('forbidden', ownStanding);
+    refuseAboveRank(ctx, row.role);
+    await handOverAll(ctx, row.id, to_id ?? null);
+    await closeOtherDoors(ctx, row.user_id);
+    return { status: standing ?? 'suspended' };
+  },
+);
 
-/** One's own membership: its work goes back to the office. The database refuses the last owner. */
-export const leaveCompanyDeed = carryOut(leaveCompany, async (ctx) => {
-  const { membershipId, userId } = ctx.viewer;
-  await requirePerson(ctx);
-  await handOverAll(ctx, membershipId, null);
-  await closeOtherDoors(ctx, userId);
-  await sql`update memberships set status = 'removed' where id = ${membershipId}`.execute(ctx.db);
-  return { id: membershipId };
-});
+/**
+ * Everybody may go, except the last owner. What was still theirs to do goes back to the office.
+ * One's own membership: its work goes back to the office. The database refuses the last owner.
+ */
+export const leaveCompany = defineCommand(
+  memberships,
+  'leave',
+  {
+    label: 'Leave company',
+    scope: 'collection',
+    allow: 'everyone',
+    final: true,
+  },
+  async (ctx) => {
+    const { membershipId, userId } = ctx.viewer;
+    await requirePerson(ctx);
+    await handOverAll(ctx, membershipId, null);
+    await closeOtherDoors(ctx, userId);
+    await sql`update memberships set status = 'removed' where id = ${membershipId}`.execute(ctx.db);
+    return { id: membershipId };
+  },
+);
 
 /** Nobody is taken out by a program's key, or from a device that was never confirmed. */
 async function requirePerson(ctx: Ctx): Promise<void> {

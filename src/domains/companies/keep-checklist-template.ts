@@ -1,24 +1,47 @@
-import { carryOut } from '#kernel/command.ts';
+import { checklistTemplates } from '#domains/work-orders/checklist.resource.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { checkItems, mostItems } from './checklist-items.rules.ts';
-import { composeChecklistTemplate, reviseChecklistTemplate } from './checklist-template.commands.ts';
+import { input } from './checklist-template.inputs.ts';
 
-export const composeChecklistTemplateDeed = carryOut(composeChecklistTemplate, async (ctx, _row, input) => {
-  const { checklist_items, name, category = null, description = null } = input;
-  const id = ctx.newId();
-  await ctx.db.insertInto('checklist_templates').values({ id, name, category, description }).execute();
-  await storeItems(ctx, id, checklist_items);
-  return { id };
-});
+/** A template is stored whole, with its items in their order: jobs keep the copy they were given. */
+export const composeChecklistTemplate = defineCommand(
+  checklistTemplates,
+  'compose',
+  {
+    label: 'Create checklist template',
+    scope: 'collection',
+    allow: office,
+    input,
+  },
+  async (ctx, _row, input) => {
+    const { checklist_items, name, category = null, description = null } = input;
+    const id = ctx.newId();
+    await ctx.db.insertInto('checklist_templates').values({ id, name, category, description }).execute();
+    await storeItems(ctx, id, checklist_items);
+    return { id };
+  },
+);
 
-export const reviseChecklistTemplateDeed = carryOut(reviseChecklistTemplate, async (ctx, row, input) => {
-  const { checklist_items, name, category = null, description = null } = input;
-  await storeItems(ctx, row.id, checklist_items);
-  // Written with the row, so that a revision of the items alone is noticed by its version as well.
-  return { name, category, description };
-});
+export const reviseChecklistTemplate = defineCommand(
+  checklistTemplates,
+  'revise',
+  {
+    label: 'Save checklist template',
+    again: 'allowed',
+    allow: office,
+    input,
+  },
+  async (ctx, row, input) => {
+    const { checklist_items, name, category = null, description = null } = input;
+    await storeItems(ctx, row.id, checklist_items);
+    // Written with the row, so that a revision of the items alone is noticed by its version as well.
+    return { name, category, description };
+  },
+);
 
 /** In the order in which they come. One that names a stored item of this template changes it, any other is new. */
 async function storeItems(ctx: Ctx, templateId: string, sent: Json): Promise<void> {

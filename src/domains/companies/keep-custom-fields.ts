@@ -1,22 +1,52 @@
 /** Archiving takes a field out of forms, lists and the API and keeps its values: restored, it has them again. */
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
-import { archiveCustomField, arrangeCustomFields, restoreCustomField } from './custom-field.commands.ts';
+import { field } from '#kernel/field.ts';
+import { customFields, customTables } from './custom-field.resource.ts';
 
-export const archiveCustomFieldDeed = carryOut(archiveCustomField, async (ctx, row) => {
-  if (row.archived_at) throw new Refused('conflict', 'This field is archived already.');
-  return { archived_at: ctx.now };
-});
+export const archiveCustomField = defineCommand(
+  customFields,
+  'archive',
+  {
+    label: 'Archive',
+    again: 'refused',
+    allow: office,
+  },
+  async (ctx, row) => {
+    if (row.archived_at) throw new Refused('conflict', 'This field is archived already.');
+    return { archived_at: ctx.now };
+  },
+);
 
-export const restoreCustomFieldDeed = carryOut(restoreCustomField, async (_ctx, row) => {
-  if (!row.archived_at) throw new Refused('conflict', 'This field is in use.');
-  return { archived_at: null };
-});
+export const restoreCustomField = defineCommand(
+  customFields,
+  'restore',
+  {
+    label: 'Restore',
+    again: 'refused',
+    allow: office,
+  },
+  async (_ctx, row) => {
+    if (!row.archived_at) throw new Refused('conflict', 'This field is in use.');
+    return { archived_at: null };
+  },
+);
 
 /** All fields in use of one table, in their new order: less or more of them means that somebody else was at it. */
-export const arrangeCustomFieldsDeed = carryOut(
-  arrangeCustomFields,
+export const arrangeCustomFields = defineCommand(
+  customFields,
+  'arrange',
+  {
+    label: 'Arrange',
+    scope: 'collection',
+    allow: office,
+    input: {
+      table_name: field.choice(customTables, { label: 'Belongs to', required: true }),
+      ids: field.tags({ label: 'Fields in their order', required: true, max: 50 }),
+    },
+  },
   async (ctx, _row, { table_name, ids }) => {
     const { rows } = await sql<{ id: string }>`
     select id from custom_fields where table_name = ${table_name} and archived_at is null for update`.execute(

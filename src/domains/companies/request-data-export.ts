@@ -1,15 +1,38 @@
-import { carryOut } from '#kernel/command.ts';
-import { discardExport, requestExport } from './data-export.commands.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { dataExports } from './data-export.resource.ts';
 
-export const requestExportDeed = carryOut(requestExport, async (ctx) => {
-  const id = ctx.newId();
-  await ctx.db.insertInto('data_exports').values({ id, status: 'queued' }).execute();
-  await ctx.queue('data_exports.make', { export_id: id }, { key: `export:${id}` });
-  return { id };
-});
+export const requestExport = defineCommand(
+  dataExports,
+  'request',
+  {
+    label: 'Export everything',
+    scope: 'collection',
+    allow: ['owner'],
+  },
+  async (ctx) => {
+    const id = ctx.newId();
+    await ctx.db.insertInto('data_exports').values({ id, status: 'queued' }).execute();
+    await ctx.queue('data_exports.make', { export_id: id }, { key: `export:${id}` });
+    return { id };
+  },
+);
 
-/** The job takes the file away once this is committed. */
-export const discardExportDeed = carryOut(discardExport, async (ctx, row) => {
-  await ctx.queue('data_exports.remove', { export_id: row.id });
-  return undefined;
-});
+/**
+ * Before its week is over: a copy of everything should not lie about.
+ * The job takes the file away once this is committed.
+ */
+export const discardExport = defineCommand(
+  dataExports,
+  'discard',
+  {
+    label: 'Delete archive',
+    from: ['done'],
+    to: 'expired',
+    allow: ['owner'],
+    final: true,
+  },
+  async (ctx, row) => {
+    await ctx.queue('data_exports.remove', { export_id: row.id });
+    return undefined;
+  },
+);

@@ -18,14 +18,14 @@ export type StatementName = (typeof statementNames)[number];
 export const comparisons = ['none', 'previous_period', 'previous_year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-export interface StatementFace {
+export interface StatementDisplay {
   readonly title: string;
   readonly about: string;
   /** At the end of a day, or of what happened between two. */
   readonly span: 'day' | 'days';
 }
 
-export const statementFaces: Readonly<Record<StatementName, StatementFace>> = {
+export const statementFaces: Readonly<Record<StatementName, StatementDisplay>> = {
   profit_and_loss: {
     title: 'Profit and loss',
     about: 'What was earned and spent in a period.',

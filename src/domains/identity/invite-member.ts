@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Role } from '#kernel/access.ts';
-import { carryOut } from '#kernel/command.ts';
+import { office, type Role, roles } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import type { invitations } from './invitation.resource.ts';
-import { inviteMember, prepared, resendInvitation, revokeInvitation } from './membership.commands.ts';
+import { invitations } from './invitation.resource.ts';
+import { prepared } from './membership.inputs.ts';
+import { memberships } from './membership.resource.ts';
 import { refuseAboveRank } from './rank.ts';
 import { workingHoursFault } from './working-hours.rules.ts';
 
@@ -13,22 +15,59 @@ import { workingHoursFault } from './working-hours.rules.ts';
  * Invites an address: single use, seven days, only a hash of the token stored. A new invitation to the same address
  * ends the one before it.
  */
-export const inviteMemberDeed = carryOut(inviteMember, async (ctx, _row, input) => {
-  await sendInvitation(ctx, input);
-});
+export const inviteMember = defineCommand(
+  memberships,
+  'invite',
+  {
+    label: 'Invite',
+    scope: 'collection',
+    allow: office,
+    input: {
+      email: field.email({ label: 'Email', required: true }),
+      role: field.choice(roles, { label: 'Role', required: true, initial: 'technician' }),
+      full_name: field.text({
+        label: 'Name',
+        help: 'For you, until they have joined; then the name stands that they gave themselves.',
+      }),
+      message: field.longText({ label: 'Message', help: 'Stands in the mail, above the link.', max: 1000 }),
+      ...prepared,
+    },
+  },
+  async (ctx, _row, input) => {
+    await sendInvitation(ctx, input);
+  },
+);
 
 /** Resending is a new invitation with the same content: the link that was lost must not work as well. */
-export const resendInvitationDeed = carryOut(resendInvitation, async (ctx, row) => {
-  if (row.accepted_at) throw new Refused('conflict', 'This invitation has been accepted already.');
-  await sendInvitation(ctx, row);
-  return { revoked_at: row.revoked_at ?? ctx.now };
-});
+export const resendInvitation = defineCommand(
+  invitations,
+  'resend',
+  {
+    label: 'Send again',
+    again: 'allowed',
+    allow: office,
+  },
+  async (ctx, row) => {
+    if (row.accepted_at) throw new Refused('conflict', 'This invitation has been accepted already.');
+    await sendInvitation(ctx, row);
+    return { revoked_at: row.revoked_at ?? ctx.now };
+  },
+);
 
-export const revokeInvitationDeed = carryOut(revokeInvitation, async (ctx, row) => {
-  refuseAboveRank(ctx, row.role);
-  if (row.accepted_at) throw new Refused('conflict', 'This invitation has been accepted already.');
-  return { revoked_at: row.revoked_at ?? ctx.now };
-});
+export const revokeInvitation = defineCommand(
+  invitations,
+  'revoke',
+  {
+    label: 'Revoke',
+    again: 'allowed',
+    allow: office,
+  },
+  async (ctx, row) => {
+    refuseAboveRank(ctx, row.role);
+    if (row.accepted_at) throw new Refused('conflict', 'This invitation has been accepted already.');
+    return { revoked_at: row.revoked_at ?? ctx.now };
+  },
+);
 
 type Prepared = Partial<Pick<RowOf<typeof invitations>, keyof typeof prepared>>;
 

@@ -1,33 +1,50 @@
 import { readCustomColumns } from '#domains/companies/custom-columns.ts';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
-import type { Json } from '#kernel/field.ts';
+import { field, type Json } from '#kernel/field.ts';
 import { companyTarget } from './company-target.rules.ts';
-import { checkImport } from './import.commands.ts';
+import { imports } from './import.resource.ts';
 import { readSettings, settingsJson } from './read-settings.ts';
 
-export const checkImportDeed = carryOut(checkImport, async (ctx, row, input) => {
-  const target = companyTarget(row.table_name, await readCustomColumns(ctx.db, ctx.viewer.currency));
-  const columns = columnNames(row.source);
-  if (!target || columns.length === 0) {
-    throw new Refused('unlawful_state', 'The file is still being read. Try again in a moment.');
-  }
-  const stored = row.options as { mapping?: unknown; for_all?: unknown; create?: unknown };
-  const settings = readSettings(target, columns, {
-    mapping: input.mapping ?? stored.mapping,
-    for_all: input.for_all ?? stored.for_all,
-    create: input.create ?? stored.create,
-  });
-  await ctx.queue('imports.check', { import_id: row.id });
-  return {
-    options: settingsJson(settings),
-    report: {},
-    error: null,
-    cancel_requested: false,
-    started_at: null,
-    done_rows: 0,
-  };
-});
+/** Dry run. Without settings it takes those that are stored: the suggestion, or what the last check had. */
+export const checkImport = defineCommand(
+  imports,
+  'check',
+  {
+    label: 'Check',
+    from: ['uploaded', 'checked', 'failed'],
+    to: 'checking',
+    allow: office,
+    input: {
+      mapping: field.json({ label: 'Columns' }),
+      for_all: field.json({ label: 'For all rows' }),
+      create: field.json({ label: 'Create what is missing' }),
+    },
+  },
+  async (ctx, row, input) => {
+    const target = companyTarget(row.table_name, await readCustomColumns(ctx.db, ctx.viewer.currency));
+    const columns = columnNames(row.source);
+    if (!target || columns.length === 0) {
+      throw new Refused('unlawful_state', 'The file is still being read. Try again in a moment.');
+    }
+    const stored = row.options as { mapping?: unknown; for_all?: unknown; create?: unknown };
+    const settings = readSettings(target, columns, {
+      mapping: input.mapping ?? stored.mapping,
+      for_all: input.for_all ?? stored.for_all,
+      create: input.create ?? stored.create,
+    });
+    await ctx.queue('imports.check', { import_id: row.id });
+    return {
+      options: settingsJson(settings),
+      report: {},
+      error: null,
+      cancel_requested: false,
+      started_at: null,
+      done_rows: 0,
+    };
+  },
+);
 
 function columnNames(source: Json): string[] {
   const { columns } = source as { columns?: readonly { column: string }[] };

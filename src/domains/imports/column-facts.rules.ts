@@ -1,6 +1,6 @@
-import type { DateFormat } from './date-format.rules.ts';
+import type { DateFormat } from '#kernel/reading/date-format.ts';
+import type { NumberFormat } from '#kernel/reading/number-format.ts';
 import type { Proof } from './format-evidence.ts';
-import type { NumberFormat } from './number-format.rules.ts';
 
 /** What the first look at a file finds out about one of its columns. */
 export interface ColumnFacts {

@@ -1,9 +1,14 @@
 /** What a first look at a file finds out about one of its columns: enough to guess where it goes and to ask the rest. */
-import { type Cell, cellText, excerpt } from './cell.ts';
+import { type Cell, cellText, excerpt } from '#kernel/reading/cell.ts';
+import {
+  type DateFormat,
+  dateFormats,
+  formatsOnlyByChoice,
+  readLocalTime,
+} from '#kernel/reading/date-format.ts';
+import { type NumberFormat, numberFormats, readNumber } from '#kernel/reading/number-format.ts';
 import type { ColumnFacts } from './column-facts.rules.ts';
-import { type DateFormat, dateFormats, formatsOnlyByChoice, readLocalTime } from './date-format.rules.ts';
 import { FormatEvidence } from './format-evidence.ts';
-import { type NumberFormat, numberFormats, readNumber } from './number-format.rules.ts';
 
 const mostExamples = 4;
 const mostValues = 40;

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { FormatEvidence } from '#domains/imports/format-evidence.ts';
 import { fromMinor } from '#kernel/money.ts';
+import {
+  type DateFormat,
+  dateFormats,
+  formatsOnlyByChoice,
+  readLocalTime,
+} from '#kernel/reading/date-format.ts';
+import { numberFault, numberFormats, readNumber, withoutCurrency } from '#kernel/reading/number-format.ts';
 import { fc } from '#kernel/testing/properties.ts';
-import { type DateFormat, dateFormats, formatsOnlyByChoice, readLocalTime } from './date-format.rules.ts';
-import { FormatEvidence } from './format-evidence.ts';
-import { numberFault, numberFormats, readNumber, withoutCurrency } from './number-format.rules.ts';
 
 const point = { format: 'point' } as const;
 const comma = { format: 'comma' } as const;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { neutralCell, restoreCell } from '#kernel/formula-cell.ts';
+import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
+import { RecordReader } from '#kernel/reading/read-records.ts';
 import { fc } from '#kernel/testing/properties.ts';
 import { ColumnLook, columnNames } from './column-look.ts';
-import { detectDelimiter, detectHeaderLine } from './detect-form.ts';
 import { guessSettings, refreshSettings } from './guess-settings.ts';
 import { headerPresets } from './header-presets.ts';
 import { everywhere } from './header-words.ts';
 import { abroad } from './header-words-abroad.ts';
-import { RecordReader } from './read-records.ts';
 import { choicesOf, plain } from './settings.rules.ts';
 import { targetOf, targets } from './targets.rules.ts';
 import { templateCsv } from './template.ts';

@@ -2,12 +2,12 @@
  * Before a row is read, every date and number must have one meaning. The values of the whole file are looked through
  * for the formats that the settings leave open; what they don't prove becomes a question, and then nothing is read.
  */
-import { cellText, type SourceRow } from './cell.ts';
+import { cellText, type SourceRow } from '#kernel/reading/cell.ts';
+import { type DateFormat, dateFormatLabels } from '#kernel/reading/date-format.ts';
+import { type NumberFormat, numberFormatLabels, withoutCurrency } from '#kernel/reading/number-format.ts';
 import { dateEvidence, numberEvidence } from './column-look.ts';
-import { type DateFormat, dateFormatLabels } from './date-format.rules.ts';
 import type { FormatEvidence, Proof } from './format-evidence.ts';
 import type { Question } from './import-report.rules.ts';
-import { type NumberFormat, numberFormatLabels, withoutCurrency } from './number-format.rules.ts';
 import type { ColumnMapping, ImportSettings } from './settings.rules.ts';
 import type { Target, TargetField } from './target.rules.ts';
 

@@ -2,7 +2,7 @@
  * The one way from rows of a file to rows of the database, for the dry run and for the import alike: read, recognise
  * what was imported before, find the named rows, complete, refuse duplicates. The dry run just doesn't store them.
  */
-import type { SourceRow } from './cell.ts';
+import type { SourceRow } from '#kernel/reading/cell.ts';
 import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
 import { type Directory, type MadeRow, References } from './references.ts';
 import { RowKeys } from './row-keys.ts';

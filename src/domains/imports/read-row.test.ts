@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromMinor } from '#kernel/money.ts';
+import type { Cell } from '#kernel/reading/cell.ts';
 import { fc } from '#kernel/testing/properties.ts';
-import type { Cell } from './cell.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { planRows, readRow } from './read-row.ts';
 import { readSettings } from './read-settings.ts';

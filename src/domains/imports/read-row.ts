@@ -2,10 +2,10 @@
 
 import { restoreCell } from '#kernel/formula-cell.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/cell.ts';
+import { dateFormatLabels, readLocalTime } from '#kernel/reading/date-format.ts';
+import { numberFault, readNumber, withoutCurrency } from '#kernel/reading/number-format.ts';
 import { fromEdge, type Value } from '#kernel/values.ts';
-import { type Cell, cellText, excerpt, type SourceRow } from './cell.ts';
-import { dateFormatLabels, readLocalTime } from './date-format.rules.ts';
-import { numberFault, readNumber, withoutCurrency } from './number-format.rules.ts';
 import { type ColumnMapping, choicesOf, exactChoice, type ImportSettings } from './settings.rules.ts';
 import type { Company, Fault, Target, TargetField, Values } from './target.rules.ts';
 

@@ -4,8 +4,8 @@
  */
 import { invalid } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
-import { dateFormats } from './date-format.rules.ts';
-import { numberFormats } from './number-format.rules.ts';
+import { dateFormats } from '#kernel/reading/date-format.ts';
+import { numberFormats } from '#kernel/reading/number-format.ts';
 import { type ColumnMapping, choicesOf, type ImportSettings } from './settings.rules.ts';
 import { referenceTables, type Target, type TargetField } from './target.rules.ts';
 

@@ -1,6 +1,6 @@
 /** What a person decides about an import, and what may be decided; the screen and the server judge by the same. */
-import type { DateFormat } from './date-format.rules.ts';
-import type { NumberFormat } from './number-format.rules.ts';
+import type { DateFormat } from '#kernel/reading/date-format.ts';
+import type { NumberFormat } from '#kernel/reading/number-format.ts';
 import type { ReferenceTable, TargetField } from './target.rules.ts';
 
 export interface ColumnMapping {

@@ -3,7 +3,7 @@
  * so each is worked out once.
  */
 import { dayIn, normalizeInstant, startOfDayIn } from '#kernel/dates.ts';
-import type { LocalTime } from './date-format.rules.ts';
+import type { LocalTime } from '#kernel/reading/date-format.ts';
 
 export interface WallClock {
   /** ISO 8601 in UTC. */

@@ -1,14 +1,15 @@
 /** Making a webhook, giving it a new secret, pausing, resuming and trying it. */
+import './webhook.resource.ts';
 import { sql } from 'kysely';
-import { carryOut, type InputOf } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { canRead } from '#kernel/data-api/rights.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
-import { pauseWebhook, resumeWebhook, testWebhook } from './webhook.commands.ts';
-import './webhook.resource.ts';
+import { webhooks } from './webhook.resource.ts';
 import { unheard as neverHeard, urlFault } from './webhook.rules.ts';
 
 export interface WebhookPlace {
@@ -81,38 +82,66 @@ export async function rotateSecret(
 }
 
 /** A pause begins a new account of what it had to leave out. */
-export const pauseWebhookDeed = carryOut(pauseWebhook, async () => ({
-  is_active: false,
-  missed_since: null,
-  missed_until: null,
-}));
+export const pauseWebhook = defineCommand(
+  webhooks,
+  'pause',
+  {
+    label: 'Pause',
+    again: 'allowed',
+    allow: office,
+  },
+  async () => ({
+    is_active: false,
+    missed_since: null,
+    missed_until: null,
+  }),
+);
 
 /** What was waiting, and what has happened meanwhile, is sent now. */
-export const resumeWebhookDeed = carryOut(resumeWebhook, async (ctx, row) => {
-  await ctx.db
-    .updateTable('webhook_deliveries')
-    .set({ next_attempt_at: null })
-    .where('webhook_id', '=', row.id)
-    .where('status', '=', 'pending')
-    .where('next_attempt_at', 'is not', null)
-    .execute();
-  await ctx.wake('webhooks.send', { webhook_id: row.id }, `webhook:${row.id}`);
-  return { is_active: true, failures: 0, stopped_reason: null, waits_until: null };
-});
+export const resumeWebhook = defineCommand(
+  webhooks,
+  'resume',
+  {
+    label: 'Resume',
+    again: 'allowed',
+    allow: office,
+  },
+  async (ctx, row) => {
+    await ctx.db
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt_at: null })
+      .where('webhook_id', '=', row.id)
+      .where('status', '=', 'pending')
+      .where('next_attempt_at', 'is not', null)
+      .execute();
+    await ctx.wake('webhooks.send', { webhook_id: row.id }, `webhook:${row.id}`);
+    return { is_active: true, failures: 0, stopped_reason: null, waits_until: null };
+  },
+);
 
-export const testWebhookDeed = carryOut(testWebhook, async (ctx, row) => {
-  const id = ctx.newId();
-  const payload = {
-    id,
-    event: 'webhooks.test',
-    company_id: ctx.viewer.tenantId,
-    table: 'webhooks',
-    row_id: row.id,
-    at: ctx.now,
-  };
-  await ctx.db
-    .insertInto('webhook_deliveries')
-    .values({ id, webhook_id: row.id, event: payload.event, payload })
-    .execute();
-  await ctx.wake('webhooks.send', { webhook_id: row.id }, `webhook:${row.id}`);
-});
+/** Sends one made-up event, so that its receiver can be tried. */
+export const testWebhook = defineCommand(
+  webhooks,
+  'test',
+  {
+    label: 'Send a test',
+    again: 'allowed',
+    allow: office,
+  },
+  async (ctx, row) => {
+    const id = ctx.newId();
+    const payload = {
+      id,
+      event: 'webhooks.test',
+      company_id: ctx.viewer.tenantId,
+      table: 'webhooks',
+      row_id: row.id,
+      at: ctx.now,
+    };
+    await ctx.db
+      .insertInto('webhook_deliveries')
+      .values({ id, webhook_id: row.id, event: payload.event, payload })
+      .execute();
+    await ctx.wake('webhooks.send', { webhook_id: row.id }, `webhook:${row.id}`);
+  },
+);

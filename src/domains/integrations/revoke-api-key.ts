@@ -1,13 +1,24 @@
-import { carryOut } from '#kernel/command.ts';
-import { Refused } from '#kernel/errors.ts';
-import { revokeApiKey } from './api-key.commands.ts';
-import { rolesForKey } from './api-key.rules.ts';
 import '#domains/identity/membership.resource.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { Refused } from '#kernel/errors.ts';
+import { apiKeys } from './api-key.resource.ts';
+import { rolesForKey } from './api-key.rules.ts';
 
 /** One's own, or one of somebody of no higher rank. It ends with the next request. */
-export const revokeApiKeyDeed = carryOut(revokeApiKey, async (ctx, row) => {
-  const isOwn = row.membership_id === ctx.viewer.membershipId;
-  if (!isOwn && !rolesForKey(ctx.viewer.role).includes(row.role))
-    throw new Refused('forbidden', 'This key has a higher role than yours.');
-  return { revoked_at: row.revoked_at ?? ctx.now };
-});
+export const revokeApiKey = defineCommand(
+  apiKeys,
+  'revoke',
+  {
+    label: 'Revoke',
+    again: 'allowed',
+    allow: office,
+    final: true,
+  },
+  async (ctx, row) => {
+    const isOwn = row.membership_id === ctx.viewer.membershipId;
+    if (!isOwn && !rolesForKey(ctx.viewer.role).includes(row.role))
+      throw new Refused('forbidden', 'This key has a higher role than yours.');
+    return { revoked_at: row.revoked_at ?? ctx.now };
+  },
+);

@@ -1,28 +1,50 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { multiply } from '#kernel/money.ts';
 import { postEntry } from '../ledger/post.ts';
 import type { PostingLine } from '../ledger/posting.ts';
 import { lockLevels, moveStock } from './move-stock.ts';
 import { subtractQuantities, thousandths } from './quantity.rules.ts';
-import { adjustStock } from './stock.commands.ts';
+import { part_id } from './stock.inputs.ts';
+import { stockMoves } from './stock.resource.ts';
 import { costOf, mustBeInUse } from './transfer-stock.ts';
 
-/** The difference to what was counted, at cost: a loss, or a find. */
-export const adjustStockDeed = carryOut(adjustStock, async (ctx, _row, input) => {
-  const { part_id, location_id, counted, reason } = input;
-  const cost = await costOf(ctx, part_id);
-  await mustBeInUse(ctx, { location_id });
-  const onHand = await lockLevels(ctx, [{ part_id, location_id }]);
-  const quantity = subtractQuantities(counted, onHand({ part_id, location_id }));
-  if (thousandths(quantity) === 0n) throw invalid({ counted: 'That is what is on hand already.' });
-  const value = multiply(cost, quantity);
-  await moveStock(ctx, [{ part_id, location_id, quantity, value, kind: 'adjustment', reason }]);
-  const lines = postStockAdjustment(value);
-  if (lines.length === 0) return;
-  const memo = `Stock adjusted: ${reason}`;
-  await postEntry(ctx, { entry_date: ctx.today, memo, source: 'stock_adjustment' }, lines);
-});
+/**
+ * What was counted is right: the difference becomes a move, and an expense or its opposite.
+ * The difference to what was counted, at cost: a loss, or a find.
+ */
+export const adjustStock = defineCommand(
+  stockMoves,
+  'adjust',
+  {
+    label: 'Adjust stock',
+    scope: 'collection',
+    allow: office,
+    permission: 'receive_purchase_orders',
+    input: {
+      part_id,
+      location_id: field.ref('stock_locations', { label: 'Location', required: true }),
+      counted: field.decimal(3, { label: 'Counted', required: true, min: 0, max: 999_999 }),
+      reason: field.text({ label: 'Reason', required: true, max: 500 }),
+    },
+  },
+  async (ctx, _row, input) => {
+    const { part_id, location_id, counted, reason } = input;
+    const cost = await costOf(ctx, part_id);
+    await mustBeInUse(ctx, { location_id });
+    const onHand = await lockLevels(ctx, [{ part_id, location_id }]);
+    const quantity = subtractQuantities(counted, onHand({ part_id, location_id }));
+    if (thousandths(quantity) === 0n) throw invalid({ counted: 'That is what is on hand already.' });
+    const value = multiply(cost, quantity);
+    await moveStock(ctx, [{ part_id, location_id, quantity, value, kind: 'adjustment', reason }]);
+    const lines = postStockAdjustment(value);
+    if (lines.length === 0) return;
+    const memo = `Stock adjusted: ${reason}`;
+    await postEntry(ctx, { entry_date: ctx.today, memo, source: 'stock_adjustment' }, lines);
+  },
+);
 
 /** Inventory / stock adjustments, at cost; a loss the other way round. */
 export function postStockAdjustment(value: bigint): PostingLine[] {

@@ -1,34 +1,53 @@
-import { carryOut } from '#kernel/command.ts';
+import './part.resource.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { multiply } from '#kernel/money.ts';
 import { lockLevels, moveStock } from './move-stock.ts';
 import { compareQuantities } from './quantity.rules.ts';
-import { transferStock } from './stock.commands.ts';
-import './part.resource.ts';
+import { part_id } from './stock.inputs.ts';
+import { stockMoves } from './stock.resource.ts';
 
 /** From the warehouse to a truck or back. Nothing posts: it is the same inventory in another place. */
-export const transferStockDeed = carryOut(transferStock, async (ctx, _row, input) => {
-  const { part_id, from_location_id, to_location_id, quantity, reason } = input;
-  if (from_location_id === to_location_id) throw invalid({ to_location_id: 'Choose another location.' });
-  const cost = await costOf(ctx, part_id);
-  await mustBeInUse(ctx, { from_location_id, to_location_id });
-  const onHand = await lockLevels(ctx, [
-    { part_id, location_id: from_location_id },
-    { part_id, location_id: to_location_id },
-  ]);
-  const there = onHand({ part_id, location_id: from_location_id });
-  if (compareQuantities(quantity, there) > 0) {
-    throw invalid({ quantity: `Only ${Math.max(0, Number(there))} are there.` });
-  }
-  const transfer_id = ctx.newId();
-  const value = multiply(cost, quantity);
-  const move = { part_id, kind: 'transfer', reason: reason ?? null, transfer_id } as const;
-  await moveStock(ctx, [
-    { ...move, location_id: from_location_id, quantity: `-${quantity}`, value: -value },
-    { ...move, location_id: to_location_id, quantity, value },
-  ]);
-});
+export const transferStock = defineCommand(
+  stockMoves,
+  'transfer',
+  {
+    label: 'Transfer',
+    scope: 'collection',
+    allow: office,
+    input: {
+      part_id,
+      from_location_id: field.ref('stock_locations', { label: 'From', required: true }),
+      to_location_id: field.ref('stock_locations', { label: 'To', required: true }),
+      quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, max: 999_999 }),
+      reason: field.text({ label: 'Reason', max: 500 }),
+    },
+  },
+  async (ctx, _row, input) => {
+    const { part_id, from_location_id, to_location_id, quantity, reason } = input;
+    if (from_location_id === to_location_id) throw invalid({ to_location_id: 'Choose another location.' });
+    const cost = await costOf(ctx, part_id);
+    await mustBeInUse(ctx, { from_location_id, to_location_id });
+    const onHand = await lockLevels(ctx, [
+      { part_id, location_id: from_location_id },
+      { part_id, location_id: to_location_id },
+    ]);
+    const there = onHand({ part_id, location_id: from_location_id });
+    if (compareQuantities(quantity, there) > 0) {
+      throw invalid({ quantity: `Only ${Math.max(0, Number(there))} are there.` });
+    }
+    const transfer_id = ctx.newId();
+    const value = multiply(cost, quantity);
+    const move = { part_id, kind: 'transfer', reason: reason ?? null, transfer_id } as const;
+    await moveStock(ctx, [
+      { ...move, location_id: from_location_id, quantity: `-${quantity}`, value: -value },
+      { ...move, location_id: to_location_id, quantity, value },
+    ]);
+  },
+);
 
 export async function costOf({ db }: Pick<Ctx, 'db'>, partId: string): Promise<bigint> {
   const part = await db.selectFrom('parts').select('cost').where('id', '=', partId).executeTakeFirst();

@@ -8,7 +8,7 @@ import { compareDates } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { readLines } from '../ledger/read-lines.ts';
-import { allocationInput } from './payment.commands.ts';
+import { allocationInput } from './payment.inputs.ts';
 
 export interface Allocation {
   readonly invoice_id: string;

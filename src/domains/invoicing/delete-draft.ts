@@ -1,7 +1,19 @@
-import { carryOut } from '#kernel/command.ts';
-import { deleteDraft } from './invoice.commands.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { writing } from './invoice.inputs.ts';
+import { invoices } from './invoice.resource.ts';
 
 /** Its lines go with it, and what they had taken from work orders can be invoiced again. */
-export const deleteDraftDeed = carryOut(deleteDraft, async (ctx, row) => {
-  await ctx.db.deleteFrom('invoices').where('id', '=', row.id).where('status', '=', 'draft').execute();
-});
+export const deleteDraft = defineCommand(
+  invoices,
+  'delete_draft',
+  {
+    ...writing,
+    label: 'Delete draft',
+    again: 'refused',
+    from: ['draft'],
+    final: true,
+  },
+  async (ctx, row) => {
+    await ctx.db.deleteFrom('invoices').where('id', '=', row.id).where('status', '=', 'draft').execute();
+  },
+);

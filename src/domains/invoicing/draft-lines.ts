@@ -9,7 +9,7 @@ import { currencyExponent } from '#kernel/money.ts';
 import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
-import { lineInput } from './invoice.commands.ts';
+import { lineInput } from './invoice.inputs.ts';
 import {
   computeDocument,
   type DocumentDiscount,

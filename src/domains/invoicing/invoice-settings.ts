@@ -1,11 +1,12 @@
 /** What every invoice of a company has in common: how to pay, footer, paper, colour, and when it reminds. */
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { readLines } from '../ledger/read-lines.ts';
-import { saveInvoiceSettings } from './invoice.commands.ts';
+import { invoices } from './invoice.resource.ts';
 import type { InvoiceSettings } from './invoice-settings.report.ts';
 import { awaitMorning } from './next-morning.ts';
 import { type ReminderStage, unknownPlaceholders, usualStages } from './reminder.rules.ts';
@@ -33,22 +34,41 @@ export function usualPaper(locale: string, country: string | null): 'a4' | 'lett
   return american ? 'letter' : 'a4';
 }
 
-export const saveInvoiceSettingsDeed = carryOut(saveInvoiceSettings, async (ctx, _row, input) => {
-  const { accent, reminders, ...plain } = input;
-  if (accent && !/^#[0-9a-f]{6}$/i.test(accent)) throw invalid({ accent: 'Write it like #0f5c5c.' });
-  const sent = {
-    ...plain,
-    ...(accent === undefined ? {} : { accent }),
-    ...(reminders === undefined ? {} : { reminders: readStages(ctx, reminders) }),
-  };
-  const known = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  await sql`update tenants set settings = settings || jsonb_build_object('invoice',
+export const saveInvoiceSettings = defineCommand(
+  invoices,
+  'save_settings',
+  {
+    label: 'Save invoice settings',
+    scope: 'collection',
+    allow: office,
+    permission: 'manage_accounts',
+    input: {
+      payment_details: field.longText({ label: 'How to pay', max: 2000 }),
+      terms: field.longText({ label: 'Terms', max: 2000 }),
+      footer: field.text({ label: 'Footer', max: 200 }),
+      paper: field.choice(['a4', 'letter'], { label: 'Paper' }),
+      accent: field.text({ label: 'Colour', max: 7 }),
+      reminders_on: field.boolean({ label: 'Remind by schedule' }),
+      reminders: field.json({ label: 'Reminders' }),
+    },
+  },
+  async (ctx, _row, input) => {
+    const { accent, reminders, ...plain } = input;
+    if (accent && !/^#[0-9a-f]{6}$/i.test(accent)) throw invalid({ accent: 'Write it like #0f5c5c.' });
+    const sent = {
+      ...plain,
+      ...(accent === undefined ? {} : { accent }),
+      ...(reminders === undefined ? {} : { reminders: readStages(ctx, reminders) }),
+    };
+    const known = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    await sql`update tenants set settings = settings || jsonb_build_object('invoice',
     coalesce(settings->'invoice', '{}') || ${JSON.stringify(known)}::jsonb) where id = fw.current_tenant()`.execute(
-    ctx.db,
-  );
-  if (input.reminders_on) await awaitMorning(ctx);
-  return undefined;
-});
+      ctx.db,
+    );
+    if (input.reminders_on) await awaitMorning(ctx);
+    return undefined;
+  },
+);
 
 const stageInput = {
   days: field.integer({ label: 'Days', required: true, min: -60, max: 365 }),

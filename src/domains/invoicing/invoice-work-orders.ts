@@ -3,55 +3,70 @@
  * invoiced twice; the mark goes with the line. The work orders are locked while this happens.
  */
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
 import { billableStatuses } from '../work-orders/work-order-status.rules.ts';
 import { datesOf, findCustomer } from './draft-header.ts';
 import { storeDraftLines } from './draft-lines.ts';
-import { invoiceWorkOrders } from './invoice.commands.ts';
+import { writing } from './invoice.inputs.ts';
+import { invoices } from './invoice.resource.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
 import { linesFromWork, type Taking } from './lines-from-work.ts';
 import { lockWorkOrders, readRecordedWork, type WorkOrderToInvoice } from './recorded-work.ts';
 import { usualTaxRate } from './tax-rate.ts';
 
-export const invoiceWorkOrdersDeed = carryOut(invoiceWorkOrders, async (ctx, _row, input) => {
-  const orders = await lockWorkOrders(ctx, readIds(input.work_order_ids));
-  const [first] = orders as [WorkOrderToInvoice, ...WorkOrderToInvoice[]];
-  const customer = await findCustomer(ctx, refuseUnlike(orders));
-  const takings: Taking[] = [];
-  for (const work of await readRecordedWork(ctx, orders)) {
-    const site = orders.find(({ id }) => id === work.work_order.id)?.site_id ?? null;
-    const lines = linesFromWork(work, await usualTaxRate(ctx, customer.id, site), ctx.viewer.locale);
-    if (!lines)
-      throw invalid({ work_order_ids: `There is nothing left to invoice on ${work.work_order.number}.` });
-    takings.push(...lines.map((taking) => ({ ...taking, line: { ...taking.line, id: ctx.newId() } })));
-  }
-  const terms = customer.payment_terms ?? 30;
-  const start = { issue_date: ctx.today, due_date: addDays(ctx.today, terms), terms };
-  const id = ctx.newId();
-  const lines = takings.map(({ line }) => line);
-  await ctx.db
-    .insertInto('invoices')
-    .values({
-      id,
-      customer_id: customer.id,
-      site_id: same(orders.map((order) => order.site_id)),
-      work_order_id: orders.length === 1 ? first.id : null,
-      customer_po: same(orders.map((order) => order.customer_po)),
-      currency: ctx.viewer.currency,
-      ...datesOf(input, start),
-      ...documentTotals(lines),
-    })
-    .execute();
-  await storeDraftLines(ctx, id, lines);
-  await mark(ctx, 'time_entries', takings, ({ time }) => time);
-  await mark(ctx, 'work_order_parts', takings, ({ parts }) => parts);
-  await mark(ctx, 'work_order_costs', takings, ({ costs }) => costs);
-  return { id };
-});
+export const invoiceWorkOrders = defineCommand(
+  invoices,
+  'from_work_orders',
+  {
+    ...writing,
+    label: 'Invoice work orders',
+    scope: 'collection',
+    input: {
+      work_order_ids: field.tags({ label: 'Work orders', required: true, max: 50 }),
+      issue_date: field.date({ label: 'Issued' }),
+    },
+  },
+  async (ctx, _row, input) => {
+    const orders = await lockWorkOrders(ctx, readIds(input.work_order_ids));
+    const [first] = orders as [WorkOrderToInvoice, ...WorkOrderToInvoice[]];
+    const customer = await findCustomer(ctx, refuseUnlike(orders));
+    const takings: Taking[] = [];
+    for (const work of await readRecordedWork(ctx, orders)) {
+      const site = orders.find(({ id }) => id === work.work_order.id)?.site_id ?? null;
+      const lines = linesFromWork(work, await usualTaxRate(ctx, customer.id, site), ctx.viewer.locale);
+      if (!lines)
+        throw invalid({ work_order_ids: `There is nothing left to invoice on ${work.work_order.number}.` });
+      takings.push(...lines.map((taking) => ({ ...taking, line: { ...taking.line, id: ctx.newId() } })));
+    }
+    const terms = customer.payment_terms ?? 30;
+    const start = { issue_date: ctx.today, due_date: addDays(ctx.today, terms), terms };
+    const id = ctx.newId();
+    const lines = takings.map(({ line }) => line);
+    await ctx.db
+      .insertInto('invoices')
+      .values({
+        id,
+        customer_id: customer.id,
+        site_id: same(orders.map((order) => order.site_id)),
+        work_order_id: orders.length === 1 ? first.id : null,
+        customer_po: same(orders.map((order) => order.customer_po)),
+        currency: ctx.viewer.currency,
+        ...datesOf(input, start),
+        ...documentTotals(lines),
+      })
+      .execute();
+    await storeDraftLines(ctx, id, lines);
+    await mark(ctx, 'time_entries', takings, ({ time }) => time);
+    await mark(ctx, 'work_order_parts', takings, ({ parts }) => parts);
+    await mark(ctx, 'work_order_costs', takings, ({ costs }) => costs);
+    return { id };
+  },
+);
 
 function readIds(sent: readonly string[]): string[] {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))];

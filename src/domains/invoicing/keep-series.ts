@@ -1,5 +1,5 @@
 /** Recurring invoices: written, changed, paused and ended. What they make is made by `make-occurrences.ts`. */
-import { carryOut, type InputOf } from '#kernel/command.ts';
+import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
@@ -9,49 +9,95 @@ import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { findCustomer, refuseForeignReferences } from './draft-header.ts';
 import { readDraftLines } from './draft-lines.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
-import {
-  createSeries,
-  endSeries,
-  pauseSeries,
-  resumeSeries,
-  type seriesInput,
-  updateSeries,
-} from './invoice-series.commands.ts';
+import { seriesInput, writing } from './invoice-series.inputs.ts';
+import { invoiceSeries } from './invoice-series.resource.ts';
 import { awaitMorning } from './next-morning.ts';
 import { nextOf, parseRecurrence, writeRecurrence } from './recurrence.rules.ts';
 
-export const createSeriesDeed = carryOut(createSeries, async (ctx, _row, input) => {
-  const id = ctx.newId();
-  const { lines, ...values } = await readSeries(ctx, input);
-  const next_on = nextOf(values, ctx.today);
-  if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });
-  await ctx.db
-    .insertInto('invoice_series')
-    .values({ id, ...values, lines: JSON.stringify(lines), next_on })
-    .execute();
-  await awaitMorning(ctx, next_on);
-  return { id };
-});
+export const createSeries = defineCommand(
+  invoiceSeries,
+  'create',
+  {
+    ...writing,
+    label: 'Create recurring invoice',
+    scope: 'collection',
+    input: seriesInput,
+  },
+  async (ctx, _row, input) => {
+    const id = ctx.newId();
+    const { lines, ...values } = await readSeries(ctx, input);
+    const next_on = nextOf(values, ctx.today);
+    if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });
+    await ctx.db
+      .insertInto('invoice_series')
+      .values({ id, ...values, lines: JSON.stringify(lines), next_on })
+      .execute();
+    await awaitMorning(ctx, next_on);
+    return { id };
+  },
+);
 
-export const updateSeriesDeed = carryOut(updateSeries, async (ctx, row, input) => {
-  const values = await readSeries(ctx, input);
-  const next_on = nextOf(values, ctx.today);
-  if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });
-  if (row.status === 'active') await awaitMorning(ctx, next_on);
-  return { ...values, next_on, last_error: null };
-});
+export const updateSeries = defineCommand(
+  invoiceSeries,
+  'update',
+  {
+    ...writing,
+    label: 'Save',
+    again: 'allowed',
+    from: ['active', 'paused'],
+    input: seriesInput,
+  },
+  async (ctx, row, input) => {
+    const values = await readSeries(ctx, input);
+    const next_on = nextOf(values, ctx.today);
+    if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });
+    if (row.status === 'active') await awaitMorning(ctx, next_on);
+    return { ...values, next_on, last_error: null };
+  },
+);
 
-export const pauseSeriesDeed = carryOut(pauseSeries, async () => undefined);
+export const pauseSeries = defineCommand(
+  invoiceSeries,
+  'pause',
+  {
+    ...writing,
+    label: 'Pause',
+    from: ['active'],
+    to: 'paused',
+  },
+  async () => undefined,
+);
 
 /** What fell into the pause is left out. */
-export const resumeSeriesDeed = carryOut(resumeSeries, async (ctx, row) => {
-  const next_on = nextOf(row, ctx.today);
-  if (next_on === null) throw new Refused('conflict', 'Nothing more is to come. Change when it repeats.');
-  await awaitMorning(ctx, next_on);
-  return { next_on, last_error: null };
-});
+export const resumeSeries = defineCommand(
+  invoiceSeries,
+  'resume',
+  {
+    ...writing,
+    label: 'Resume',
+    from: ['paused'],
+    to: 'active',
+  },
+  async (ctx, row) => {
+    const next_on = nextOf(row, ctx.today);
+    if (next_on === null) throw new Refused('conflict', 'Nothing more is to come. Change when it repeats.');
+    await awaitMorning(ctx, next_on);
+    return { next_on, last_error: null };
+  },
+);
 
-export const endSeriesDeed = carryOut(endSeries, async () => ({ next_on: null }));
+export const endSeries = defineCommand(
+  invoiceSeries,
+  'end',
+  {
+    ...writing,
+    label: 'End',
+    from: ['active', 'paused'],
+    to: 'ended',
+    final: true,
+  },
+  async () => ({ next_on: null }),
+);
 
 async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
   const rule = parseRecurrence(input.rule);

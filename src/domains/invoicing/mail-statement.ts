@@ -1,34 +1,51 @@
 /** Statements by mail: to one customer at once, to many by a job, so that a thousand of them keep nobody waiting. */
-
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
 import { defineJob } from '#kernel/job.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { refuseWithoutMail } from '../ledger/by-mail.ts';
 import { refuseFuture } from '../ledger/refuse-future.ts';
 import { findBillTo } from './bill-to.ts';
-import { mailStatement } from './invoice.commands.ts';
+import { invoices } from './invoice.resource.ts';
 import { companyName } from './invoice-mail.ts';
 import { readOpenItems } from './open-items.ts';
 
-export const mailStatementDeed = carryOut(mailStatement, async (ctx, _row, input) => {
-  refuseWithoutMail(ctx);
-  const as_of = input.as_of ?? ctx.today;
-  refuseFuture(ctx, 'as_of', as_of);
-  const wanted = input.customer_ids ?? (await whoOwes(ctx));
-  if (!wanted.every(isId)) throw invalid({ customer_ids: 'Send the ids of customers.' });
-  const [only] = wanted;
-  if (only !== undefined && wanted.length === 1) {
-    if (!(await isThere(ctx, only))) throw invalid({ customer_ids: 'This customer doesn’t exist.' });
-    if (!(await send(ctx, only, as_of, input.to ?? null)))
-      throw invalid({ to: 'The customer has no e-mail address. Enter one.' });
-  } else await ctx.queue('invoicing.statement', { customer_ids: [...new Set(wanted)], as_of });
-  return { sent: wanted.length } as never;
-});
+export const mailStatement = defineCommand(
+  invoices,
+  'mail_statement',
+  {
+    label: 'Send statement',
+    scope: 'collection',
+    allow: office,
+    permission: 'send_invoices',
+    input: {
+      /** One, several, or all who owe something when left out. */
+      customer_ids: field.tags({ label: 'Customers', max: 1000 }),
+      as_of: field.date({ label: 'As of', help: 'Today when left empty' }),
+      to: field.email({ label: 'To', help: 'For one customer; the billing contact when left empty' }),
+    },
+  },
+  async (ctx, _row, input) => {
+    refuseWithoutMail(ctx);
+    const as_of = input.as_of ?? ctx.today;
+    refuseFuture(ctx, 'as_of', as_of);
+    const wanted = input.customer_ids ?? (await whoOwes(ctx));
+    if (!wanted.every(isId)) throw invalid({ customer_ids: 'Send the ids of customers.' });
+    const [only] = wanted;
+    if (only !== undefined && wanted.length === 1) {
+      if (!(await isThere(ctx, only))) throw invalid({ customer_ids: 'This customer doesn’t exist.' });
+      if (!(await send(ctx, only, as_of, input.to ?? null)))
+        throw invalid({ to: 'The customer has no e-mail address. Enter one.' });
+    } else await ctx.queue('invoicing.statement', { customer_ids: [...new Set(wanted)], as_of });
+    return { sent: wanted.length } as never;
+  },
+);
 
 /** A few at a time, so that the jobs of other companies come in between. */
 export const statementJob = defineJob('invoicing.statement', async (host, payload, tenantId) => {

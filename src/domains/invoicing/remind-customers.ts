@@ -2,17 +2,18 @@
  * Reminders by the company's schedule: the stage an open invoice has reached is sent once, for its key is unique, and not
  * when it was stopped, paid, or never sent by mail. One transaction an invoice: one that fails stops no other.
  */
-
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { daysBetween } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import type { JobHost } from '#kernel/job.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { refuseWithoutMail } from '../ledger/by-mail.ts';
-import { remindCustomer, resumeReminders, stopReminders } from './invoice.commands.ts';
+import { invoices } from './invoice.resource.ts';
 import { companyName, mailWithPaper } from './invoice-mail.ts';
 import { readInvoiceSettings } from './invoice-settings.ts';
 import { fillTemplate, type ReminderStage, reminderDue, reminderNow } from './reminder.rules.ts';
@@ -45,20 +46,56 @@ async function remindByStage(ctx: Ctx, id: string): Promise<void> {
   );
 }
 
-export const remindCustomerDeed = carryOut(remindCustomer, async (ctx, row, input) => {
-  refuseWithoutMail(ctx);
-  const invoice = await readToRemind(ctx, row.id);
-  if (!invoice) throw new Refused('conflict', 'Nothing of this is open.');
-  const to = input.to ?? invoice.sent_to ?? (row.bill_to as { email?: string | null } | null)?.email ?? null;
-  if (to === null) throw invalid({ to: 'The customer has no e-mail address. Enter one.' });
-  const { reminders } = await readInvoiceSettings(ctx);
-  const stage = reminderNow(reminders, invoice.due_date, ctx.today);
-  if (!stage) throw new Refused('conflict', 'Write a reminder first, in the settings of invoicing.');
-  await remind(ctx, invoice, stage, { to, stage: null });
-});
+export const remindCustomer = defineCommand(
+  invoices,
+  'remind',
+  {
+    label: 'Send reminder',
+    again: 'allowed',
+    from: ['sent'],
+    allow: office,
+    permission: 'send_invoices',
+    input: { to: field.email({ label: 'To', help: 'Whom the invoice went to when left empty' }) },
+  },
+  async (ctx, row, input) => {
+    refuseWithoutMail(ctx);
+    const invoice = await readToRemind(ctx, row.id);
+    if (!invoice) throw new Refused('conflict', 'Nothing of this is open.');
+    const to =
+      input.to ?? invoice.sent_to ?? (row.bill_to as { email?: string | null } | null)?.email ?? null;
+    if (to === null) throw invalid({ to: 'The customer has no e-mail address. Enter one.' });
+    const { reminders } = await readInvoiceSettings(ctx);
+    const stage = reminderNow(reminders, invoice.due_date, ctx.today);
+    if (!stage) throw new Refused('conflict', 'Write a reminder first, in the settings of invoicing.');
+    await remind(ctx, invoice, stage, { to, stage: null });
+  },
+);
 
-export const stopRemindersDeed = carryOut(stopReminders, async () => ({ reminders_stopped: true }));
-export const resumeRemindersDeed = carryOut(resumeReminders, async () => ({ reminders_stopped: false }));
+export const stopReminders = defineCommand(
+  invoices,
+  'stop_reminders',
+  {
+    label: 'Stop reminders',
+    again: 'allowed',
+    from: ['sent'],
+    allow: office,
+    permission: 'send_invoices',
+  },
+  async () => ({ reminders_stopped: true }),
+);
+
+export const resumeReminders = defineCommand(
+  invoices,
+  'resume_reminders',
+  {
+    label: 'Resume reminders',
+    again: 'allowed',
+    from: ['sent'],
+    allow: office,
+    permission: 'send_invoices',
+  },
+  async () => ({ reminders_stopped: false }),
+);
 
 interface ToRemind {
   readonly id: string;

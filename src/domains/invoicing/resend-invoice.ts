@@ -1,17 +1,47 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
 import { refuseWithoutMail, sentByHand } from '../ledger/by-mail.ts';
-import { markInvoiceSent, resendInvoice } from './invoice.commands.ts';
+import { invoices } from './invoice.resource.ts';
 import { type MailedInvoice, mailInvoice } from './invoice-mail.ts';
 
-export const resendInvoiceDeed = carryOut(resendInvoice, async (ctx, row, input) => {
-  refuseWithoutMail(ctx);
-  const { contact } = (row.bill_to ?? {}) as { contact?: string | null };
-  const sent = {
-    ...row,
-    number: row.number ?? '',
-    public_token: row.public_token ?? '',
-  } satisfies MailedInvoice;
-  await mailInvoice(ctx, sent, { to: input.to, greeting: contact ?? null, message: input.message ?? null });
-});
+/** The mail once more, to whomever: nothing about the invoice changes. */
+export const resendInvoice = defineCommand(
+  invoices,
+  'resend',
+  {
+    label: 'Send again',
+    again: 'allowed',
+    from: ['sent'],
+    allow: office,
+    permission: 'send_invoices',
+    input: {
+      to: field.email({ label: 'To', required: true }),
+      message: field.longText({ label: 'Message', max: 4000 }),
+    },
+  },
+  async (ctx, row, input) => {
+    refuseWithoutMail(ctx);
+    const { contact } = (row.bill_to ?? {}) as { contact?: string | null };
+    const sent = {
+      ...row,
+      number: row.number ?? '',
+      public_token: row.public_token ?? '',
+    } satisfies MailedInvoice;
+    await mailInvoice(ctx, sent, { to: input.to, greeting: contact ?? null, message: input.message ?? null });
+  },
+);
 
-export const markInvoiceSentDeed = carryOut(markInvoiceSent, async (ctx, row) => sentByHand(ctx, row));
+/** Nobody was mailed: it was given to the customer as a link, a PDF or on paper. */
+export const markInvoiceSent = defineCommand(
+  invoices,
+  'mark_sent',
+  {
+    label: 'Mark as sent by hand',
+    again: 'refused',
+    from: ['sent'],
+    allow: office,
+    permission: 'send_invoices',
+  },
+  async (ctx, row) => sentByHand(ctx, row),
+);

@@ -1,37 +1,52 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { postReversal } from '../ledger/post.ts';
 import { lockBilledWork } from './billed-work.ts';
-import { voidInvoice } from './invoice.commands.ts';
+import { invoices } from './invoice.resource.ts';
 
 /** Its entry is reversed and the work on it is free to be invoiced again. The number stays, as that of a void invoice. */
-export const voidInvoiceDeed = carryOut(voidInvoice, async (ctx, row, input) => {
-  await lockBilledWork(ctx, row.id);
-  const isCredit = row.kind === 'credit_note';
-  if (isCredit) await releaseCredit(ctx, row.id);
-  else if (row.paid > (await releaseDeposits(ctx, row))) {
-    throw new Refused(
-      'conflict',
-      'Payments or credits are allocated to this invoice. Reverse them first, or credit it.',
-    );
-  }
-  if (await hasCredits(ctx, row.id)) {
-    throw new Refused('conflict', 'There are credit notes for this invoice. Void them first.');
-  }
-  if (row.journal_entry_id !== null) {
-    await postReversal(ctx, row.journal_entry_id, {
-      entry_date: compareDates(ctx.today, row.issue_date) < 0 ? row.issue_date : ctx.today,
-      memo: `Void ${row.number}: ${input.reason}`,
-      source: isCredit ? 'credit_note_void' : row.kind === 'deposit' ? 'deposit_void' : 'invoice_void',
-      source_table: 'invoices',
-      source_id: row.id,
-    });
-  }
-  if (!isCredit) await freeWork(ctx, row.id);
-  return { voided_at: ctx.now, void_reason: input.reason };
-});
+export const voidInvoice = defineCommand(
+  invoices,
+  'void',
+  {
+    label: 'Void',
+    from: ['sent'],
+    to: 'void',
+    allow: office,
+    permission: 'send_invoices',
+    final: true,
+    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+  },
+  async (ctx, row, input) => {
+    await lockBilledWork(ctx, row.id);
+    const isCredit = row.kind === 'credit_note';
+    if (isCredit) await releaseCredit(ctx, row.id);
+    else if (row.paid > (await releaseDeposits(ctx, row))) {
+      throw new Refused(
+        'conflict',
+        'Payments or credits are allocated to this invoice. Reverse them first, or credit it.',
+      );
+    }
+    if (await hasCredits(ctx, row.id)) {
+      throw new Refused('conflict', 'There are credit notes for this invoice. Void them first.');
+    }
+    if (row.journal_entry_id !== null) {
+      await postReversal(ctx, row.journal_entry_id, {
+        entry_date: compareDates(ctx.today, row.issue_date) < 0 ? row.issue_date : ctx.today,
+        memo: `Void ${row.number}: ${input.reason}`,
+        source: isCredit ? 'credit_note_void' : row.kind === 'deposit' ? 'deposit_void' : 'invoice_void',
+        source_table: 'invoices',
+        source_id: row.id,
+      });
+    }
+    if (!isCredit) await freeWork(ctx, row.id);
+    return { voided_at: ctx.now, void_reason: input.reason };
+  },
+);
 
 async function releaseCredit({ db }: Ctx, creditId: string): Promise<void> {
   const used = db.selectFrom('payment_allocations').where('credit_note_id', '=', creditId);

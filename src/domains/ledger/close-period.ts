@@ -3,45 +3,93 @@
  * refused by the database. Days are the company's: an entry at 23:59:59 there belongs to that day wherever the server is.
  */
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, compareDates } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
-import { closePeriod, reopenPeriod, setYearStart } from './fiscal-period.commands.ts';
+import { field } from '#kernel/field.ts';
+import { fiscalPeriods } from './fiscal-period.resource.ts';
 
-export const closePeriodDeed = carryOut(closePeriod, async (ctx, _row, { ends_on, note }) => {
-  if (compareDates(ends_on, ctx.today) >= 0)
-    throw invalid({ ends_on: 'Choose a day that is over; today can still have entries.' });
-  await sql`select fw.lock_ledger()`.execute(ctx.db);
-  const last = await lastClosed(ctx);
-  if (last && compareDates(ends_on, last.ends_on) <= 0)
-    throw invalid({ ends_on: `The books are closed up to ${last.ends_on} already.` });
-  const id = ctx.newId();
-  // The first period reaches back to the beginning of time: nothing slips in before it.
-  const starts_on = last ? addDays(last.ends_on, 1) : '1900-01-01';
-  await ctx.db
-    .insertInto('fiscal_periods')
-    .values({ id, starts_on, ends_on, note: note ?? null, closed_at: ctx.now, closed_by: ctx.viewer.userId })
-    .execute();
-  return { id };
-});
+/** Everything up to and with a day that is over takes no more postings. */
+export const closePeriod = defineCommand(
+  fiscalPeriods,
+  'close',
+  {
+    label: 'Close the books',
+    allow: office,
+    permission: 'close_periods',
+    scope: 'collection',
+    final: true,
+    input: {
+      ends_on: field.date({ label: 'Through', required: true }),
+      note: field.text({ label: 'Note', max: 500 }),
+    },
+  },
+  async (ctx, _row, { ends_on, note }) => {
+    if (compareDates(ends_on, ctx.today) >= 0)
+      throw invalid({ ends_on: 'Choose a day that is over; today can still have entries.' });
+    await sql`select fw.lock_ledger()`.execute(ctx.db);
+    const last = await lastClosed(ctx);
+    if (last && compareDates(ends_on, last.ends_on) <= 0)
+      throw invalid({ ends_on: `The books are closed up to ${last.ends_on} already.` });
+    const id = ctx.newId();
+    // The first period reaches back to the beginning of time: nothing slips in before it.
+    const starts_on = last ? addDays(last.ends_on, 1) : '1900-01-01';
+    await ctx.db
+      .insertInto('fiscal_periods')
+      .values({
+        id,
+        starts_on,
+        ends_on,
+        note: note ?? null,
+        closed_at: ctx.now,
+        closed_by: ctx.viewer.userId,
+      })
+      .execute();
+    return { id };
+  },
+);
 
 /** The last one first: what is built on a period stays closed only with it. */
-export const reopenPeriodDeed = carryOut(reopenPeriod, async (ctx, row, { reason }) => {
-  await sql`select fw.lock_ledger()`.execute(ctx.db);
-  const last = await lastClosed(ctx);
-  if (row.reopened_at !== null) throw new Refused('conflict', 'This period is open already.');
-  if (last?.id !== row.id)
-    throw new Refused('conflict', `Open the period up to ${last?.ends_on} first: it comes after this one.`);
-  return { reopened_at: ctx.now, reopened_by: ctx.viewer.userId, reopen_reason: reason };
-});
+export const reopenPeriod = defineCommand(
+  fiscalPeriods,
+  'reopen',
+  {
+    label: 'Open again',
+    again: 'refused',
+    allow: office,
+    permission: 'close_periods',
+    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+  },
+  async (ctx, row, { reason }) => {
+    await sql`select fw.lock_ledger()`.execute(ctx.db);
+    const last = await lastClosed(ctx);
+    if (row.reopened_at !== null) throw new Refused('conflict', 'This period is open already.');
+    if (last?.id !== row.id)
+      throw new Refused('conflict', `Open the period up to ${last?.ends_on} first: it comes after this one.`);
+    return { reopened_at: ctx.now, reopened_by: ctx.viewer.userId, reopen_reason: reason };
+  },
+);
 
-export const setYearStartDeed = carryOut(setYearStart, async (ctx, _row, { month }) => {
-  await sql`
+/** The month in which the company's business year begins. */
+export const setYearStart = defineCommand(
+  fiscalPeriods,
+  'set_year_start',
+  {
+    label: 'Save',
+    allow: office,
+    permission: 'close_periods',
+    scope: 'collection',
+    input: { month: field.integer({ label: 'The fiscal year begins in', required: true, min: 1, max: 12 }) },
+  },
+  async (ctx, _row, { month }) => {
+    await sql`
     update tenants set settings = settings || ${JSON.stringify({ fiscal_year_start: month })}::jsonb
     where id = fw.current_tenant()`.execute(ctx.db);
-  return undefined;
-});
+    return undefined;
+  },
+);
 
 async function lastClosed({ db }: Ctx) {
   return db

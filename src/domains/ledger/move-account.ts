@@ -1,11 +1,27 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, type Refused } from '#kernel/errors.ts';
-import { moveAccount } from './account.commands.ts';
+import { field } from '#kernel/field.ts';
+import { accounts } from './ledger.resource.ts';
 
-/** Neighbours are numbered anew from 1, so that an account which was never moved still stands by its code. */
-export const moveAccountDeed = carryOut(
-  moveAccount,
+/**
+ * Under another account, or to another place among its neighbours.
+ * Neighbours are numbered anew from 1, so that an account which was never moved still stands by its code.
+ */
+export const moveAccount = defineCommand(
+  accounts,
+  'move',
+  {
+    label: 'Move',
+    again: 'allowed',
+    allow: office,
+    permission: 'manage_accounts',
+    input: {
+      parent_id: field.ref('accounts', { label: 'Under', help: 'At the top when left empty' }),
+      before_id: field.ref('accounts', { label: 'Before', help: 'Last when left empty' }),
+    },
+  },
   async (ctx, row, { parent_id = null, before_id = null }) => {
     const neighbours = await neighboursOf(ctx, parent_id, row.id);
     const at = before_id === null ? neighbours.length : neighbours.indexOf(before_id);

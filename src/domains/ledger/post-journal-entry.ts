@@ -1,8 +1,11 @@
-import { carryOut, type InputOf } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { journalLineInput, postJournalEntry } from './journal-entry.commands.ts';
+import { journalLineInput } from './journal-entry.inputs.ts';
+import { journalEntries } from './ledger.resource.ts';
 import { postEntry } from './post.ts';
 import type { PostingLine } from './posting.ts';
 import { readLines } from './read-lines.ts';
@@ -10,14 +13,30 @@ import { readLines } from './read-lines.ts';
 type LineInput = InputOf<typeof journalLineInput>;
 
 /** What a bookkeeper writes by hand. The accounts that documents keep are not written by hand: they would part from them. */
-export const postJournalEntryDeed = carryOut(postJournalEntry, async (ctx, _row, input) => {
-  const lines = readLines(journalLineInput, input.lines, ctx.viewer, { most: 200 });
-  const postings = lines.map(toPosting);
-  refuseUnbalanced(ctx, postings);
-  await refuseAccounts(ctx, lines);
-  const { entry_date, memo } = input;
-  return { id: await postEntry(ctx, { entry_date, memo, source: 'manual' }, postings) };
-});
+export const postJournalEntry = defineCommand(
+  journalEntries,
+  'post',
+  {
+    label: 'Post entry',
+    allow: office,
+    permission: 'create_transactions',
+    scope: 'collection',
+    final: true,
+    input: {
+      entry_date: field.date({ label: 'Date', required: true }),
+      memo: field.text({ label: 'What it is for', required: true }),
+      lines: field.json({ label: 'Lines', required: true }),
+    },
+  },
+  async (ctx, _row, input) => {
+    const lines = readLines(journalLineInput, input.lines, ctx.viewer, { most: 200 });
+    const postings = lines.map(toPosting);
+    refuseUnbalanced(ctx, postings);
+    await refuseAccounts(ctx, lines);
+    const { entry_date, memo } = input;
+    return { id: await postEntry(ctx, { entry_date, memo, source: 'manual' }, postings) };
+  },
+);
 
 const bySubledger = new Map([
   ['accounts_receivable', 'It follows invoices and payments: record one of those instead.'],

@@ -1,20 +1,37 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { lockOpenBills, readPaidBills } from './pay-bills.ts';
-import { applyCredit } from './vendor-bill.commands.ts';
+import { vendorBills } from './vendor-bill.resource.ts';
 
-/** Nothing posts: it is the same vendor in the same account. */
-export const applyCreditDeed = carryOut(applyCredit, async (ctx, row, input) => {
-  if (row.kind !== 'credit') throw new Refused('conflict', 'Only a vendor credit can be applied.');
-  const bills = await lockOpenBills(ctx, readPaidBills(ctx, input.bills), row.vendor_id);
-  const sum = bills.reduce((total, { amount }) => total + amount, 0n);
-  if (sum > row.balance) {
-    const left = fromMinor(row.balance, currencyExponent(row.currency));
-    throw invalid({ bills: `Only ${left} of ${row.number} is left.` });
-  }
-  await ctx.db
-    .insertInto('bill_payment_allocations')
-    .values(bills.map(({ id, amount }) => ({ credit_id: row.id, bill_id: id, amount })))
-    .execute();
-});
+/**
+ * `[{bill_id, amount}]`: what is left of a credit pays other bills of the vendor.
+ * Nothing posts: it is the same vendor in the same account.
+ */
+export const applyCredit = defineCommand(
+  vendorBills,
+  'apply',
+  {
+    allow: office,
+    permission: 'record_payments',
+    label: 'Apply credit',
+    again: 'allowed',
+    from: ['posted'],
+    input: { bills: field.json({ label: 'Bills', required: true }) },
+  },
+  async (ctx, row, input) => {
+    if (row.kind !== 'credit') throw new Refused('conflict', 'Only a vendor credit can be applied.');
+    const bills = await lockOpenBills(ctx, readPaidBills(ctx, input.bills), row.vendor_id);
+    const sum = bills.reduce((total, { amount }) => total + amount, 0n);
+    if (sum > row.balance) {
+      const left = fromMinor(row.balance, currencyExponent(row.currency));
+      throw invalid({ bills: `Only ${left} of ${row.number} is left.` });
+    }
+    await ctx.db
+      .insertInto('bill_payment_allocations')
+      .values(bills.map(({ id, amount }) => ({ credit_id: row.id, bill_id: id, amount })))
+      .execute();
+  },
+);

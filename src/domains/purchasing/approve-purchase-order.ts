@@ -3,46 +3,68 @@
  * the order gives it only where nobody else could.
  */
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { approvePurchaseOrder, requestApproval } from './purchase-order.commands.ts';
-import type { purchaseOrders } from './purchase-order.resource.ts';
+import { writing } from './purchase-order.inputs.ts';
+import { purchaseOrders } from './purchase-order.resource.ts';
 import { approvers } from './purchasing-rules.ts';
 
 type Order = RowOf<typeof purchaseOrders>;
 
-export const requestApprovalDeed = carryOut(requestApproval, async (ctx, row) => {
-  if (row.approved_at !== null) throw new Refused('conflict', `${row.po_number} is approved already.`);
-  if (row.approval_requested_at !== null)
-    throw new Refused('conflict', `An approval of ${row.po_number} was asked for already.`);
-  if (row.total_amount === 0n) throw invalid({ items: 'There is nothing on this order yet.' });
-  const amount = `${fromMinor(row.total_amount, currencyExponent(row.currency))} ${row.currency}`;
-  await ctx.notify({
-    event: 'purchase_order_approval',
-    to: { permission: 'approve_purchase_orders' },
-    title: `${row.po_number} needs your approval`,
-    body: `${row.vendor_name}, ${amount}, ordered by ${ctx.viewer.fullName}`,
-    link: `/financials/purchase-orders/${row.id}`,
-    about: { table: 'purchase_orders', id: row.id },
-  });
-  return { approval_required: true, approval_requested_at: ctx.now };
-});
-
-export const approvePurchaseOrderDeed = carryOut(approvePurchaseOrder, async (ctx, row) => {
-  await mustHoldNow(ctx);
-  if (row.approved_at !== null) {
-    throw new Refused('unlawful_state', `${row.po_number} is approved already.`, {
-      details: { status: row.status, can: [] },
+export const requestApproval = defineCommand(
+  purchaseOrders,
+  'request_approval',
+  {
+    ...writing,
+    label: 'Ask for approval',
+    again: 'refused',
+    from: ['draft'],
+  },
+  async (ctx, row) => {
+    if (row.approved_at !== null) throw new Refused('conflict', `${row.po_number} is approved already.`);
+    if (row.approval_requested_at !== null)
+      throw new Refused('conflict', `An approval of ${row.po_number} was asked for already.`);
+    if (row.total_amount === 0n) throw invalid({ items: 'There is nothing on this order yet.' });
+    const amount = `${fromMinor(row.total_amount, currencyExponent(row.currency))} ${row.currency}`;
+    await ctx.notify({
+      event: 'purchase_order_approval',
+      to: { permission: 'approve_purchase_orders' },
+      title: `${row.po_number} needs your approval`,
+      body: `${row.vendor_name}, ${amount}, ordered by ${ctx.viewer.fullName}`,
+      link: `/financials/purchase-orders/${row.id}`,
+      about: { table: 'purchase_orders', id: row.id },
     });
-  }
-  if (row.total_amount === 0n) throw invalid({ items: 'There is nothing on this order yet.' });
-  if (row.approval_required) await mustBeSomebodyElse(ctx, row);
-  await tellWhoOrdered(ctx, row);
-  return { approved_by: ctx.viewer.userId, approver_name: ctx.viewer.fullName, approved_at: ctx.now };
-});
+    return { approval_required: true, approval_requested_at: ctx.now };
+  },
+);
+
+export const approvePurchaseOrder = defineCommand(
+  purchaseOrders,
+  'approve',
+  {
+    label: 'Approve',
+    from: ['draft', 'sent'],
+    to: 'approved',
+    allow: office,
+    permission: 'approve_purchase_orders',
+  },
+  async (ctx, row) => {
+    await mustHoldNow(ctx);
+    if (row.approved_at !== null) {
+      throw new Refused('unlawful_state', `${row.po_number} is approved already.`, {
+        details: { status: row.status, can: [] },
+      });
+    }
+    if (row.total_amount === 0n) throw invalid({ items: 'There is nothing on this order yet.' });
+    if (row.approval_required) await mustBeSomebodyElse(ctx, row);
+    await tellWhoOrdered(ctx, row);
+    return { approved_by: ctx.viewer.userId, approver_name: ctx.viewer.fullName, approved_at: ctx.now };
+  },
+);
 
 async function mustHoldNow({ db }: Ctx): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`select fw.has_fin('approve_purchase_orders') as may`.execute(

@@ -1,21 +1,60 @@
 /** Files on an order or a bill: the vendor's quote, the delivery note, the scanned invoice. */
-import { carryOut } from '#kernel/command.ts';
+import '#domains/work-orders/evidence.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import type { Json } from '#kernel/field.ts';
-import { attachToPurchaseOrder, detachFromPurchaseOrder } from './purchase-order.commands.ts';
-import { attachToBill, detachFromBill } from './vendor-bill.commands.ts';
-import '#domains/work-orders/evidence.resource.ts';
+import { field, type Json } from '#kernel/field.ts';
+import { writing } from './purchase-order.inputs.ts';
+import { purchaseOrders } from './purchase-order.resource.ts';
+import { writing as writingBills } from './vendor-bill.inputs.ts';
+import { vendorBills } from './vendor-bill.resource.ts';
 
-export const attachToPurchaseOrderDeed = carryOut(attachToPurchaseOrder, (ctx, row, { file_id }) =>
-  attach(ctx, row, file_id),
+export const attachToPurchaseOrder = defineCommand(
+  purchaseOrders,
+  'attach',
+  {
+    ...writing,
+    label: 'Attach a file',
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  (ctx, row, { file_id }) => attach(ctx, row, file_id),
 );
-export const detachFromPurchaseOrderDeed = carryOut(detachFromPurchaseOrder, async (_ctx, row, { file_id }) =>
-  detach(row, file_id),
+
+export const detachFromPurchaseOrder = defineCommand(
+  purchaseOrders,
+  'detach',
+  {
+    ...writing,
+    label: 'Take a file off',
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  async (_ctx, row, { file_id }) => detach(row, file_id),
 );
-export const attachToBillDeed = carryOut(attachToBill, (ctx, row, { file_id }) => attach(ctx, row, file_id));
-export const detachFromBillDeed = carryOut(detachFromBill, async (_ctx, row, { file_id }) =>
-  detach(row, file_id),
+
+export const attachToBill = defineCommand(
+  vendorBills,
+  'attach',
+  {
+    ...writingBills,
+    label: 'Attach a file',
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  (ctx, row, { file_id }) => attach(ctx, row, file_id),
+);
+
+export const detachFromBill = defineCommand(
+  vendorBills,
+  'detach',
+  {
+    ...writingBills,
+    label: 'Take a file off',
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  async (_ctx, row, { file_id }) => detach(row, file_id),
 );
 
 type Holding = { readonly attachments: Json | null };

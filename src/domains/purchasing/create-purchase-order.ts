@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { carryOutAtOnce } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
 import { approvalNeeded } from './needs-approval.ts';
-import { createPurchaseOrder } from './purchase-order.commands.ts';
+import { header, writing } from './purchase-order.inputs.ts';
+import { purchaseOrders } from './purchase-order.resource.ts';
 import {
   addItems,
   mustExist,
@@ -12,16 +14,25 @@ import {
 } from './write-order.ts';
 
 /** A draft has its number from the first: people speak of it while they still write it. */
-export const createPurchaseOrderDeed = carryOutAtOnce(createPurchaseOrder, async (ctx, input) => {
-  const order_date = input.order_date ?? (await ctx.timed()).today;
-  const expected_delivery_date = input.expected_delivery_date ?? null;
-  refuseEarlyDelivery(order_date, expected_delivery_date);
-  const items = readItems(ctx, input.items ?? []);
-  const totals = totalsOf(ctx, items, input.shipping_amount ?? 0n);
-  await mustExist(ctx, items);
-  const id = ctx.newId();
-  const { viewer } = ctx;
-  const stored = sql`
+export const createPurchaseOrder = defineCommand(
+  purchaseOrders,
+  'create',
+  {
+    ...writing,
+    label: 'Create PO',
+    scope: 'collection',
+    input: { vendor_id: field.ref('vendors', { label: 'Vendor', required: true }), ...header },
+  },
+  async (ctx, _row, input) => {
+    const order_date = input.order_date ?? ctx.today;
+    const expected_delivery_date = input.expected_delivery_date ?? null;
+    refuseEarlyDelivery(order_date, expected_delivery_date);
+    const items = readItems(ctx, input.items ?? []);
+    const totals = totalsOf(ctx, items, input.shipping_amount ?? 0n);
+    await mustExist(ctx, items);
+    const id = ctx.newId();
+    const { viewer } = ctx;
+    await sql`
     insert into purchase_orders (id, po_number, vendor_id, vendor_name, order_date, expected_delivery_date, currency, ordered_by,
       payment_terms, shipping_address, billing_address, notes, approval_required, subtotal, tax_amount, shipping_amount, total_amount)
     select ${id}, s.number, v.id, v.name, ${order_date}::date, ${expected_delivery_date}::date, ${viewer.currency}, ${viewer.fullName},
@@ -29,9 +40,11 @@ export const createPurchaseOrderDeed = carryOutAtOnce(createPurchaseOrder, async
       ${input.notes ?? null}, ${approvalNeeded(totals.total_amount, input.approval_required ?? false)},
       ${totals.subtotal}, ${totals.tax_amount}, ${totals.shipping_amount}, ${totals.total_amount}
     from ${vendorToOrderFrom(input.vendor_id)} v, fw.next_numbers('purchase_orders', 1) s (number)`.execute(
-    ctx.db,
-  );
-  return { id, underway: Promise.all([stored, addItems(ctx, id, items)]) };
-});
+      ctx.db,
+    );
+    await addItems(ctx, id, items);
+    return { id };
+  },
+);
 
 const json = (value: object | null | undefined) => (value == null ? null : JSON.stringify(value));

@@ -2,40 +2,62 @@
  * Paying bills, one or many: a payment a vendor, over all that is paid to them. The bills are locked in one order, so that two
  * runs wait and never deadlock; the check of the bill refuses a cent too many even if this were wrong.
  */
+import './vendor-bill.resource.ts';
 import { sql } from 'kysely';
-import { carryOut, type InputOf } from '#kernel/command.ts';
+import { paymentMethods } from '#domains/ledger/payment-methods.rules.ts';
+import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { recordMade } from '#kernel/write-row.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { refuseFuture } from '../ledger/refuse-future.ts';
-import { paidBillInput, payBills } from './bill-payment.commands.ts';
+import { paidBillInput, paying } from './bill-payment.inputs.ts';
 import { billPayments } from './bill-payment.resource.ts';
 import { postBillPayment } from './purchase-posting.rules.ts';
-import './vendor-bill.resource.ts';
 
 export type PaidBill = InputOf<typeof paidBillInput>;
 
-export const payBillsDeed = carryOut(payBills, async (ctx, _row, input) => {
-  const paid_on = input.paid_on ?? ctx.today;
-  refuseFuture(ctx, 'paid_on', paid_on);
-  const bills = readPaidBills(ctx, input.bills);
-  const account_id = await payingAccount(ctx, input.account_id ?? null);
-  const open = await lockOpenBills(ctx, bills);
-  const vendors = [...new Set(open.map(({ vendor_id }) => vendor_id))];
-  const run_number = vendors.length > 1 ? await ctx.nextNumber('payment_runs') : null;
-  const { method, reference = null } = input;
-  const ids: string[] = [];
-  for (const vendor_id of vendors) {
-    const theirs = open.filter((bill) => bill.vendor_id === vendor_id);
-    const header = { run_number, vendor_id, paid_on, method, reference, account_id };
-    ids.push(await payVendor(ctx, header, theirs));
-  }
-  if (ids.length > 1) for (const id of ids) await recordMade(ctx, billPayments, payBills.name, id);
-  return ids.length === 1 && ids[0] ? { id: ids[0] } : ({ run_number, payments: ids } as object);
-});
+/** One bill or a whole run: each vendor gets one payment over all that is paid to them. */
+export const payBills = defineCommand(
+  billPayments,
+  'pay',
+  {
+    ...paying,
+    label: 'Pay bills',
+    scope: 'collection',
+    input: {
+      paid_on: field.date({ label: 'Paid on', help: 'Today when left empty' }),
+      method: field.choice(paymentMethods, { label: 'Method', required: true, initial: 'bank_transfer' }),
+      reference: field.text({ label: 'Reference', max: 80 }),
+      account_id: field.ref('accounts', {
+        label: 'From account',
+        help: 'The checking account when left empty',
+      }),
+      bills: field.json({ label: 'Bills', required: true }),
+    },
+  },
+  async (ctx, _row, input) => {
+    const paid_on = input.paid_on ?? ctx.today;
+    refuseFuture(ctx, 'paid_on', paid_on);
+    const bills = readPaidBills(ctx, input.bills);
+    const account_id = await payingAccount(ctx, input.account_id ?? null);
+    const open = await lockOpenBills(ctx, bills);
+    const vendors = [...new Set(open.map(({ vendor_id }) => vendor_id))];
+    const run_number = vendors.length > 1 ? await ctx.nextNumber('payment_runs') : null;
+    const { method, reference = null } = input;
+    const ids: string[] = [];
+    for (const vendor_id of vendors) {
+      const theirs = open.filter((bill) => bill.vendor_id === vendor_id);
+      const header = { run_number, vendor_id, paid_on, method, reference, account_id };
+      ids.push(await payVendor(ctx, header, theirs));
+    }
+    if (ids.length > 1) for (const id of ids) await recordMade(ctx, billPayments, payBills.name, id);
+    return ids.length === 1 && ids[0] ? { id: ids[0] } : ({ run_number, payments: ids } as object);
+  },
+);
 
 export function readPaidBills({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): PaidBill[] {
   const bills = readLines(paidBillInput, input, viewer, { name: 'bills' });

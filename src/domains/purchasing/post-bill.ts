@@ -2,10 +2,12 @@
  * Posting makes a draft a debt: number, entry and what is billed of the order, in one transaction. A bill that differs from
  * order and receipt is posted when somebody says why it is right.
  */
+import './bill-payment.resource.ts';
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addQuantities, subtractQuantities, thousandths } from '../inventory/quantity.rules.ts';
@@ -18,31 +20,47 @@ import { followBill, lockBilledOrders } from './order-progress.ts';
 import { usualAccount } from './place-delivery.ts';
 import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
 import { type PurchasingRules, readPurchasingRules } from './purchasing-rules.ts';
-import { postBill } from './vendor-bill.commands.ts';
-import type { vendorBills } from './vendor-bill.resource.ts';
+import { writing } from './vendor-bill.inputs.ts';
+import { vendorBills } from './vendor-bill.resource.ts';
 import { refusalOf } from './write-bill.ts';
-import './bill-payment.resource.ts';
 
 type Bill = RowOf<typeof vendorBills>;
 
-export const postBillDeed = carryOut(postBill, async (ctx, row, input) => {
-  if (row.total_amount <= 0n) throw invalid({ lines: 'There is nothing on this bill.' });
-  const rules = await readPurchasingRules(ctx);
-  const credited = row.credits_id === null ? undefined : await lockCredited(ctx, row.credits_id);
-  const lines = await lockLines(ctx, row.id);
-  const difference_reason =
-    row.kind === 'bill' ? mustMatch(ctx, lines, rules, input.difference_reason) : null;
-  await refuseLineAccounts(
-    ctx,
-    lines.map(({ account_id }) => ({ account_id })),
-  );
-  const number = await ctx.nextNumber(row.kind === 'credit' ? 'vendor_credits' : 'vendor_bills');
-  await takeUp(ctx, row, lines);
-  await followBill(ctx, row.id);
-  const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
-  if (row.kind === 'credit') await payDown(ctx, row, credited);
-  return { number, journal_entry_id, difference_reason, posted_at: ctx.now };
-});
+export const postBill = defineCommand(
+  vendorBills,
+  'post',
+  {
+    ...writing,
+    label: 'Post',
+    from: ['draft'],
+    to: 'posted',
+    input: {
+      difference_reason: field.text({
+        label: 'Why the difference is right',
+        max: 500,
+        help: 'Needed where the bill differs from order and receipt.',
+      }),
+    },
+  },
+  async (ctx, row, input) => {
+    if (row.total_amount <= 0n) throw invalid({ lines: 'There is nothing on this bill.' });
+    const rules = await readPurchasingRules(ctx);
+    const credited = row.credits_id === null ? undefined : await lockCredited(ctx, row.credits_id);
+    const lines = await lockLines(ctx, row.id);
+    const difference_reason =
+      row.kind === 'bill' ? mustMatch(ctx, lines, rules, input.difference_reason) : null;
+    await refuseLineAccounts(
+      ctx,
+      lines.map(({ account_id }) => ({ account_id })),
+    );
+    const number = await ctx.nextNumber(row.kind === 'credit' ? 'vendor_credits' : 'vendor_bills');
+    await takeUp(ctx, row, lines);
+    await followBill(ctx, row.id);
+    const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
+    if (row.kind === 'credit') await payDown(ctx, row, credited);
+    return { number, journal_entry_id, difference_reason, posted_at: ctx.now };
+  },
+);
 
 interface StoredLine {
   readonly item_name: string;

@@ -97,6 +97,7 @@ export const purchaseOrders = defineResource('purchase_orders', {
     'billed_percent',
     'total_amount',
   ],
+  ended: { sql: 'not t.is_active', message: 'This purchase order was removed from the list.' },
   access,
 });
 

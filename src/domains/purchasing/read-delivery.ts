@@ -4,7 +4,7 @@ import { invalid } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addQuantities, subtractQuantities, thousandths } from '../inventory/quantity.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
-import { receiptLineInput } from './purchase-order.commands.ts';
+import { receiptLineInput } from './purchase-order.inputs.ts';
 import type { purchaseOrderItems } from './purchase-order.resource.ts';
 import { readPurchasingRules } from './purchasing-rules.ts';
 

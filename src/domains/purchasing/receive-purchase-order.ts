@@ -3,8 +3,10 @@
  * the order is received when everything is.
  */
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { recordMade } from '#kernel/write-row.ts';
 import { addQuantities, compareQuantities } from '../inventory/quantity.rules.ts';
@@ -13,8 +15,7 @@ import { refuseFuture } from '../ledger/refuse-future.ts';
 import { goodsReceipts } from './goods-receipt.resource.ts';
 import { progressOf } from './order-progress.ts';
 import { type PlacedLine, placeDelivery } from './place-delivery.ts';
-import { receivePurchaseOrder } from './purchase-order.commands.ts';
-import type { purchaseOrderItems, purchaseOrders } from './purchase-order.resource.ts';
+import { type purchaseOrderItems, purchaseOrders } from './purchase-order.resource.ts';
 import { postGoodsReceipt } from './purchase-posting.rules.ts';
 import { putIntoStock } from './put-into-stock.ts';
 import { putOnJobs } from './put-on-jobs.ts';
@@ -23,36 +24,53 @@ import { readDelivery } from './read-delivery.ts';
 type Order = RowOf<typeof purchaseOrders>;
 type Item = RowOf<typeof purchaseOrderItems>;
 
-export const receivePurchaseOrderDeed = carryOut(receivePurchaseOrder, async (ctx, row, input) => {
-  const received_on = input.received_on ?? ctx.today;
-  refuseFuture(ctx, 'received_on', received_on);
-  const items = await itemsOf(ctx, row.id);
-  const lines = await placeDelivery(ctx, row, await readDelivery(ctx, items, input.lines));
-  const id = ctx.newId();
-  const number = await ctx.nextNumber('goods_receipts');
-  const total = lines.reduce((sum, { value }) => sum + value, 0n);
-  const { delivery_note = null, notes = null } = input;
-  await ctx.db
-    .insertInto('goods_receipts')
-    .values({ id, number, po_id: row.id, received_on, delivery_note, notes, total })
-    .execute();
-  await storeLines(ctx, id, lines);
-  await putIntoStock(ctx, lines);
-  const journal_entry_id = await post(ctx, { id, number, received_on }, row, lines);
-  await putOnJobs(ctx, lines, journal_entry_id);
-  if (journal_entry_id !== null) {
-    await ctx.db.updateTable('goods_receipts').set({ journal_entry_id }).where('id', '=', id).execute();
-  }
-  const isAll = await takeUp(ctx, items, lines);
-  await ctx.emit(
-    'goods_receipts.posted',
-    { table: 'goods_receipts', id },
-    { purchase_order_id: row.id, number },
-  );
-  await recordMade(ctx, goodsReceipts, 'post', id);
-  const progress = await progressOf(ctx, row.id);
-  return isAll ? { ...progress, status: 'received' as const } : progress;
-});
+export const receivePurchaseOrder = defineCommand(
+  purchaseOrders,
+  'receive',
+  {
+    label: 'Receive',
+    again: 'allowed',
+    from: ['sent', 'approved'],
+    allow: office,
+    permission: 'receive_purchase_orders',
+    input: {
+      received_on: field.date({ label: 'Received on', help: 'Today when left empty' }),
+      delivery_note: field.text({ label: 'Delivery note', max: 80 }),
+      notes: field.text({ label: 'Notes', max: 1000 }),
+      lines: field.json({ label: 'Lines', required: true }),
+    },
+  },
+  async (ctx, row, input) => {
+    const received_on = input.received_on ?? ctx.today;
+    refuseFuture(ctx, 'received_on', received_on);
+    const items = await itemsOf(ctx, row.id);
+    const lines = await placeDelivery(ctx, row, await readDelivery(ctx, items, input.lines));
+    const id = ctx.newId();
+    const number = await ctx.nextNumber('goods_receipts');
+    const total = lines.reduce((sum, { value }) => sum + value, 0n);
+    const { delivery_note = null, notes = null } = input;
+    await ctx.db
+      .insertInto('goods_receipts')
+      .values({ id, number, po_id: row.id, received_on, delivery_note, notes, total })
+      .execute();
+    await storeLines(ctx, id, lines);
+    await putIntoStock(ctx, lines);
+    const journal_entry_id = await post(ctx, { id, number, received_on }, row, lines);
+    await putOnJobs(ctx, lines, journal_entry_id);
+    if (journal_entry_id !== null) {
+      await ctx.db.updateTable('goods_receipts').set({ journal_entry_id }).where('id', '=', id).execute();
+    }
+    const isAll = await takeUp(ctx, items, lines);
+    await ctx.emit(
+      'goods_receipts.posted',
+      { table: 'goods_receipts', id },
+      { purchase_order_id: row.id, number },
+    );
+    await recordMade(ctx, goodsReceipts, 'post', id);
+    const progress = await progressOf(ctx, row.id);
+    return isAll ? { ...progress, status: 'received' as const } : progress;
+  },
+);
 
 function itemsOf({ db }: Ctx, po_id: string): Promise<Item[]> {
   return db

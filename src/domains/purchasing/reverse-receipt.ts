@@ -1,48 +1,65 @@
 /** A delivery that was wrong, or went back: out of stock, off the job and out of the books, and the order is open again. */
+import '#domains/work-orders/labour-and-material.resource.ts';
 import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { changeAlong } from '#kernel/write-row.ts';
 import { lockLevels, moveStock } from '../inventory/move-stock.ts';
 import { compareQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
 import { postReversal } from '../ledger/post.ts';
-import { reverseReceipt } from './goods-receipt.commands.ts';
-import type { goodsReceiptLines } from './goods-receipt.resource.ts';
+import { type goodsReceiptLines, goodsReceipts } from './goods-receipt.resource.ts';
 import { progressOf } from './order-progress.ts';
 import { purchaseOrders } from './purchase-order.resource.ts';
-import '#domains/work-orders/labour-and-material.resource.ts';
 
 type Line = RowOf<typeof goodsReceiptLines>;
 
-export const reverseReceiptDeed = carryOut(reverseReceipt, async (ctx, row, input) => {
-  const order = await lockOrder(ctx, row.po_id);
-  if (order.status === 'closed') throw new Refused('conflict', `${order.po_number} is closed.`);
-  const lines = (await ctx.db
-    .selectFrom('goods_receipt_lines')
-    .selectAll()
-    .where('receipt_id', '=', row.id)
-    .execute()) as Line[];
-  await giveBack(ctx, lines);
-  await takeFromJobs(ctx, lines);
-  await takeFromStock(ctx, lines, input.reason);
-  if (row.journal_entry_id !== null) {
-    await postReversal(ctx, row.journal_entry_id, {
-      entry_date: compareDates(ctx.today, row.received_on) < 0 ? row.received_on : ctx.today,
-      memo: `Reversal of ${row.number}: ${input.reason}`,
-      source: 'goods_receipt_reversal',
-      source_table: 'goods_receipts',
-      source_id: row.id,
-    });
-  }
-  const progress = await progressOf(ctx, row.po_id);
-  const reopened = { status: order.approved_at === null ? 'sent' : 'approved', short_reason: null } as const;
-  const change = order.status === 'received' ? { ...progress, ...reopened } : progress;
-  await changeAlong(ctx, purchaseOrders, order, 'receipt_reversed', change);
-  return { reversed_at: ctx.now, reverse_reason: input.reason };
-});
+export const reverseReceipt = defineCommand(
+  goodsReceipts,
+  'reverse',
+  {
+    label: 'Reverse receipt',
+    from: ['posted'],
+    to: 'reversed',
+    allow: office,
+    permission: 'receive_purchase_orders',
+    final: true,
+    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+  },
+  async (ctx, row, input) => {
+    const order = await lockOrder(ctx, row.po_id);
+    if (order.status === 'closed') throw new Refused('conflict', `${order.po_number} is closed.`);
+    const lines = (await ctx.db
+      .selectFrom('goods_receipt_lines')
+      .selectAll()
+      .where('receipt_id', '=', row.id)
+      .execute()) as Line[];
+    await giveBack(ctx, lines);
+    await takeFromJobs(ctx, lines);
+    await takeFromStock(ctx, lines, input.reason);
+    if (row.journal_entry_id !== null) {
+      await postReversal(ctx, row.journal_entry_id, {
+        entry_date: compareDates(ctx.today, row.received_on) < 0 ? row.received_on : ctx.today,
+        memo: `Reversal of ${row.number}: ${input.reason}`,
+        source: 'goods_receipt_reversal',
+        source_table: 'goods_receipts',
+        source_id: row.id,
+      });
+    }
+    const progress = await progressOf(ctx, row.po_id);
+    const reopened = {
+      status: order.approved_at === null ? 'sent' : 'approved',
+      short_reason: null,
+    } as const;
+    const change = order.status === 'received' ? { ...progress, ...reopened } : progress;
+    await changeAlong(ctx, purchaseOrders, order, 'receipt_reversed', change);
+    return { reversed_at: ctx.now, reverse_reason: input.reason };
+  },
+);
 
 type Order = RowOf<typeof purchaseOrders>;
 

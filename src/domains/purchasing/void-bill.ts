@@ -1,40 +1,55 @@
-import { carryOut } from '#kernel/command.ts';
+import './bill-payment.resource.ts';
+import './purchase-order.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { addQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
 import { postReversal } from '../ledger/post.ts';
 import { followBill, lockBilledOrders } from './order-progress.ts';
-import { voidBill } from './vendor-bill.commands.ts';
-import './bill-payment.resource.ts';
-import './purchase-order.resource.ts';
+import { writing } from './vendor-bill.inputs.ts';
+import { vendorBills } from './vendor-bill.resource.ts';
 
 /** Its entry is reversed and what it billed of an order can be billed again. The number stays, as that of a void bill. */
-export const voidBillDeed = carryOut(voidBill, async (ctx, row, input) => {
-  const isCredit = row.kind === 'credit';
-  await lockBilledOrders(ctx, row.id);
-  if (isCredit) await ctx.db.deleteFrom('bill_payment_allocations').where('credit_id', '=', row.id).execute();
-  else if (row.paid > 0n) {
-    throw new Refused(
-      'conflict',
-      'Payments or credits are allocated to this bill. Reverse them first, or enter a credit.',
-    );
-  }
-  if (await hasCredits(ctx, row.id))
-    throw new Refused('conflict', 'There are credits for this bill. Void them first.');
-  await giveBack(ctx, row.id, isCredit);
-  await followBill(ctx, row.id);
-  if (row.journal_entry_id !== null) {
-    await postReversal(ctx, row.journal_entry_id, {
-      entry_date: compareDates(ctx.today, row.bill_date) < 0 ? row.bill_date : ctx.today,
-      memo: `Void ${row.number}: ${input.reason}`,
-      source: isCredit ? 'vendor_credit_void' : 'vendor_bill_void',
-      source_table: 'vendor_bills',
-      source_id: row.id,
-    });
-  }
-  return { voided_at: ctx.now, void_reason: input.reason };
-});
+export const voidBill = defineCommand(
+  vendorBills,
+  'void',
+  {
+    ...writing,
+    label: 'Void',
+    from: ['posted'],
+    to: 'void',
+    final: true,
+    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+  },
+  async (ctx, row, input) => {
+    const isCredit = row.kind === 'credit';
+    await lockBilledOrders(ctx, row.id);
+    if (isCredit)
+      await ctx.db.deleteFrom('bill_payment_allocations').where('credit_id', '=', row.id).execute();
+    else if (row.paid > 0n) {
+      throw new Refused(
+        'conflict',
+        'Payments or credits are allocated to this bill. Reverse them first, or enter a credit.',
+      );
+    }
+    if (await hasCredits(ctx, row.id))
+      throw new Refused('conflict', 'There are credits for this bill. Void them first.');
+    await giveBack(ctx, row.id, isCredit);
+    await followBill(ctx, row.id);
+    if (row.journal_entry_id !== null) {
+      await postReversal(ctx, row.journal_entry_id, {
+        entry_date: compareDates(ctx.today, row.bill_date) < 0 ? row.bill_date : ctx.today,
+        memo: `Void ${row.number}: ${input.reason}`,
+        source: isCredit ? 'vendor_credit_void' : 'vendor_bill_void',
+        source_table: 'vendor_bills',
+        source_id: row.id,
+      });
+    }
+    return { voided_at: ctx.now, void_reason: input.reason };
+  },
+);
 
 async function hasCredits({ db }: Ctx, billId: string): Promise<boolean> {
   const credits = db.selectFrom('vendor_bills').select('id').where('credits_id', '=', billId);

@@ -1,4 +1,7 @@
 /** What entering and saving a bill share: its lines, its dates, and storing them. Totals are computed here alone. */
+import './purchase-order.resource.ts';
+import './vendor-bill.resource.ts';
+import './vendor.resource.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
@@ -8,10 +11,7 @@ import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { documentTotals, lineTotals, netOf } from './order-lines.rules.ts';
-import { billLineInput } from './vendor-bill.commands.ts';
-import './purchase-order.resource.ts';
-import './vendor-bill.resource.ts';
-import './vendor.resource.ts';
+import { billLineInput } from './vendor-bill.inputs.ts';
 
 export type BillLine = InputOf<typeof billLineInput>;
 const computed = new Set([

@@ -1,4 +1,6 @@
 /** What creating and saving an order share: reading what was sent, and storing it. Totals are computed here alone. */
+import './purchase-order.resource.ts';
+import './vendor.resource.ts';
 import { sql } from 'kysely';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -8,9 +10,7 @@ import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { isTooMuch } from '../ledger/most-money.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { documentTotals, lineTotals, netOf } from './order-lines.rules.ts';
-import { itemInput } from './purchase-order.commands.ts';
-import './purchase-order.resource.ts';
-import './vendor.resource.ts';
+import { itemInput } from './purchase-order.inputs.ts';
 
 export type OrderItem = InputOf<typeof itemInput>;
 const computed = new Set([

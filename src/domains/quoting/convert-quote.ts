@@ -2,64 +2,96 @@
  * An approved quote becomes work or an invoice, once: its row is locked, its state says whether it has been, and the database
  * holds one thing made from it and no second.
  */
-import { carryOut } from '#kernel/command.ts';
+import '../work-orders/work-order.resource.ts';
+import { priorities, workOrderKinds } from '#domains/work-orders/work-order.resource.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import type { Json } from '#kernel/field.ts';
+import { field, type Json } from '#kernel/field.ts';
 import { findCustomer } from '../invoicing/draft-header.ts';
 import type { DraftLine } from '../invoicing/draft-lines.ts';
 import { insertDraft } from '../invoicing/insert-draft.ts';
 import type { AgreedLine } from '../invoicing/lines-from-work.ts';
 import type { Quote } from './decide-quote.ts';
-import { invoiceQuote, orderQuote } from './quote.commands.ts';
+import { quotes } from './quote.resource.ts';
 import { counts } from './quote.rules.ts';
 import { recordBirth } from './record-birth.ts';
 import { readStoredOptions, type StoredLine, type StoredOption } from './stored-options.ts';
-import '../work-orders/work-order.resource.ts';
 
 const noDiscount = { discount: 0n, discount_percent: null };
 
 /** The lines as they were approved, under a heading that names the quote; the total is the approved one to the cent. */
-export const invoiceQuoteDeed = carryOut(invoiceQuote, async (ctx, row, { issue_date }) => {
-  const customer = await findCustomer(ctx, row.customer_id);
-  const option = await readChosen(ctx, row);
-  const lines = [headingOf(row, option), ...option.lines.filter(counts).map(asDraftLine)];
-  const { discount_percent, discount_amount } = option;
-  const made = await insertDraft(ctx, customer, referencesOf(row), lines, {
-    ...{ issue_date, discount_percent, discount_amount },
-  });
-  await recordBirth(ctx, 'invoices', made, row);
-  return { made_invoice_id: made, converted_at: ctx.now };
-});
+export const invoiceQuote = defineCommand(
+  quotes,
+  'to_invoice',
+  {
+    label: 'Create invoice',
+    from: ['approved'],
+    to: 'converted',
+    allow: office,
+    permission: 'create_invoices',
+    input: { issue_date: field.date({ label: 'Issued' }) },
+  },
+  async (ctx, row, { issue_date }) => {
+    const customer = await findCustomer(ctx, row.customer_id);
+    const option = await readChosen(ctx, row);
+    const lines = [headingOf(row, option), ...option.lines.filter(counts).map(asDraftLine)];
+    const { discount_percent, discount_amount } = option;
+    const made = await insertDraft(ctx, customer, referencesOf(row), lines, {
+      ...{ issue_date, discount_percent, discount_amount },
+    });
+    await recordBirth(ctx, 'invoices', made, row);
+    return { made_invoice_id: made, converted_at: ctx.now };
+  },
+);
 
 /** Its agreed price is the approved net; what is to be done stands in its description. */
-export const orderQuoteDeed = carryOut(orderQuote, async (ctx, row, input) => {
-  const option = await readChosen(ctx, row);
-  const id = ctx.newId();
-  await ctx.db
-    .insertInto('work_orders')
-    .values({
-      id,
-      number: await ctx.nextNumber('work_orders'),
-      title: input.title?.trim() || row.title,
-      description: instructionsOf(row, option),
-      kind: input.kind ?? 'service',
-      priority: input.priority ?? 'medium',
-      status: 'unscheduled',
-      customer_id: row.customer_id,
-      site_id: row.site_id,
-      contact_id: row.contact_id,
-      asset_id: row.asset_id,
-      customer_po: row.customer_po,
-      due_at: input.due_at ?? null,
-      agreed_price: option.subtotal - option.discount,
-      agreed_lines: JSON.stringify(agreedLinesOf(option)) as Json,
-    })
-    .execute();
-  await recordBirth(ctx, 'work_orders', id, row);
-  const deposit_invoice_id = input.deposit_invoice ? await writeDeposit(ctx, row, id) : null;
-  return { made_work_order_id: id, deposit_invoice_id, converted_at: ctx.now };
-});
+export const orderQuote = defineCommand(
+  quotes,
+  'to_work_order',
+  {
+    label: 'Create work order',
+    from: ['approved'],
+    to: 'converted',
+    allow: office,
+    input: {
+      title: field.text({ label: 'Title', help: 'The quote’s when left empty' }),
+      kind: field.choice(workOrderKinds, { label: 'Kind', initial: 'service' }),
+      priority: field.choice(priorities, { label: 'Priority', initial: 'medium' }),
+      due_at: field.instant({ label: 'Due' }),
+      /** A draft over the deposit that was agreed on. */
+      deposit_invoice: field.boolean({ label: 'Write the deposit invoice', initial: false }),
+    },
+  },
+  async (ctx, row, input) => {
+    const option = await readChosen(ctx, row);
+    const id = ctx.newId();
+    await ctx.db
+      .insertInto('work_orders')
+      .values({
+        id,
+        number: await ctx.nextNumber('work_orders'),
+        title: input.title?.trim() || row.title,
+        description: instructionsOf(row, option),
+        kind: input.kind ?? 'service',
+        priority: input.priority ?? 'medium',
+        status: 'unscheduled',
+        customer_id: row.customer_id,
+        site_id: row.site_id,
+        contact_id: row.contact_id,
+        asset_id: row.asset_id,
+        customer_po: row.customer_po,
+        due_at: input.due_at ?? null,
+        agreed_price: option.subtotal - option.discount,
+        agreed_lines: JSON.stringify(agreedLinesOf(option)) as Json,
+      })
+      .execute();
+    await recordBirth(ctx, 'work_orders', id, row);
+    const deposit_invoice_id = input.deposit_invoice ? await writeDeposit(ctx, row, id) : null;
+    return { made_work_order_id: id, deposit_invoice_id, converted_at: ctx.now };
+  },
+);
 
 /** What is paid of it is offered when the job is invoiced. */
 async function writeDeposit(ctx: Ctx, row: Quote, work_order_id: string): Promise<string> {

@@ -2,12 +2,14 @@
  * What the customer says to a quote, by their link or on the phone. An approval freezes the choice: the option, the ticked
  * lines and what they come to are written to the quote, and the database lets nobody change them after that.
  */
-import { carryOut } from '#kernel/command.ts';
+
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { approveQuote, declineQuote } from './quote.commands.ts';
-import type { quotes } from './quote.resource.ts';
+import { quotes } from './quote.resource.ts';
 import { computeOption, depositOf } from './quote.rules.ts';
 import { readStoredOptions, type StoredOption } from './stored-options.ts';
 
@@ -26,14 +28,46 @@ export interface Decision {
   readonly note: string | null;
 }
 
-export const approveQuoteDeed = carryOut(approveQuote, async (ctx, row, input) => {
-  const decision = { by: 'office', name: input.signer_name, note: input.note ?? null } as const;
-  const chosen = await takeChoice(ctx, row, input);
-  return { ...chosen, ...(await recordDecision(ctx, row, 'approved', decision)) };
-});
+/** The customer said so, on the phone or at the door. */
+export const approveQuote = defineCommand(
+  quotes,
+  'approve',
+  {
+    label: 'Mark approved',
+    from: ['sent', 'changes_requested', 'expired'],
+    to: 'approved',
+    allow: office,
+    input: {
+      signer_name: field.text({ label: 'Who approved it', required: true }),
+      note: field.longText({ label: 'Note', max: 2000 }),
+      /** The only one when left out. */
+      option_id: field.ref('quote_options', { label: 'Option' }),
+      /** Ids of the optional lines that are wanted; as they were ticked when left out. */
+      selected: field.tags({ label: 'Optional lines', max: 500 }),
+    },
+  },
+  async (ctx, row, input) => {
+    const decision = { by: 'office', name: input.signer_name, note: input.note ?? null } as const;
+    const chosen = await takeChoice(ctx, row, input);
+    return { ...chosen, ...(await recordDecision(ctx, row, 'approved', decision)) };
+  },
+);
 
-export const declineQuoteDeed = carryOut(declineQuote, (ctx, row, { signer_name = null, reason = null }) =>
-  recordDecision(ctx, row, 'declined', { by: 'office', name: signer_name, note: reason }),
+export const declineQuote = defineCommand(
+  quotes,
+  'decline',
+  {
+    label: 'Mark declined',
+    from: ['sent', 'changes_requested', 'expired'],
+    to: 'declined',
+    allow: office,
+    input: {
+      signer_name: field.text({ label: 'Who declined it' }),
+      reason: field.longText({ label: 'Reason', max: 2000 }),
+    },
+  },
+  (ctx, row, { signer_name = null, reason = null }) =>
+    recordDecision(ctx, row, 'declined', { by: 'office', name: signer_name, note: reason }),
 );
 
 /** Writes the choice to the parts; returns the sums for the quote's row. */

@@ -5,7 +5,7 @@ import { field } from '#kernel/field.ts';
 import { readDraftLines } from '../invoicing/draft-lines.ts';
 import { grossOf } from '../invoicing/invoice-lines.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
-import { optionInput, quoteLineInput } from './quote.commands.ts';
+import { optionInput, quoteLineInput } from './quote.inputs.ts';
 import { leastOf } from './quote.rules.ts';
 import type { OptionToStore, QuoteLine } from './store-options.ts';
 

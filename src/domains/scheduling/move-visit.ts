@@ -1,35 +1,49 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { assignFor, checkTechnician, checkTimes, handOver } from './plan.ts';
 import { tellOfVisit } from './tell-of-visit.ts';
-import { moveVisit } from './visit.commands.ts';
+import { planned } from './visit.inputs.ts';
+import { visits } from './visit.resource.ts';
 
 /**
+ * Another time, length or technician. Refused with 409 `overlap` when the technician is elsewhere then.
  * The exclusion constraint decides about overlap when the row is written, whoever else is planning at that moment. Who
  * gets a visit that was dispatched to somebody else has not been told yet: it is scheduled again.
  */
-export const moveVisitDeed = carryOut(moveVisit, async (ctx, row, input) => {
-  const { starts_at, ends_at } = input;
-  const technician_id = input.technician_id === undefined ? row.technician_id : input.technician_id;
-  const isHandedOver = technician_id !== row.technician_id;
-  checkTimes(starts_at, ends_at);
-  if (isHandedOver) await checkTechnician(ctx, technician_id);
-  await assignFor(ctx, row.work_order_id, technician_id);
-  if (isHandedOver) await handOver(ctx, row, technician_id);
-  await ctx.emit(
-    'visits.moved',
-    { table: 'visits', id: row.id },
-    { work_order_id: row.work_order_id, technician_id, from_technician_id: row.technician_id, starts_at },
-  );
-  if (row.status !== 'tentative') {
-    const what = isHandedOver ? 'is planned for' : 'was moved to';
-    await tellOfVisit(ctx, technician_id, { work_order_id: row.work_order_id, starts_at }, what);
-  }
-  const status = isHandedOver && row.status === 'dispatched' ? { status: 'scheduled' as const } : {};
-  return {
-    starts_at,
-    ends_at,
-    technician_id,
-    override_reason: input.override_reason?.trim() || null,
-    ...status,
-  };
-});
+export const moveVisit = defineCommand(
+  visits,
+  'move',
+  {
+    label: 'Move',
+    again: 'allowed',
+    from: ['tentative', 'scheduled', 'dispatched'],
+    allow: office,
+    input: planned,
+  },
+  async (ctx, row, input) => {
+    const { starts_at, ends_at } = input;
+    const technician_id = input.technician_id === undefined ? row.technician_id : input.technician_id;
+    const isHandedOver = technician_id !== row.technician_id;
+    checkTimes(starts_at, ends_at);
+    if (isHandedOver) await checkTechnician(ctx, technician_id);
+    await assignFor(ctx, row.work_order_id, technician_id);
+    if (isHandedOver) await handOver(ctx, row, technician_id);
+    await ctx.emit(
+      'visits.moved',
+      { table: 'visits', id: row.id },
+      { work_order_id: row.work_order_id, technician_id, from_technician_id: row.technician_id, starts_at },
+    );
+    if (row.status !== 'tentative') {
+      const what = isHandedOver ? 'is planned for' : 'was moved to';
+      await tellOfVisit(ctx, technician_id, { work_order_id: row.work_order_id, starts_at }, what);
+    }
+    const status = isHandedOver && row.status === 'dispatched' ? { status: 'scheduled' as const } : {};
+    return {
+      starts_at,
+      ends_at,
+      technician_id,
+      override_reason: input.override_reason?.trim() || null,
+      ...status,
+    };
+  },
+);

@@ -1,28 +1,45 @@
-import { carryOut } from '#kernel/command.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { invalid } from '#kernel/errors.ts';
-import { readIds } from './ids.ts';
-import { mustBeOnTheJob } from './on-the-job.ts';
-import { addComment } from './recording.commands.ts';
-import { tellMentioned } from './tell.ts';
 import './evidence.resource.ts';
 import '#domains/identity/membership.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { readIds } from './ids.ts';
+import { mustBeOnTheJob } from './on-the-job.ts';
+import { tellMentioned } from './tell.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const addCommentDeed = carryOut(addComment, async (ctx, row, input) => {
-  await mustBeOnTheJob(ctx, row.id);
-  const mentions = readIds('mentions', input.mentions);
-  if (mentions.length > 0) {
-    const known = await ctx.db.selectFrom('memberships').select('id').where('id', 'in', mentions).execute();
-    if (known.length < mentions.length)
-      throw invalid({ mentions: 'One of these people does not work here.' });
-  }
-  await postComment(ctx, row.id, {
-    body: input.body.trim(),
-    isInternal: input.is_internal ?? true,
-    mentions,
-  });
-  await tellMentioned(ctx, row.id, mentions, input.body.trim());
-});
+export const addComment = defineCommand(
+  workOrders,
+  'add_comment',
+  {
+    label: 'Comment',
+    again: 'allowed',
+    allow: 'everyone',
+    input: {
+      body: field.longText({ label: 'Comment', required: true, max: 4000 }),
+      /** Not for the customer. */
+      is_internal: field.boolean({ label: 'Internal', initial: true }),
+      mentions: field.tags({ label: 'Mentions', max: 20 }),
+    },
+    offline: true,
+  },
+  async (ctx, row, input) => {
+    await mustBeOnTheJob(ctx, row.id);
+    const mentions = readIds('mentions', input.mentions);
+    if (mentions.length > 0) {
+      const known = await ctx.db.selectFrom('memberships').select('id').where('id', 'in', mentions).execute();
+      if (known.length < mentions.length)
+        throw invalid({ mentions: 'One of these people does not work here.' });
+    }
+    await postComment(ctx, row.id, {
+      body: input.body.trim(),
+      isInternal: input.is_internal ?? true,
+      mentions,
+    });
+    await tellMentioned(ctx, row.id, mentions, input.body.trim());
+  },
+);
 
 export interface Posted {
   readonly body: string;

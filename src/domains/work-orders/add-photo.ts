@@ -1,23 +1,43 @@
-import { carryOut } from '#kernel/command.ts';
+import './checklist.resource.ts';
+import './evidence.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import { takeImage } from './job-file.ts';
 import { momentOf } from './moment.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
-import { addPhoto } from './recording.commands.ts';
-import './checklist.resource.ts';
-import './evidence.resource.ts';
+import { at, recordable } from './recording.inputs.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const addPhotoDeed = carryOut(addPhoto, async (ctx, row, input) => {
-  await mustBeOnTheJob(ctx, row.id);
-  await addPhotoOnce(ctx, row.id, {
-    fileId: input.file_id,
-    stage: input.stage ?? 'during',
-    caption: input.caption?.trim() || null,
-    checklistItemId: input.checklist_item_id ?? null,
-    at: momentOf(ctx, input.at),
-  });
-});
+export const addPhoto = defineCommand(
+  workOrders,
+  'add_photo',
+  {
+    label: 'Add photo',
+    again: 'allowed',
+    from: ['requested', ...recordable],
+    allow: 'everyone',
+    input: {
+      file_id: field.ref('files', { label: 'Photo', required: true }),
+      stage: field.choice(['before', 'during', 'after'], { label: 'Stage', initial: 'during' }),
+      caption: field.text({ label: 'Caption', max: 500 }),
+      checklist_item_id: field.ref('checklist_items'),
+      at,
+    },
+    offline: true,
+  },
+  async (ctx, row, input) => {
+    await mustBeOnTheJob(ctx, row.id);
+    await addPhotoOnce(ctx, row.id, {
+      fileId: input.file_id,
+      stage: input.stage ?? 'during',
+      caption: input.caption?.trim() || null,
+      checklistItemId: input.checklist_item_id ?? null,
+      at: momentOf(ctx, input.at),
+    });
+  },
+);
 
 export interface TakenPhoto {
   readonly fileId: string;

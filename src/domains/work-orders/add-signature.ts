@@ -1,21 +1,39 @@
-import { carryOut } from '#kernel/command.ts';
+import './evidence.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
 import { takeImage } from './job-file.ts';
 import { momentOf } from './moment.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
-import { addSignature } from './recording.commands.ts';
-import './evidence.resource.ts';
+import { at, recordable } from './recording.inputs.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const addSignatureDeed = carryOut(addSignature, async (ctx, row, input) => {
-  await mustBeOnTheJob(ctx, row.id);
-  await takeImage(ctx, row.id, input.file_id);
-  await ctx.db
-    .insertInto('signatures')
-    .values({
-      work_order_id: row.id,
-      file_id: input.file_id,
-      signer_name: input.signer_name.trim(),
-      signed_at: momentOf(ctx, input.at),
-      taken_by: ctx.viewer.membershipId || null,
-    })
-    .execute();
-});
+export const addSignature = defineCommand(
+  workOrders,
+  'add_signature',
+  {
+    label: 'Get signature',
+    again: 'allowed',
+    from: recordable,
+    allow: 'everyone',
+    input: {
+      file_id: field.ref('files', { label: 'Signature', required: true }),
+      signer_name: field.text({ label: 'Signed by', required: true }),
+      at,
+    },
+    offline: true,
+  },
+  async (ctx, row, input) => {
+    await mustBeOnTheJob(ctx, row.id);
+    await takeImage(ctx, row.id, input.file_id);
+    await ctx.db
+      .insertInto('signatures')
+      .values({
+        work_order_id: row.id,
+        file_id: input.file_id,
+        signer_name: input.signer_name.trim(),
+        signed_at: momentOf(ctx, input.at),
+        taken_by: ctx.viewer.membershipId || null,
+      })
+      .execute();
+  },
+);

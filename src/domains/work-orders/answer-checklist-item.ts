@@ -1,35 +1,57 @@
-import { carryOut, type InputOf } from '#kernel/command.ts';
+import './work-order.resource.ts';
+import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addPhotoOnce } from './add-photo.ts';
-import { answerChecklistItem } from './checklist.commands.ts';
-import type { checklistItems } from './checklist.resource.ts';
+import { checklistItems } from './checklist.resource.ts';
 import { type Answer, readAnswer } from './checklist-answer.ts';
 import { takeImage } from './job-file.ts';
 import { momentOf } from './moment.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
-import { recordable } from './recording.commands.ts';
-import './work-order.resource.ts';
+import { recordable } from './recording.inputs.ts';
 
 type Item = RowOf<typeof checklistItems>;
 
-export const answerChecklistItemDeed = carryOut(answerChecklistItem, async (ctx, item, input) => {
-  const workOrderId = item.work_order_id;
-  // An item of a template belongs to no job: there is nothing to answer.
-  if (!workOrderId) throw notFound();
-  await mustBeRecordable(ctx, workOrderId);
-  await mustBeOnTheJob(ctx, workOrderId);
-  const answer = readAnswer(item, input);
-  if (!answer) {
-    await ctx.db.deleteFrom('checklist_answers').where('checklist_item_id', '=', item.id).execute();
-    return;
-  }
-  const at = momentOf(ctx, input.at);
-  if (answer.file_id) await takePhoto(ctx, workOrderId, item, answer.file_id, at);
-  await askForPhoto(ctx, item, answer);
-  await store(ctx, workOrderId, item, { ...answer, note: input.note?.trim() || null }, at);
-});
+/**
+ * Answers an item of a work order, again as often as needed; an answer without any value takes the answer away. A number
+ * outside the item's range is a `fail` by itself, and a `fail` may need a photo.
+ */
+export const answerChecklistItem = defineCommand(
+  checklistItems,
+  'answer',
+  {
+    label: 'Answer',
+    again: 'allowed',
+    allow: 'everyone',
+    input: {
+      result: field.choice(['done', 'pass', 'fail', 'not_applicable'], { label: 'Result' }),
+      value_text: field.longText({ label: 'Text', max: 4000 }),
+      value_number: field.decimal(4, { label: 'Value' }),
+      note: field.longText({ label: 'Note', max: 4000 }),
+      file_id: field.ref('files', { label: 'Photo' }),
+      at: field.instant({ label: 'When' }),
+    },
+    offline: true,
+  },
+  async (ctx, item, input) => {
+    const workOrderId = item.work_order_id;
+    // An item of a template belongs to no job: there is nothing to answer.
+    if (!workOrderId) throw notFound();
+    await mustBeRecordable(ctx, workOrderId);
+    await mustBeOnTheJob(ctx, workOrderId);
+    const answer = readAnswer(item, input);
+    if (!answer) {
+      await ctx.db.deleteFrom('checklist_answers').where('checklist_item_id', '=', item.id).execute();
+      return;
+    }
+    const at = momentOf(ctx, input.at);
+    if (answer.file_id) await takePhoto(ctx, workOrderId, item, answer.file_id, at);
+    await askForPhoto(ctx, item, answer);
+    await store(ctx, workOrderId, item, { ...answer, note: input.note?.trim() || null }, at);
+  },
+);
 
 /** Locks the order against being completed or reviewed in the same moment. */
 async function mustBeRecordable(ctx: Ctx, workOrderId: string): Promise<void> {

@@ -1,9 +1,21 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { plannedStatus } from './planned-status.ts';
 import { tellTechnicians } from './tell.ts';
-import { approveWorkOrder } from './work-order.commands.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const approveWorkOrderDeed = carryOut(approveWorkOrder, async (ctx, row) => {
-  await tellTechnicians(ctx, row, 'is approved', { event: 'approval_decided' });
-  return { status: await plannedStatus(ctx, row.id) };
-});
+/** Leads to scheduled where a visit is planned already, else to unscheduled. */
+export const approveWorkOrder = defineCommand(
+  workOrders,
+  'approve',
+  {
+    label: 'Approve',
+    again: 'refused',
+    from: ['requested', 'approved'],
+    allow: office,
+  },
+  async (ctx, row) => {
+    await tellTechnicians(ctx, row, 'is approved', { event: 'approval_decided' });
+    return { status: await plannedStatus(ctx, row.id) };
+  },
+);

@@ -1,37 +1,52 @@
-import { carryOut } from '#kernel/command.ts';
+import './assignee.resource.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { assignTechnicians } from './assignment.commands.ts';
+import { field } from '#kernel/field.ts';
+import { alive, people } from './assignment.inputs.ts';
 import { readIds } from './ids.ts';
 import { tellAssigned } from './tell.ts';
-import './assignee.resource.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const assignTechniciansDeed = carryOut(assignTechnicians, async (ctx, row, input) => {
-  const lead = input.lead_id ?? undefined;
-  const named = readIds('technician_ids', input.technician_ids);
-  const wanted = [...new Set(lead ? [...named, lead] : named)];
-  if (wanted.length === 0) throw invalid({ technician_ids: 'Choose at least one technician.' });
-  await refuseStrangers(ctx, wanted);
-  const before = await ctx.db
-    .selectFrom('work_order_assignees')
-    .select(['technician_id', 'is_lead'])
-    .where('work_order_id', '=', row.id)
-    .execute();
-  const added = wanted.filter((id) => !before.some((one) => one.technician_id === id));
-  if (added.length > 0) {
-    await ctx.db
-      .insertInto('work_order_assignees')
-      .values(added.map((technician_id) => ({ work_order_id: row.id, technician_id, is_lead: false })))
+/** Adds these people (ids of memberships); whoever is assigned already stays. Without a lead the first one leads. */
+export const assignTechnicians = defineCommand(
+  workOrders,
+  'assign',
+  {
+    label: 'Assign',
+    again: 'allowed',
+    from: alive,
+    allow: office,
+    input: { technician_ids: people, lead_id: field.ref('memberships', { label: 'Lead' }) },
+  },
+  async (ctx, row, input) => {
+    const lead = input.lead_id ?? undefined;
+    const named = readIds('technician_ids', input.technician_ids);
+    const wanted = [...new Set(lead ? [...named, lead] : named)];
+    if (wanted.length === 0) throw invalid({ technician_ids: 'Choose at least one technician.' });
+    await refuseStrangers(ctx, wanted);
+    const before = await ctx.db
+      .selectFrom('work_order_assignees')
+      .select(['technician_id', 'is_lead'])
+      .where('work_order_id', '=', row.id)
       .execute();
-  }
-  const leads = lead ?? (before.some((one) => one.is_lead) ? undefined : wanted[0]);
-  if (leads) await makeLead(ctx, row.id, leads);
-  for (const technician_id of added) {
-    const subject = { table: 'work_orders', id: row.id };
-    await ctx.emit('work_orders.assigned', subject, { technician_id });
-  }
-  await tellAssigned(ctx, row.id, added);
-});
+    const added = wanted.filter((id) => !before.some((one) => one.technician_id === id));
+    if (added.length > 0) {
+      await ctx.db
+        .insertInto('work_order_assignees')
+        .values(added.map((technician_id) => ({ work_order_id: row.id, technician_id, is_lead: false })))
+        .execute();
+    }
+    const leads = lead ?? (before.some((one) => one.is_lead) ? undefined : wanted[0]);
+    if (leads) await makeLead(ctx, row.id, leads);
+    for (const technician_id of added) {
+      const subject = { table: 'work_orders', id: row.id };
+      await ctx.emit('work_orders.assigned', subject, { technician_id });
+    }
+    await tellAssigned(ctx, row.id, added);
+  },
+);
 
 async function refuseStrangers(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const known = await ctx.db

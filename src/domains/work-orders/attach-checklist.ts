@@ -1,12 +1,25 @@
-import { sql } from 'kysely';
-import { carryOut } from '#kernel/command.ts';
-import { invalid, Refused } from '#kernel/errors.ts';
-import { attachChecklist } from './assignment.commands.ts';
-import { mustBeOnTheJob } from './on-the-job.ts';
 import './checklist.resource.ts';
+import { sql } from 'kysely';
+import { defineCommand } from '#kernel/command.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { alive } from './assignment.inputs.ts';
+import { mustBeOnTheJob } from './on-the-job.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const attachChecklistDeed = carryOut(
-  attachChecklist,
+/** Copies the items of a template to the end of the order's own list. */
+export const attachChecklist = defineCommand(
+  workOrders,
+  'attach_checklist',
+  {
+    label: 'Add checklist',
+    again: 'refused',
+    from: alive,
+    allow: 'everyone',
+    input: {
+      checklist_template_id: field.ref('checklist_templates', { label: 'Checklist', required: true }),
+    },
+  },
   async (ctx, row, { checklist_template_id: id }) => {
     await mustBeOnTheJob(ctx, row.id);
     const template = await ctx.db

@@ -1,12 +1,22 @@
-import { carryOut } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { momentOf } from './moment.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { stopRunningTimers } from './running-timers.ts';
 import { tellOffice } from './tell.ts';
-import { cannotCompleteWorkOrder } from './work-order.commands.ts';
+import { at, reason } from './work-order.inputs.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const cannotCompleteWorkOrderDeed = carryOut(
-  cannotCompleteWorkOrder,
+export const cannotCompleteWorkOrder = defineCommand(
+  workOrders,
+  'cannot_complete',
+  {
+    label: 'Can’t be completed',
+    from: ['scheduled', 'in_progress', 'on_hold'],
+    to: 'cannot_complete',
+    allow: 'everyone',
+    input: { reason, at },
+    offline: true,
+  },
   async (ctx, row, { reason, at }) => {
     await mustBeOnTheJob(ctx, row.id);
     await stopRunningTimers(ctx, row.id, momentOf(ctx, at));

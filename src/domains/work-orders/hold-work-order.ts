@@ -1,13 +1,27 @@
-import { carryOut } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { momentOf } from './moment.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { stopRunningTimers } from './running-timers.ts';
 import { tellOffice } from './tell.ts';
-import { holdWorkOrder } from './work-order.commands.ts';
+import { at, reason } from './work-order.inputs.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const holdWorkOrderDeed = carryOut(holdWorkOrder, async (ctx, row, { reason, at }) => {
-  await mustBeOnTheJob(ctx, row.id);
-  await stopRunningTimers(ctx, row.id, momentOf(ctx, at));
-  await tellOffice(ctx, row, 'is on hold', reason);
-  return { hold_reason: reason };
-});
+/** Running timers of the job stop. */
+export const holdWorkOrder = defineCommand(
+  workOrders,
+  'hold',
+  {
+    label: 'Put on hold',
+    from: ['in_progress'],
+    to: 'on_hold',
+    allow: 'everyone',
+    input: { reason, at },
+    offline: true,
+  },
+  async (ctx, row, { reason, at }) => {
+    await mustBeOnTheJob(ctx, row.id);
+    await stopRunningTimers(ctx, row.id, momentOf(ctx, at));
+    await tellOffice(ctx, row, 'is on hold', reason);
+    return { hold_reason: reason };
+  },
+);

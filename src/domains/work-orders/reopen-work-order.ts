@@ -1,17 +1,29 @@
-import { carryOut } from '#kernel/command.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { plannedStatus } from './planned-status.ts';
 import { tellTechnicians } from './tell.ts';
-import { reopenWorkOrder } from './work-order.commands.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const reopenWorkOrderDeed = carryOut(reopenWorkOrder, async (ctx, row) => {
-  await tellTechnicians(ctx, row, 'is open again');
-  return {
-    status: await plannedStatus(ctx, row.id),
-    cancel_reason: null,
-    completed_at: null,
-    completed_by: null,
-    reviewed_at: null,
-    reviewed_by: null,
-    closed_at: null,
-  };
-});
+/** Back to be planned: scheduled where a visit is still to come, else unscheduled. */
+export const reopenWorkOrder = defineCommand(
+  workOrders,
+  'reopen',
+  {
+    label: 'Reopen',
+    again: 'refused',
+    from: ['cancelled', 'cannot_complete', 'closed'],
+    allow: office,
+  },
+  async (ctx, row) => {
+    await tellTechnicians(ctx, row, 'is open again');
+    return {
+      status: await plannedStatus(ctx, row.id),
+      cancel_reason: null,
+      completed_at: null,
+      completed_by: null,
+      reviewed_at: null,
+      reviewed_by: null,
+      closed_at: null,
+    };
+  },
+);

@@ -1,10 +1,23 @@
-import { carryOut } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { momentOf } from './moment.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
-import { resumeWorkOrder } from './work-order.commands.ts';
+import { at } from './work-order.inputs.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const resumeWorkOrderDeed = carryOut(resumeWorkOrder, async (ctx, row, { at }) => {
-  await mustBeOnTheJob(ctx, row.id);
-  momentOf(ctx, at);
-  return { hold_reason: null };
-});
+export const resumeWorkOrder = defineCommand(
+  workOrders,
+  'resume',
+  {
+    label: 'Resume',
+    from: ['on_hold'],
+    to: 'in_progress',
+    allow: 'everyone',
+    input: { at },
+    offline: true,
+  },
+  async (ctx, row, { at }) => {
+    await mustBeOnTheJob(ctx, row.id);
+    momentOf(ctx, at);
+    return { hold_reason: null };
+  },
+);

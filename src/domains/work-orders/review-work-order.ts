@@ -1,7 +1,18 @@
-import { carryOut } from '#kernel/command.ts';
-import { reviewWorkOrder } from './work-order.commands.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const reviewWorkOrderDeed = carryOut(reviewWorkOrder, async (ctx) => ({
-  reviewed_at: ctx.now,
-  reviewed_by: ctx.viewer.membershipId || null,
-}));
+export const reviewWorkOrder = defineCommand(
+  workOrders,
+  'review',
+  {
+    label: 'Mark as reviewed',
+    from: ['completed'],
+    to: 'reviewed',
+    allow: office,
+  },
+  async (ctx) => ({
+    reviewed_at: ctx.now,
+    reviewed_by: ctx.viewer.membershipId || null,
+  }),
+);

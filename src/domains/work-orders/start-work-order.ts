@@ -1,9 +1,22 @@
-import { carryOut } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { momentOf } from './moment.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
-import { startWorkOrder } from './work-order.commands.ts';
+import { at } from './work-order.inputs.ts';
+import { workOrders } from './work-order.resource.ts';
 
-export const startWorkOrderDeed = carryOut(startWorkOrder, async (ctx, row, { at }) => {
-  await mustBeOnTheJob(ctx, row.id);
-  return { started_at: row.started_at ?? momentOf(ctx, at) };
-});
+export const startWorkOrder = defineCommand(
+  workOrders,
+  'start',
+  {
+    label: 'Start',
+    from: ['approved', 'unscheduled', 'scheduled'],
+    to: 'in_progress',
+    allow: 'everyone',
+    input: { at },
+    offline: true,
+  },
+  async (ctx, row, { at }) => {
+    await mustBeOnTheJob(ctx, row.id);
+    return { started_at: row.started_at ?? momentOf(ctx, at) };
+  },
+);

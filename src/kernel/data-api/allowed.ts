@@ -24,7 +24,13 @@ export type Test =
 export type Output =
   | { readonly type: 'column'; readonly as: string; readonly column: Column }
   /** Names of the lawful commands, by status; without a status column the one list under ''. */
-  | { readonly type: 'can'; readonly as: string; readonly byStatus: ReadonlyMap<string, readonly string[]> }
+  | {
+      readonly type: 'can';
+      readonly as: string;
+      readonly byStatus: ReadonlyMap<string, readonly string[]>;
+      /** Where this SQL over `t` is true, nothing can be done. */
+      readonly ended: string | undefined;
+    }
   | { readonly type: 'one'; readonly as: string; readonly ref: string; readonly level: AllowedLevel }
   | { readonly type: 'many'; readonly as: string; readonly ref: string; readonly level: AllowedLevel };
 

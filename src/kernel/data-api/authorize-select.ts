@@ -54,7 +54,9 @@ function authorizeItem(asking: Asking, resource: AnyResource, item: Named, path:
   }
   const field = readableFields(resource, asking.viewer).get(name);
   if (field) return { type: 'column', as, column: { name, field } };
-  if (name === 'can') return { type: 'can', as, byStatus: commandsByStatus(asking, resource) };
+  if (name === 'can') {
+    return { type: 'can', as, byStatus: commandsByStatus(asking, resource), ended: resource.ended?.sql };
+  }
   throw unknownColumn(name);
 }
 

@@ -1,7 +1,9 @@
 /** The columns and nested relations of one level, as a select list that PostgreSQL turns into JSON. */
 import type { AllowedLevel, Output } from './allowed.ts';
 import { orderSql, testSql } from './compile-filter.ts';
-import { type Params, shownSql, sqlName } from './statement.ts';
+import { onAlias, type Params, shownSql, sqlName } from './statement.ts';
+
+type Can = Extract<Output, { type: 'can' }>;
 
 interface Compiling {
   readonly params: Params;
@@ -26,7 +28,7 @@ function outputSql(output: Output, alias: string, compiling: Compiling): string 
     case 'column':
       return shownSql(output.column, alias, compiling.exponent);
     case 'can':
-      return canSql(output.byStatus, alias);
+      return canSql(output, alias);
     case 'one': {
       const inner = compiling.nextAlias();
       const rows = rowsSql(output.level, inner, `${inner}.id = ${alias}.${sqlName(output.ref)}`, compiling);
@@ -49,7 +51,12 @@ function rowsSql(level: AllowedLevel, alias: string, join: string, compiling: Co
 }
 
 /** The same names that `lawfulCommands` gives, decided per row by its status. */
-function canSql(byStatus: ReadonlyMap<string, readonly string[]>, alias: string): string {
+function canSql({ byStatus, ended }: Can, alias: string): string {
+  const can = lawfulSql(byStatus, alias);
+  return ended ? `(case when ${onAlias(ended, alias)} then ${jsonLiteral([])} else ${can} end)` : can;
+}
+
+function lawfulSql(byStatus: Can['byStatus'], alias: string): string {
   const everywhere = byStatus.get('');
   if (everywhere) return jsonLiteral(everywhere);
   const cases = [...byStatus].filter(([, names]) => names.length > 0);

@@ -59,7 +59,12 @@ export function columnSql(
   row = alias,
 ): string {
   if (field.sql === undefined) return `${alias}.${sqlName(name)}`;
-  return `(${field.sql.replace(rowName, (_, dot: string) => (dot === '' ? row : `${alias}.`))})`;
+  return onAlias(field.sql, alias, row);
+}
+
+/** Declared SQL over the row `t`, on another alias. */
+export function onAlias(declared: string, alias: string, row = alias): string {
+  return `(${declared.replace(rowName, (_, dot: string) => (dot === '' ? row : `${alias}.`))})`;
 }
 
 /** Texts that people write or read stand in the order in which they look things up; codes of ours by their bytes. */

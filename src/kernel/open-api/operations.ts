@@ -1,6 +1,6 @@
 /** What can be done at the doors of a table, a command and a report. */
 import type { Allowed, FinancialPermission } from '../access.ts';
-import type { Command } from '../command.ts';
+import type { AnyCommand } from '../command.ts';
 import type { Report } from '../report.ts';
 import type { AnyResource } from '../resource.ts';
 import { answers, body, envelope, listOf, oneOrMany } from './answers.ts';
@@ -115,7 +115,7 @@ export function commandOperation({
   permission,
   from,
   scope,
-}: Command): Operation {
+}: AnyCommand): Operation {
   const isOfTable = scope === 'collection';
   const lawful = from ? `While it is ${from.map((state) => state.replaceAll('_', ' ')).join(', ')}.` : '';
   const version = { version: { type: 'integer', description: 'Refuses when the row has changed since.' } };

@@ -5,7 +5,7 @@
  * became of it is said with `told`, which reaches people who have closed what they began it in or gone on meanwhile.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand, Command } from '#kernel/command.ts';
 import type { AnyResource, Fields } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
 import { reportError } from '../errors/report-error.ts';
@@ -35,17 +35,20 @@ export function useCommand<R extends AnyResource, I extends Fields>(
   command: Command<R, I>,
   told?: Told<ApiRow<R>>,
 ) {
-  return useMutation(useCarryingOut<CommandCall, ApiRow<R>>(() => command as unknown as Command, told));
+  return useMutation(useCarryingOut<CommandCall, ApiRow<R>>(() => command as unknown as AnyCommand, told));
 }
 
 /** Any command, named with each call: for bars and menus of commands. */
 export function useAnyCommand() {
   return useMutation(
-    useCarryingOut<CommandCall & { readonly command: Command }, AnyRow>((call) => call.command),
+    useCarryingOut<CommandCall & { readonly command: AnyCommand }, AnyRow>((call) => call.command),
   );
 }
 
-function useCarryingOut<C extends CommandCall, Answer>(commandOf: (call: C) => Command, told?: Told<Answer>) {
+function useCarryingOut<C extends CommandCall, Answer>(
+  commandOf: (call: C) => AnyCommand,
+  told?: Told<Answer>,
+) {
   const client = useQueryClient();
   const isHere = useIsHere();
   const keys = useActKeys();

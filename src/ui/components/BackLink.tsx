@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '#ui/navigation.tsx';
 
 export interface BackLinkProps {
   to: string;
@@ -12,8 +12,8 @@ export interface BackLinkProps {
 export function BackLink({ to, search, label }: BackLinkProps) {
   return (
     <Link
-      to={to as never}
-      {...(search && { search: search as never })}
+      to={to}
+      {...(search && { search: search })}
       className="inline-flex min-w-0 items-center gap-1 wrap-anywhere hover:text-ink print:hidden"
     >
       <ArrowLeft className="size-3.5 shrink-0" aria-hidden="true" />

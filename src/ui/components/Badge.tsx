@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#kernel/display.ts';
 import { cx } from '../cx.ts';
-import type { Tone } from './StatusMark.tsx';
 
 export interface BadgeProps {
   tone?: Tone;

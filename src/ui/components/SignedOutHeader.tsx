@@ -1,4 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
+import { Link } from '#ui/navigation.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import { Button } from './Button.tsx';
 
@@ -14,7 +15,7 @@ export function SignedOutHeader() {
         <span className="text-lead">Fieldwright</span>
       </Link>
       <Button asChild variant="outline">
-        <Link to="/login" search={{ next: href } as never}>
+        <Link to="/login" search={{ next: href }}>
           Login
         </Link>
       </Button>

@@ -2,27 +2,8 @@
  * A status in three signs: a shape, a word and a hue, so that it holds without colour and without the word's language.
  * A domain registers its statuses once (`statusRegistry`) and every list, page and board shows them alike.
  */
+import type { StatusLook, StatusShape, Tone } from '#kernel/display.ts';
 import { cx } from '../cx.ts';
-
-export type Tone = 'neutral' | 'info' | 'progress' | 'waiting' | 'success' | 'danger' | 'muted';
-export type StatusShape =
-  | 'dashed'
-  | 'ring'
-  | 'dot'
-  | 'half'
-  | 'pause'
-  | 'filled'
-  | 'check'
-  | 'crossed'
-  | 'alert'
-  | 'slash';
-
-export interface StatusLook {
-  readonly label: string;
-  readonly tone: Tone;
-  /** Where two statuses share a tone, another shape tells them apart. */
-  readonly shape?: StatusShape;
-}
 
 export interface StatusMarkProps extends StatusLook {
   /** Shape only, the word for screen readers and on hover. */
@@ -56,18 +37,6 @@ export function StatusSign({
   className,
 }: Pick<StatusMarkProps, 'tone' | 'shape' | 'className'>) {
   return <Shape shape={shape ?? shapes[tone]} className={cx(hues[tone], className)} />;
-}
-
-/** One place per domain: `const workOrderStatus = statusRegistry({ on_hold: { label: 'On hold', tone: 'waiting' } })`. */
-export function statusRegistry<S extends string>(looks: Readonly<Record<S, StatusLook>>) {
-  return (status: string): StatusLook =>
-    (looks as Readonly<Record<string, StatusLook>>)[status] ?? { label: sentence(status), tone: 'neutral' };
-}
-
-/** `cannot_complete` → `Cannot complete`. */
-export function sentence(word: string): string {
-  const text = word.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const shapes: Record<Tone, StatusShape> = {

@@ -1,11 +1,12 @@
 import { Archive, Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { type StatusShape, sentence, type Tone } from '#kernel/display.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { Kbd } from '../components/Kbd.tsx';
-import { StatusMark, type StatusShape, sentence, type Tone } from '../components/StatusMark.tsx';
+import { StatusMark } from '../components/StatusMark.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { Sample, SampleGrid } from './Sample.tsx';

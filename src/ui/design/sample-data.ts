@@ -1,6 +1,7 @@
 /** Made-up rows for the design page: long names, large amounts, every status. */
+
+import { statusRegistry } from '#kernel/display.ts';
 import type { Choice } from '../components/Combobox.tsx';
-import { statusRegistry } from '../components/StatusMark.tsx';
 import type { TimelineEntry } from '../components/Timeline.tsx';
 import type { FilterField } from '../filters/filter-field.ts';
 

@@ -2,8 +2,9 @@
  * The state of a list lives in its address: `?q=pump&status=in.(open)&order=due_at.desc&view=mine`. So Back works, a link
  * shows the same list, and a dashboard figure opens the list behind it.
  */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+
 import { useMemo } from 'react';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { searchWords } from '../api/search-words.ts';
 import type { Sort } from '../table/column.ts';
 import { type Filter, filterEntries, filterFromParam } from './filter.ts';
@@ -26,7 +27,7 @@ export interface ListAddress {
 
 /** `fields` are the ids that may be filtered by: anything else in the address is left alone. */
 export function useListAddress(fields: readonly string[]): ListAddress {
-  const address = useSearch({ strict: false }) as Address;
+  const address = useAddress<Address>();
   const navigate = useNavigate();
   return useMemo(() => {
     const filters = fields.flatMap((field) =>
@@ -35,7 +36,7 @@ export function useListAddress(fields: readonly string[]): ListAddress {
     const search = one(address.q) ?? '';
     const sort = sortFromParam(one(address.order));
     const go = (change: Record<string, string | readonly string[] | undefined>) =>
-      void navigate({ to: '.', search: clean({ ...address, ...change }) as never, replace: true });
+      void navigate({ to: '.', search: clean({ ...address, ...change }), replace: true });
     const withFilters = (next: readonly Filter[]) => ({
       ...Object.fromEntries(fields.map((field) => [field, undefined])),
       ...grouped(next),

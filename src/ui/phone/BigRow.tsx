@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '#ui/navigation.tsx';
 
 export interface BigRowProps {
   icon?: LucideIcon;
@@ -18,8 +18,8 @@ export interface BigRowProps {
 export function BigRow({ icon: Icon, title, detail, mark, to, search, replace = false }: BigRowProps) {
   return (
     <Link
-      to={to as never}
-      search={(search ?? {}) as never}
+      to={to}
+      search={search ?? {}}
       replace={replace}
       className="flex min-h-15 w-full items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-wash"
     >

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '#ui/navigation.tsx';
 import { StatusPill } from './StatusPill.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -25,7 +25,7 @@ function BackLink({ to, label }: BackTo) {
   const leave = useLeave(to);
   return (
     <Link
-      to={to as never}
+      to={to}
       replace
       aria-label={label}
       className="-ms-3 flex size-12 shrink-0 items-center justify-center rounded-md hover:bg-wash"

@@ -1,5 +1,5 @@
 /** The truth about the connection in two words: what needs a person first, then what is missing, then what goes on. */
-import type { Tone } from '../components/StatusMark.tsx';
+import type { Tone } from '#kernel/display.ts';
 
 export interface Traffic {
   readonly online: boolean;

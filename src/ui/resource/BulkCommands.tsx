@@ -1,6 +1,6 @@
 /** Commands for all chosen rows: one after the other with a count and Cancel, and at the end which ones could not be done. */
 import { useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import type { Values } from '../api/changes.ts';
 import { useAnyCommand } from '../api/command.ts';
 import { Button } from '../components/Button.tsx';
@@ -12,7 +12,7 @@ import { type Row, rowTitle } from './names.ts';
 import { useWorkplace } from './workplace.tsx';
 
 export interface BulkCommandsProps {
-  commands: readonly Command[];
+  commands: readonly AnyCommand[];
   rows: readonly Row[];
   onDone: () => void;
 }
@@ -20,11 +20,11 @@ export interface BulkCommandsProps {
 export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
   const workplace = useWorkplace();
   const { mutateAsync } = useAnyCommand();
-  const [asking, setAsking] = useState<Command | null>(null);
-  const fitting = (command: Command) =>
+  const [asking, setAsking] = useState<AnyCommand | null>(null);
+  const fitting = (command: AnyCommand) =>
     rows.filter((row) => lawfulness(command, row, workplace.viewer).lawful);
 
-  const runAll = async (command: Command, input: Values) => {
+  const runAll = async (command: AnyCommand, input: Values) => {
     const chosen = fitting(command);
     let stopped = false;
     let done = 0;
@@ -52,7 +52,7 @@ export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
     tell(command, id, done, failures);
     onDone();
   };
-  const start = (command: Command) => {
+  const start = (command: AnyCommand) => {
     if (askedInput(command).size > 0 || command.final) setAsking(command);
     else void runAll(command, {});
   };
@@ -96,7 +96,7 @@ export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
   );
 }
 
-function tell(command: Command, id: string | number, done: number, failures: readonly string[]): void {
+function tell(command: AnyCommand, id: string | number, done: number, failures: readonly string[]): void {
   if (failures.length === 0) {
     notify.success(`${command.label}: ${done} done`, { id, duration: 4000, action: undefined });
     return;

@@ -5,7 +5,7 @@
  */
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { Button, type ButtonProps } from '../components/Button.tsx';
 import { DropdownMenu, MenuItem } from '../components/DropdownMenu.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
@@ -16,7 +16,7 @@ import { useWorkplace } from './workplace.tsx';
 
 export interface CommandBarProps extends ActOptions {
   /** In order of likelihood: the first lawful one becomes the button. */
-  commands: readonly Command[];
+  commands: readonly AnyCommand[];
   /** Names of commands that stand as buttons of their own beside the primary one. */
   beside?: readonly string[];
   /** For narrow places: everything in the menu. */
@@ -25,7 +25,7 @@ export interface CommandBarProps extends ActOptions {
 
 export function CommandBar({ commands, beside = [], menuOnly, ...options }: CommandBarProps) {
   const { viewer } = useWorkplace();
-  const [asking, setAsking] = useState<Command | null>(null);
+  const [asking, setAsking] = useState<AnyCommand | null>(null);
   const { start, run, askOf, isBusy } = useActs(options, setAsking);
   const known = commands
     .filter((command) => command.scope !== 'collection')
@@ -78,7 +78,7 @@ export function CommandBar({ commands, beside = [], menuOnly, ...options }: Comm
 }
 
 export interface CommandButtonProps extends ActOptions, Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  command: Command;
+  command: AnyCommand;
   /** Default: the command's label. */
   children?: ReactNode;
   /** Not shown at all where it is not lawful; otherwise disabled with the reason on hover. */
@@ -95,7 +95,7 @@ export function CommandButton({
   ...options
 }: CommandButtonProps) {
   const { viewer } = useWorkplace();
-  const [asking, setAsking] = useState<Command | null>(null);
+  const [asking, setAsking] = useState<AnyCommand | null>(null);
   const { start, run, askOf, isBusy } = useActs(options, setAsking);
   const { lawful, reason } = lawfulness(command, options.row, viewer, options.reasons);
   if (!lawful && (hideUnlawful || reason === undefined)) return null;

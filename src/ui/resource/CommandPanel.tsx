@@ -4,7 +4,7 @@
  */
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import type { Values } from '../api/changes.ts';
 import type { Entry } from '../api/where.ts';
 import { Sheet } from '../components/Sheet.tsx';
@@ -33,10 +33,10 @@ export interface CommandAsk {
 }
 
 export interface CommandPanelProps {
-  command: Command | null;
+  command: AnyCommand | null;
   ask: CommandAsk | null;
   /** Throws what the server answered. */
-  run: (command: Command, input: Values) => Promise<unknown>;
+  run: (command: AnyCommand, input: Values) => Promise<unknown>;
   onClose: () => void;
   /** The buttons it hangs on. */
   children: ReactNode;

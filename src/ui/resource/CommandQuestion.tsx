@@ -1,6 +1,6 @@
 /** The question of a command in its panel: a form for its input, or yes and no. */
 import { useMemo, useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { InlineConfirm } from '../components/InlineConfirm.tsx';
 import { classifyError } from '../errors/classify-error.ts';
@@ -14,7 +14,7 @@ import { CreatesInPlace } from './ResourceForm.tsx';
 import { useWorkplace } from './workplace.tsx';
 
 interface CommandQuestionProps {
-  command: Command;
+  command: AnyCommand;
   ask: CommandAsk;
   run: CommandPanelProps['run'];
   onClose: () => void;
@@ -88,6 +88,6 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
 }
 
 /** "Cancel" alone could mean the panel: "Cancel work order". */
-function actionOf({ label, resource }: Command): string {
+function actionOf({ label, resource }: AnyCommand): string {
   return label.includes(' ') ? label : `${label} ${inSentence(resource.label)}`;
 }

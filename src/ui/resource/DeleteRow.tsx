@@ -3,11 +3,12 @@
  * once. What is in use stays, and the server's reason is shown with what can be done in its place. Nothing is shown to who
  * may not delete.
  */
-import { useNavigate } from '@tanstack/react-router';
+
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
+import { useNavigate } from '#ui/navigation.tsx';
 import { useRemove } from '../api/changes.ts';
 import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
@@ -47,7 +48,7 @@ export function DeleteRow({ resource, row, listPath, onDone, instead, wordy }: D
         notify.success(`${name} was deleted`);
         setOpen(false);
         onDone?.();
-        if (listPath) void navigate({ to: listPath as never, replace: true });
+        if (listPath) void navigate({ to: listPath, replace: true });
       },
     });
   return (

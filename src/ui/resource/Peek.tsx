@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
+import { Link } from '#ui/navigation.tsx';
 import { Button } from '../components/Button.tsx';
 import { PropertyList } from '../components/PropertyList.tsx';
 import { Sheet } from '../components/Sheet.tsx';
@@ -35,7 +35,7 @@ export function Peek({ resource, row, path, onOpen, onClose, children }: PeekPro
         path && (
           <Button asChild variant="outline">
             <Link
-              to={path as never}
+              to={path}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();

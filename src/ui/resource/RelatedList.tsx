@@ -3,9 +3,10 @@
  * columns={['starts_at', 'technician_id', 'status']} />`. A plain table with "Load more"; rows lead to their page.
  * `rowActions` stand at the end of each row; `empty` says what belongs here.
  */
-import { Link, useNavigate } from '@tanstack/react-router';
+
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
+import { Link, useNavigate } from '#ui/navigation.tsx';
 import { useRows } from '../api/rows.ts';
 import type { Conditions } from '../api/where.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
@@ -59,10 +60,10 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
     limit,
   });
   const rows = list.rows as unknown as readonly R[];
-  const pathOf = workplace.faceOf(resource.name)?.path;
+  const pathOf = workplace.displayOf(resource.name)?.path;
   const titles = titleColumns(resource, workplace);
   const linked = pathOf && !props.onOpen ? names.find((name) => titles.includes(name)) : undefined;
-  const open = props.onOpen ?? (pathOf && ((row: R) => void navigate({ to: pathOf(row.id) as never })));
+  const open = props.onOpen ?? (pathOf && ((row: R) => void navigate({ to: pathOf(row.id) })));
 
   if (list.error)
     return (
@@ -133,7 +134,7 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
                       {typeof one !== 'string' ? (
                         one.cell(row)
                       ) : one === linked && pathOf ? (
-                        <Link to={pathOf(row.id) as never} className="hover:underline">
+                        <Link to={pathOf(row.id)} className="hover:underline">
                           <FieldValue resource={resource} name={one} row={row} plain />
                         </Link>
                       ) : (

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
+import { Link } from '#ui/navigation.tsx';
 import { FieldValue } from './cells.tsx';
 import { type Row, rowTitle, titleColumns } from './names.ts';
 import { useWorkplace } from './workplace.tsx';
@@ -85,7 +85,7 @@ function Opener({ title, path, onOpen }: OpenerProps) {
   }
   if (!path) return <span className="min-w-0 truncate font-medium">{title}</span>;
   return (
-    <Link to={path as never} className={look}>
+    <Link to={path} className={look}>
       {title}
     </Link>
   );

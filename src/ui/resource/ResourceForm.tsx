@@ -3,8 +3,9 @@
  * `row` to change one. Refs are found by typing and created in place; what another person changed meanwhile is shown
  * before it is overwritten. Leave fields out or add to them with `fields`, `controls`, `before` and `after`.
  */
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { isAllowed } from '#kernel/access.ts';
+import type { LoadComponent, ResourceDisplay } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
@@ -12,13 +13,15 @@ import { staleRow, useCreate, useUpdate } from '../api/changes.ts';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
+import { latePart } from '../late-part.tsx';
 import { notify } from '../toast/notify.ts';
 import { Conflict } from './Conflict.tsx';
 import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
+import type { OwnControlProps } from './fields/control.ts';
 import { CreateInPlaceContext, type CreateRequest } from './fields/create-in-place.ts';
 import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
 import { columnLabel, customNames, type Row } from './names.ts';
-import { type FaceControlProps, type ResourceFace, useWorkplace, type Workplace } from './workplace.tsx';
+import { useWorkplace, type Workplace } from './workplace.tsx';
 
 export interface ResourceFormProps
   extends Pick<
@@ -73,9 +76,9 @@ export function ResourceForm(props: ResourceFormProps) {
     [resource, isNew, workplace],
   );
 
-  const own = workplace.faceOf(resource.name)?.controls;
+  const own = workplace.displayOf(resource.name)?.controls;
   const controls = useMemo(
-    () => ({ ...(own && faceControls(own)), ...props.controls }),
+    () => ({ ...(own && ownControls(own)), ...props.controls }),
     [own, props.controls],
   );
 
@@ -140,16 +143,22 @@ export function ResourceForm(props: ResourceFormProps) {
   );
 }
 
-function faceControls(own: NonNullable<ResourceFace['controls']>): FieldsFormProps['controls'] {
-  return Object.fromEntries(
-    Object.entries(own).map(([name, Control]) => [
-      name,
-      Control &&
-        ((given: FaceControlProps) => (
-          <Control {...given} meanwhile={<Skeleton className="h-(--control)" />} />
-        )),
-    ]),
+function ownControls(own: NonNullable<ResourceDisplay['controls']>): FieldsFormProps['controls'] {
+  return Object.fromEntries(Object.entries(own).map(([name, load]) => [name, load && controlOf(load)]));
+}
+
+const controlsByLoad = new WeakMap<LoadComponent, (props: OwnControlProps) => ReactNode>();
+
+/** One component for each, or a form would make its controls anew whenever it is drawn. */
+function controlOf(load: LoadComponent): (props: OwnControlProps) => ReactNode {
+  const known = controlsByLoad.get(load);
+  if (known) return known;
+  const Control = latePart(load as () => Promise<ComponentType<OwnControlProps>>);
+  const control = (given: OwnControlProps) => (
+    <Control {...given} meanwhile={<Skeleton className="h-(--control)" />} />
   );
+  controlsByLoad.set(load, control);
+  return control;
 }
 
 /** What was typed over an older version is not put over a newer one. */
@@ -192,7 +201,7 @@ export function mayEdit(field: Field, workplace: Workplace): boolean {
 function NewInPlace({ resource, defaults, settle }: CreateRequest & { settle: (row: Row | null) => void }) {
   const workplace = useWorkplace();
   const [isWanted, setWanted] = useState(true);
-  const brings = workplace.faceOf(resource.name)?.brings;
+  const brings = workplace.displayOf(resource.name)?.brings;
   return (
     <ResourceForm
       resource={resource}

@@ -3,12 +3,13 @@
  * Views as tabs, filter sentence, search, sort, columns, selection, export, peek (Space) and page (Enter) come with it, and
  * all of its state stands in the address. Cells of its own: give `columns` objects instead of names.
  */
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
+import { Link, useNavigate } from '#ui/navigation.tsx';
 import { useCount } from '../api/rows.ts';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
@@ -56,7 +57,7 @@ export interface ResourceListProps<R extends Row = Row> {
   /** Sums that the screen knows better, by column: from a report. */
   totals?: Readonly<Record<string, ReactNode>>;
   /** Commands for the selected rows. */
-  bulkCommands?: readonly Command[];
+  bulkCommands?: readonly AnyCommand[];
   bulkActions?: (rows: readonly R[], clear: () => void) => ReactNode;
   /** What Space shows beside the list; default: the row's properties. */
   peek?: (row: R) => ReactNode;
@@ -139,7 +140,7 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
   // With another filter nothing stays chosen that is out of sight.
   const [selection, setSelection] = useStateOf<ReadonlySet<string>>(question, none);
 
-  const pathOf = (row: R) => props.pathOf?.(row) ?? workplace.faceOf(resource.name)?.path?.(row.id);
+  const pathOf = (row: R) => props.pathOf?.(row) ?? workplace.displayOf(resource.name)?.path?.(row.id);
   const ids = () => rows.map(({ id }) => id);
   const remember = (row: R) => rememberList(resource.name, ids(), row.id, href);
   const columns = useLinkedTitle(resource, totalled, pathOf, remember);
@@ -147,7 +148,7 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
     const path = pathOf(row);
     if (!path) return setPeeked(row.id);
     remember(row);
-    void navigate({ to: path as never });
+    void navigate({ to: path });
   };
   const peekedRow = rows.find((row) => row.id === peeked);
   const mayChoose = Boolean(bulkCommands?.length || bulkActions);
@@ -224,7 +225,7 @@ function useLinkedTitle<R extends Row>(
           const path = newest.current.pathOf(row);
           if (!path) return column.cell(row);
           return (
-            <Link to={path as never} className="hover:underline" onClick={() => newest.current.remember(row)}>
+            <Link to={path} className="hover:underline" onClick={() => newest.current.remember(row)}>
               {column.cell(row)}
             </Link>
           );

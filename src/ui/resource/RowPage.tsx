@@ -3,11 +3,13 @@
  * Reads the row with `can`, shows its name, state and next lawful command on top, facts that are edited in place on the
  * right, and walks with [ and ] through the list it was opened from.
  */
-import { Link, useNavigate } from '@tanstack/react-router';
+
 import { ArrowLeft, ChevronDown, ChevronUp, SearchX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import { sentence } from '#kernel/display.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { Link, useNavigate } from '#ui/navigation.tsx';
 import { useRow } from '../api/rows.ts';
 import { Button } from '../components/Button.tsx';
 import { Card } from '../components/Card.tsx';
@@ -18,7 +20,7 @@ import { Page } from '../components/Page.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Section } from '../components/Section.tsx';
 import { SkeletonRows } from '../components/Skeleton.tsx';
-import { StatusMark, sentence } from '../components/StatusMark.tsx';
+import { StatusMark } from '../components/StatusMark.tsx';
 import { cx } from '../cx.ts';
 import { useHotkeys } from '../hooks/use-hotkeys.ts';
 import { notify } from '../toast/notify.ts';
@@ -35,7 +37,7 @@ export interface RowPageProps<R extends Row>
   resource: AnyResource;
   id: string;
   /** In order of likelihood; the first lawful one becomes the primary button. */
-  commands?: readonly Command[] | ((row: R) => readonly Command[]);
+  commands?: readonly AnyCommand[] | ((row: R) => readonly AnyCommand[]);
   /** Names of commands before which what is typed in the page's form is saved; where it can't be, they are not begun. */
   saveFirst?: readonly string[];
   /** Everything in the menu: where another act than a command of its own is the next one. */
@@ -88,7 +90,7 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   const unsaved = useRef<Save | null>(null);
   const commandsOf = (of: R) => (typeof commands === 'function' ? commands(of) : (commands ?? []));
   /** What is saved may change what is lawful: an order over a limit is approved before it is sent. */
-  const saved = async (command: Command) => {
+  const saved = async (command: AnyCommand) => {
     if (!unsaved.current || !props.saveFirst?.includes(command.name)) return true;
     if (!(await unsaved.current())) return false;
     const { data: after } = await refetch();
@@ -193,11 +195,11 @@ function RailCard({ group, children }: { group: RailGroup; children: ReactNode }
 
 /** The row's state, in its shape and word. */
 export function State({ resource, row }: { resource: AnyResource; row: Row }) {
-  const { faceOf, fieldsOf } = useWorkplace();
+  const { displayOf, fieldsOf } = useWorkplace();
   const [name] = [...fieldsOf(resource)].find(([, field]) => field.kind === 'state') ?? [];
   const value = name ? row[name] : undefined;
   if (!name || typeof value !== 'string') return null;
-  const look = faceOf(resource.name)?.looks?.[name]?.(value) ?? {
+  const look = displayOf(resource.name)?.looks?.[name]?.(value) ?? {
     label: sentence(value),
     tone: 'neutral' as const,
   };
@@ -206,12 +208,12 @@ export function State({ resource, row }: { resource: AnyResource; row: Row }) {
 
 /** The way back to the list as it was left, and to the neighbours in it. */
 function Context<R extends Row>({ resource, id, row, listPath, context }: RowPageProps<R> & { row: R }) {
-  const { faceOf } = useWorkplace();
+  const { displayOf } = useWorkplace();
   const navigate = useNavigate();
   const near = neighboursOf(resource.name, id);
-  const pathOf = faceOf(resource.name)?.path;
+  const pathOf = displayOf(resource.name)?.path;
   const go = (to: string | undefined) => {
-    if (to && pathOf) void navigate({ to: pathOf(to) as never });
+    if (to && pathOf) void navigate({ to: pathOf(to) });
   };
   useHotkeys({ '[': () => go(near?.previous), ']': () => go(near?.next) }, near !== undefined);
   return (
@@ -257,7 +259,7 @@ function Gone({ resource, listPath }: { resource: AnyResource; listPath: string 
         title={`This ${resource.label.toLowerCase()} is not here`}
         action={
           <Button asChild variant="outline">
-            <Link to={listPath as never}>All {resource.labels.toLowerCase()}</Link>
+            <Link to={listPath}>All {resource.labels.toLowerCase()}</Link>
           </Button>
         }
       >

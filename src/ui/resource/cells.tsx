@@ -3,14 +3,16 @@
  * word and hue, refs by name with a link. `<FieldValue resource={invoices} name="total" row={row} />` anywhere on a screen;
  * lists and property rails use it for every column.
  */
-import { Link } from '@tanstack/react-router';
+
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sentence } from '#kernel/display.ts';
 import type { Address, Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { Link } from '#ui/navigation.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Money } from '../components/Money.tsx';
-import { StatusMark, sentence } from '../components/StatusMark.tsx';
+import { StatusMark } from '../components/StatusMark.tsx';
 import { When } from '../components/When.tsx';
 import { formatMoney } from '../format/money.ts';
 import { addressLine, choiceWord, fieldText } from './field-text.ts';
@@ -83,7 +85,7 @@ const showWhen: Shower = ({ value, workplace: { viewer } }) => (
 );
 
 const showState: Shower = ({ resource, name, value, field, workplace }) => {
-  const look = workplace.faceOf(resource.name)?.looks?.[name];
+  const look = workplace.displayOf(resource.name)?.looks?.[name];
   if (look) return <StatusMark {...look(String(value))} className="align-middle" />;
   const label = choiceWord(field, String(value));
   return field.kind === 'state' ? (
@@ -203,7 +205,7 @@ export interface RowLinkProps {
 export function RowLink({ resource, row, plain, className }: RowLinkProps) {
   const workplace = useWorkplace();
   const title = rowTitle(resource, row, workplace);
-  const path = workplace.faceOf(resource.name)?.path?.(row.id);
+  const path = workplace.displayOf(resource.name)?.path?.(row.id);
   if (plain || !path)
     return (
       <span title={title} className={className}>
@@ -211,7 +213,7 @@ export function RowLink({ resource, row, plain, className }: RowLinkProps) {
       </span>
     );
   return (
-    <Link to={path as never} title={title} className={className ?? 'hover:underline'}>
+    <Link to={path} title={title} className={className ?? 'hover:underline'}>
       {title}
     </Link>
   );

@@ -1,6 +1,7 @@
 /** A value as plain text: for exports, confirmations and search results. Money and decimals stay exact; ids stay out. */
+
+import { sentence } from '#kernel/display.ts';
 import type { Address, Field } from '#kernel/field.ts';
-import { sentence } from '../components/StatusMark.tsx';
 import { groupDecimal } from '../format/decimal.ts';
 import { formatMoney } from '../format/money.ts';
 import { percentOf } from '../format/typed-number.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { office, type Viewer } from '#kernel/access.ts';
-import { type Command, defineCommand } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource } from '#kernel/resource.ts';
 import { askedInput, lawfulness } from './lawful.ts';
@@ -20,7 +20,7 @@ const finish = defineCommand(jobs, 'finish', {
   permission: 'send_invoices',
   offline: true,
   input: { at: field.instant(), note: field.text() },
-}) as unknown as Command;
+});
 const viewer = (role: Viewer['role'], ...permissions: 'send_invoices'[]) =>
   ({ role, permissions: new Set(permissions) }) as unknown as Viewer;
 const boss = viewer('owner', 'send_invoices');

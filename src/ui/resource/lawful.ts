@@ -1,9 +1,9 @@
 /** Why a command can't be carried out on a row now, as the menu says it. The server decides; `can` is its word. */
 
 import type { Viewer } from '#kernel/access.ts';
-import { type Command, mayRun } from '#kernel/command.ts';
+import { type AnyCommand, mayRun } from '#kernel/command.ts';
+import { sentence } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
-import { sentence } from '../components/StatusMark.tsx';
 import type { Row } from './names.ts';
 
 export interface Lawfulness {
@@ -14,7 +14,7 @@ export interface Lawfulness {
 
 /** `reasons`: why it is refused all the same, by the command's name, where the screen knows more than role and state say. */
 export function lawfulness(
-  command: Command,
+  command: AnyCommand,
   row: Row,
   viewer: Viewer,
   reasons: Readonly<Record<string, string | undefined>> = {},
@@ -43,7 +43,7 @@ export function lawfulness(
  * What a command asks of a person at a desk. When it happened is for a phone that sends later: here that is now, and a
  * command that asks for nothing else is done at once.
  */
-export function askedInput({ input, offline }: Command): ReadonlyMap<string, Field> {
+export function askedInput({ input, offline }: AnyCommand): ReadonlyMap<string, Field> {
   return new Map(
     Object.entries(input).filter(([, field]) => !(offline && field.kind === 'instant' && !field.required)),
   );
@@ -55,6 +55,6 @@ function orList(words: readonly string[]): string {
 }
 
 /** What ends or takes back, in red. Anything else that is final (send, close) is an ordinary act. */
-export function isDestructive(command: Command): boolean {
+export function isDestructive(command: AnyCommand): boolean {
   return /^(cancel|void|remove|delete|reverse|write_off|reject|revoke|suspend|retire)/.test(command.name);
 }

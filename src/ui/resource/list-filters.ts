@@ -80,7 +80,7 @@ export function useFilterFields(
 }
 
 export function optionsOf(resource: AnyResource, name: string, field: Field, workplace: Workplace) {
-  const look = workplace.faceOf(resource.name)?.looks?.[name];
+  const look = workplace.displayOf(resource.name)?.looks?.[name];
   return (field.options ?? []).map((value) => ({
     value,
     label: look?.(value).label ?? choiceWord(field, value),

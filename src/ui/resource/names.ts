@@ -2,10 +2,11 @@
  * What people call a row, and which columns must be read to say so. A ref is embedded under its name without `_id`
  * (`customer_id` → `customer`), any other under `…_row`, so that every list shows names and never ids.
  */
+
+import { sentence } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
-import { sentence } from '../components/StatusMark.tsx';
 import { exactInstant, sayDay } from '../format/when.ts';
 import { decimalText } from './field-text.ts';
 import type { Workplace } from './workplace.tsx';

@@ -1,9 +1,9 @@
 /** Starting commands of a row: at once, or after asking; then a toast that says what became of it, with Undo where it can. */
 import { startTransition, useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import { sentence } from '#kernel/display.ts';
 import type { Values } from '../api/changes.ts';
 import { useAnyCommand } from '../api/command.ts';
-import { sentence } from '../components/StatusMark.tsx';
 import { reportError } from '../errors/report-error.ts';
 import { notify } from '../toast/notify.ts';
 import type { CommandAsk } from './CommandPanel.tsx';
@@ -12,7 +12,7 @@ import { type Row, rowTitle } from './names.ts';
 import { useWorkplace, type Workplace } from './workplace.tsx';
 
 export interface Inverse {
-  readonly command: Command;
+  readonly command: AnyCommand;
   /** What the inverse is told, from the row as it was before. */
   readonly input?: (before: Row) => Values;
 }
@@ -28,23 +28,23 @@ export interface ActOptions {
   /** In place of the declared way, by the command's name: opens a screen of its own. */
   instead?: Readonly<Record<string, () => void>> | undefined;
   /** Done before a command is started; answering false, it is not. */
-  before?: ((command: Command) => Promise<boolean>) | undefined;
-  onDone?: ((command: Command, row: Row) => void) | undefined;
+  before?: ((command: AnyCommand) => Promise<boolean>) | undefined;
+  onDone?: ((command: AnyCommand, row: Row) => void) | undefined;
 }
 
 export interface Acts {
-  readonly start: (command: Command) => void;
-  readonly run: (command: Command, input: Values) => Promise<unknown>;
-  readonly askOf: (command: Command) => CommandAsk;
+  readonly start: (command: AnyCommand) => void;
+  readonly run: (command: AnyCommand, input: Values) => Promise<unknown>;
+  readonly askOf: (command: AnyCommand) => CommandAsk;
   readonly isBusy: boolean;
 }
 
-export function useActs(options: ActOptions, ask: (command: Command) => void): Acts {
+export function useActs(options: ActOptions, ask: (command: AnyCommand) => void): Acts {
   const { row, inverses, asks, instead, before: prepare, onDone } = options;
   const workplace = useWorkplace();
   const { mutateAsync, isPending } = useAnyCommand();
   const [isPreparing, setPreparing] = useState(false);
-  const run = async (command: Command, input: Values) => {
+  const run = async (command: AnyCommand, input: Values) => {
     const before = row;
     const after = await mutateAsync({ command, id: row.id, input });
     const inverse = inverses?.[command.name];
@@ -62,7 +62,7 @@ export function useActs(options: ActOptions, ask: (command: Command) => void): A
     });
     onDone?.(command, (after as Row | null) ?? row);
   };
-  const begin = (command: Command) => {
+  const begin = (command: AnyCommand) => {
     const other = instead?.[command.name];
     // What is opened is drawn in slices, and the press is seen before.
     if (other) startTransition(other);
@@ -89,10 +89,10 @@ export function useActs(options: ActOptions, ask: (command: Command) => void): A
   };
 }
 
-function whatBecame(command: Command, row: Row, workplace: Workplace): string {
+function whatBecame(command: AnyCommand, row: Row, workplace: Workplace): string {
   const { resource, to, label } = command;
   const name = rowTitle(resource, row, workplace).split(' · ')[0] ?? resource.label;
   if (!to) return `${label}: ${name}`;
-  const look = workplace.faceOf(resource.name)?.looks?.status;
+  const look = workplace.displayOf(resource.name)?.looks?.status;
   return `${name} is now ${(look?.(to).label ?? sentence(to)).toLowerCase()}`;
 }

@@ -1,55 +1,27 @@
 /**
  * What generic screens need to know of where they are: who looks, in which company, which resources there are and how the
- * domains show them (`ResourceFace`). The app sets it up once around the shell:
- *   <WorkplaceProvider resources={resources} faces={faces}>…</WorkplaceProvider>
+ * domains show them (`ResourceDisplay`). The app sets it up once around the shell:
+ *   <WorkplaceProvider resources={resources} displays={displays}>…</WorkplaceProvider>
  */
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FinancialPermission, isAllowed, type Role, type Viewer } from '#kernel/access.ts';
 import { editionOf } from '#kernel/custom-fields.ts';
 import { canRead, readableFields } from '#kernel/data-api/rights.ts';
+import type { ResourceDisplay } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { useSession } from '../auth/AuthProvider.tsx';
 import type { Session } from '../auth/session.ts';
-import type { StatusLook } from '../components/StatusMark.tsx';
 import { WhenClock } from '../components/When.tsx';
 import { CountLocale } from '../hooks/use-count.ts';
-import type { LatePart } from '../late-part.tsx';
-import type { ControlProps } from './fields/control.ts';
-import type { FormValues } from './form-values.ts';
-
-/** How a domain shows its resource; exported by `domains/x/ui` and listed by the app. */
-export interface ResourceFace {
-  readonly resource: Pick<AnyResource, 'name'>;
-  /** The page of a row: `(id) => \`/work-orders/${id}\``. */
-  readonly path?: (id: string) => string;
-  /** Whom that page is for: left out, for everyone. Others read the name and follow no link. */
-  readonly pathFor?: readonly Role[];
-  /** Columns whose values have a shape, a word and a hue: `{ status: statusRegistry({…}) }`. */
-  readonly looks?: Readonly<Record<string, (value: string) => StatusLook>>;
-  /** Columns with a control of their own in every form; null where a neighbour's control has it. Faces come early, and these with the first form. */
-  readonly controls?: Readonly<Record<string, LatePart<FaceControlProps> | null>>;
-  /** What a row that is made on the way to something else may bring along, by one tick: a customer its first site. */
-  readonly brings?: {
-    readonly label: string;
-    readonly help: string;
-    /** What is sent with the row; undefined where there is nothing to bring yet. */
-    readonly parts: (
-      values: FormValues,
-      workplace: Workplace,
-    ) => Readonly<Record<string, unknown>> | undefined;
-  };
-}
-
-export type FaceControlProps = ControlProps & { readonly error?: string | undefined };
 
 export interface Workplace {
   readonly viewer: Viewer;
   readonly resourceOf: (table: string) => AnyResource | undefined;
   /** The resource as this company has it: with the fields that it has added. */
   readonly editionOf: (resource: AnyResource) => AnyResource;
-  readonly faceOf: (table: string) => ResourceFace | undefined;
+  readonly displayOf: (table: string) => ResourceDisplay | undefined;
   /** The columns that exist for this person, in declared order. */
   readonly fieldsOf: (resource: AnyResource) => ReadonlyMap<string, Field>;
   readonly mayRead: (resource: AnyResource) => boolean;
@@ -66,16 +38,16 @@ export function useWorkplace(): Workplace {
 
 export interface WorkplaceProviderProps {
   resources: readonly AnyResource[];
-  faces?: readonly ResourceFace[];
+  displays?: readonly ResourceDisplay[];
   children: ReactNode;
 }
 
 /** Behind the sign-in, for a person of a company. */
-export function WorkplaceProvider({ resources, faces = noFaces, children }: WorkplaceProviderProps) {
+export function WorkplaceProvider({ resources, displays = noDisplays, children }: WorkplaceProviderProps) {
   const session = useSession();
   const workplace = useMemo(
-    () => createWorkplace(viewerOf(session), editions(resources, session), faces),
-    [session, resources, faces],
+    () => createWorkplace(viewerOf(session), editions(resources, session), displays),
+    [session, resources, displays],
   );
   return (
     <WorkplaceContext value={workplace}>
@@ -93,16 +65,18 @@ function editions(resources: readonly AnyResource[], { tenant }: Session): reado
 export function createWorkplace(
   viewer: Viewer,
   resources: readonly AnyResource[],
-  faces: readonly ResourceFace[],
+  displays: readonly ResourceDisplay[],
 ): Workplace {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
-  const faceByName = new Map(faces.map((face) => [face.resource.name, facing(face, viewer.role)]));
+  const displayByName = new Map(
+    displays.map((display) => [display.resource.name, displayFor(display, viewer.role)]),
+  );
   const own = (resource: AnyResource) => byName.get(resource.name) ?? resource;
   return {
     viewer,
     resourceOf: (table) => byName.get(table),
     editionOf: own,
-    faceOf: (table) => faceByName.get(table),
+    displayOf: (table) => displayByName.get(table),
     fieldsOf: (resource) => readableFields(own(resource), viewer),
     mayRead: (resource) => canRead(resource, viewer),
     may: (verb, { access }) => {
@@ -113,9 +87,9 @@ export function createWorkplace(
   };
 }
 
-function facing(face: ResourceFace, role: Role): ResourceFace {
-  if (!face.pathFor || face.pathFor.includes(role)) return face;
-  const { path: _, ...rest } = face;
+function displayFor(display: ResourceDisplay, role: Role): ResourceDisplay {
+  if (!display.pathFor || display.pathFor.includes(role)) return display;
+  const { path: _, ...rest } = display;
   return rest;
 }
 
@@ -135,4 +109,4 @@ function viewerOf({ user, profile, tenant, membership_id, memberships, can }: Se
   };
 }
 
-const noFaces: readonly ResourceFace[] = [];
+const noDisplays: readonly ResourceDisplay[] = [];

@@ -1,9 +1,10 @@
 /** A guide: numbered chapters with a table of contents, in the product's own pieces, so that it can't say what is not so. */
-import { Link } from '@tanstack/react-router';
+
 import { type ReactNode, useId } from 'react';
 import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface Chapter {
@@ -71,7 +72,7 @@ export function To({ href, mayGo = true, children }: { href: string; mayGo?: boo
   if (!mayGo || (right && !permissions.has(right)))
     return <strong className="font-medium">{children}</strong>;
   return (
-    <Link to={href as never} className="font-medium text-accent-ink underline-offset-2 hover:underline">
+    <Link to={href} className="font-medium text-accent-ink underline-offset-2 hover:underline">
       {children}
     </Link>
   );

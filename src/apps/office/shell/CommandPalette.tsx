@@ -1,11 +1,12 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
 import type { FinancialPermission } from '#kernel/access.ts';
 import { appearance } from '#ui/appearance.ts';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { type CommandEntry, CommandMenu } from '#ui/command/CommandMenu.tsx';
+import { useNavigate } from '#ui/navigation.tsx';
 import { isHighlighted, menuFor } from '../menu.ts';
-import { isAvailable } from '../routes.ts';
+import { isAvailable } from '../screens.ts';
 import { searchEverything } from '../search-everything.ts';
 import { useLogout } from './use-logout.ts';
 

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Building, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
@@ -11,6 +10,7 @@ import {
   MenuSeparator,
 } from '#ui/components/DropdownMenu.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { Link, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import type { DemandedMenuProps } from './OnDemandMenu.tsx';
 
@@ -44,13 +44,13 @@ export function CompanyMenu({ trigger }: DemandedMenuProps) {
         ))}
       <MenuSeparator />
       <MenuItem asChild>
-        <Link to={'/settings/companies' as never}>
+        <Link to="/settings/companies">
           <Building className="size-4" aria-hidden="true" />
           My companies
         </Link>
       </MenuItem>
       <MenuItem asChild>
-        <Link to={'/companies/new' as never}>
+        <Link to="/companies/new">
           <Plus className="size-4" aria-hidden="true" />
           New company
         </Link>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { resources } from '#domains/index.ts';
 import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
-import { resources } from '#domains/resources.ts';
 import type { FinancialPermission } from '#kernel/access.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { whenSignedOutElsewhere } from '#ui/auth/sign-out.ts';
@@ -8,7 +8,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace, WorkplaceProvider } from '#ui/resource/workplace.tsx';
-import { faces } from '../faces.ts';
+import { displays } from '../displays.ts';
 
 interface CompanyWorkplaceProps {
   /** Of the screen inside: without the right that it asks for, its title and a sentence stand there. */
@@ -24,7 +24,7 @@ export function CompanyWorkplace({ path = '', title = '', children }: CompanyWor
   // Out of one tab is out of all. Loaded with the first screen, for whoever signs out may be without a network.
   useEffect(() => whenSignedOutElsewhere(() => void signOut().catch(() => undefined)), [signOut]);
   return (
-    <WorkplaceProvider resources={resources} faces={faces}>
+    <WorkplaceProvider resources={resources} displays={displays}>
       {right ? (
         <WithRight right={right} title={title}>
           {children}

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Bell, Menu, QrCode, ScanLine, Search } from 'lucide-react';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Kbd } from '#ui/components/Kbd.tsx';
-import { isAvailable } from '../routes.ts';
+import { Link } from '#ui/navigation.tsx';
+import { isAvailable } from '../screens.ts';
 import { CompanyMenuButton } from './CompanyMenuButton.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 import { useUnread } from './use-unread.ts';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '#ui/components/Button.tsx';
 import { SignedOutHeader } from '#ui/components/SignedOutHeader.tsx';
+import { Link } from '#ui/navigation.tsx';
 
 export function NotFound() {
   useEffect(() => {

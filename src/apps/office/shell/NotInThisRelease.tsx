@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { Page } from '#ui/components/Page.tsx';
+import { Link } from '#ui/navigation.tsx';
 
 /** The address is right, its screen belongs to another release. No menu leads here. */
 export function NotInThisRelease({ title }: { title: string }) {

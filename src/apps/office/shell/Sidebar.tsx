@@ -1,12 +1,13 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Tooltip } from '#ui/components/Tooltip.tsx';
 import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/navigation.tsx';
 import { isHighlighted, menuFor } from '../menu.ts';
-import { isAvailable } from '../routes.ts';
+import { isAvailable } from '../screens.ts';
 import { Logo } from './Logo.tsx';
 import { useLogout } from './use-logout.ts';
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { appearance, type Theme } from '#ui/appearance.ts';
@@ -10,7 +9,8 @@ import {
   MenuLabel,
   MenuSeparator,
 } from '#ui/components/DropdownMenu.tsx';
-import { isAvailable } from '../routes.ts';
+import { Link } from '#ui/navigation.tsx';
+import { isAvailable } from '../screens.ts';
 import type { DemandedMenuProps } from './OnDemandMenu.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -54,7 +54,7 @@ export function UserMenu({ trigger }: DemandedMenuProps) {
       <MenuSeparator />
       {profile.role !== 'technician' && (
         <MenuItem asChild>
-          <Link to={'/admin/dashboard' as never}>
+          <Link to="/admin/dashboard">
             <ShieldCheck className="size-4" aria-hidden="true" />
             Admin console
           </Link>

@@ -1,8 +1,9 @@
-import { Navigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Role } from '#kernel/access.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Navigate } from '#ui/navigation.tsx';
 import { lazyScreen } from '../lazy-screen.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 
@@ -30,7 +31,7 @@ function ToSignIn() {
   const router = useRouter();
   const [href] = useState(router.state.location.href);
   const to = href.startsWith('/admin') ? '/admin/login' : '/login';
-  return <Navigate to={to} search={{ next: href === '/' ? undefined : href } as never} replace />;
+  return <Navigate to={to} search={{ next: href === '/' ? undefined : href }} replace />;
 }
 
 /** A person who comes here signed in goes to the start page; one who signs in here, or verifies a device, is led on by the screen. */

@@ -1,9 +1,10 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '#ui/api-client.ts';
 import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { useInactivity } from '#ui/hooks/use-inactivity.ts';
 import { sinceInput } from '#ui/last-input.ts';
+import { useNavigate } from '#ui/navigation.tsx';
 
 const inactivity = { limit: 30 * 60_000, every: 60_000 } as const;
 

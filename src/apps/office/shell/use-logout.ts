@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { isSigningOut } from '#ui/auth/signing-out.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 export function useLogout(): () => Promise<void> {

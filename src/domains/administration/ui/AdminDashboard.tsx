@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/components/Card.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
@@ -11,6 +10,7 @@ import { StatCard } from '#ui/components/StatCard.tsx';
 import { StatChange } from '#ui/components/StatChange.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { QueuedJob, SystemState } from '../system-state.rules.ts';
 import { Outbox } from './Outbox.tsx';
@@ -140,7 +140,7 @@ function storageFacts({ files, database, rows }: SystemState, count: Intl.Number
 
 function AuditCount({ n }: { n: string }): ReactNode {
   return (
-    <Link to={'/admin/audit-logs' as never} className="text-accent-ink hover:underline">
+    <Link to="/admin/audit-logs" className="text-accent-ink hover:underline">
       {n}
     </Link>
   );

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { CompanySection } from '#domains/companies/ui/CompanySection.tsx';
 import { NumbersSection } from '#domains/companies/ui/NumbersSection.tsx';
 import { TaxRatesSection } from '#domains/companies/ui/TaxRatesSection.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Link } from '#ui/navigation.tsx';
 
 /** The company's settings in one place; what concerns security is on a page of its own. */
 export function AdminSettings() {
@@ -14,7 +14,7 @@ export function AdminSettings() {
         title="Settings"
         actions={
           <Button asChild variant="outline">
-            <Link to={'/admin/enhanced-settings' as never}>Security and retention</Link>
+            <Link to="/admin/enhanced-settings">Security and retention</Link>
           </Button>
         }
       />

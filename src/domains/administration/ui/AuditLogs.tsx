@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { linkTo } from '#ui/api/link.ts';
 import { api } from '#ui/api-client.ts';
@@ -11,6 +10,7 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import type { AuditPage } from '../audit-log.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditLine } from './AuditLine.tsx';
@@ -22,7 +22,7 @@ import { OlderButton } from './OlderButton.tsx';
 export function AuditLogs() {
   const { id } = useTenant();
   const navigate = useNavigate();
-  const search = readSearch(useSearch({ strict: false }));
+  const search = readSearch(useAddress());
   const paged = useInfiniteQuery({
     queryKey: ['admin', id, 'audit', search],
     queryFn: async ({ pageParam, signal }) => {
@@ -35,7 +35,7 @@ export function AuditLogs() {
   const { data, error, isPending, refetch } = paged;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const change = (patch: AuditSearch) =>
-    void navigate({ to: '.', search: withoutEmpty({ ...search, ...patch }) as never, replace: true });
+    void navigate({ to: '.', search: withoutEmpty({ ...search, ...patch }), replace: true });
   return (
     <Page title="Audit logs">
       <PageHeader

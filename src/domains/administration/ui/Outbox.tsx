@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { statusRegistry } from '#kernel/display.ts';
 import { api } from '#ui/api-client.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { StatusMark, statusRegistry } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useReport } from '#ui/api/report.ts';
@@ -10,6 +9,7 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows, Waiting } from '#ui/components/Skeleton.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 import { startOfDay } from '../start-of-day.rules.ts';
 import { MoneyCards } from './MoneyCards.tsx';

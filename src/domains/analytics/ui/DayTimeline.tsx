@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
 
 const DayMap = latePart(async () => (await import('./DayMap.tsx')).DayMap);
@@ -45,7 +45,7 @@ export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
               {theirs.map((visit) => (
                 <li key={visit.id}>
                   <Link
-                    to={`/work-orders/${visit.work_order_id}` as never}
+                    to={`/work-orders/${visit.work_order_id}`}
                     className="flex items-center gap-3 px-1 py-2 transition-colors hocus:bg-wash"
                   >
                     <span className="w-32 shrink-0 text-label text-muted tabular">

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { ClipboardList, FileUp, UserPlus } from 'lucide-react';
+import { Link } from '#ui/navigation.tsx';
 
 const steps = [
   {
@@ -33,7 +33,7 @@ export function GetStarted() {
         >
           <Icon className="size-5 text-accent-ink" aria-hidden="true" />
           <p className="mt-3 font-medium">
-            <Link to={to as never} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+            <Link to={to} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
               {index + 1}. {title}
             </Link>
           </p>

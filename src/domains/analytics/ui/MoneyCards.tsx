@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Money } from '#ui/components/Money.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 
 interface MoneyCardsProps {
@@ -22,14 +22,14 @@ export function MoneyCards({ money, currency, locale }: MoneyCardsProps) {
         figure={show(money?.receivable)}
         formula="Balances of all sent invoices"
         loading={!money}
-        link={<Link to="/financials/invoicing" search={{ view: 'open' } as never} />}
+        link={<Link to="/financials/invoicing" search={{ view: 'open' }} />}
       />
       <StatCard
         label="Overdue"
         figure={show(money?.overdue)}
         formula="Of that, what was due before today"
         loading={!money}
-        link={<Link to="/financials/invoicing" search={{ view: 'overdue' } as never} />}
+        link={<Link to="/financials/invoicing" search={{ view: 'overdue' }} />}
       />
       <StatCard
         label="Invoiced this month"

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 
 interface WorkCardsProps {
@@ -9,7 +9,7 @@ interface WorkCardsProps {
   locale: string;
 }
 
-const list = (view: string) => <Link to="/work-orders" search={{ view } as never} />;
+const list = (view: string) => <Link to="/work-orders" search={{ view }} />;
 
 /** Jobs by what they wait for. */
 export function WorkCards({ data, office, loading, locale }: WorkCardsProps) {
@@ -39,7 +39,7 @@ export function WorkCards({ data, office, loading, locale }: WorkCardsProps) {
             label: 'Completed this week',
             figure: data?.completed_by_week.at(-1),
             formula: 'Work orders completed since Monday; the line shows twelve weeks',
-            link: <Link to="/work-orders" search={{ view: 'all', order: 'completed_at.desc' } as never} />,
+            link: <Link to="/work-orders" search={{ view: 'all', order: 'completed_at.desc' }} />,
             series: data?.completed_by_week,
           },
           {
@@ -54,7 +54,7 @@ export function WorkCards({ data, office, loading, locale }: WorkCardsProps) {
             label: 'On hold',
             figure: data?.on_hold,
             formula: 'Waiting for a part, a person or a decision',
-            link: <Link to="/work-orders" search={{ view: 'all', status: 'in.(on_hold)' } as never} />,
+            link: <Link to="/work-orders" search={{ view: 'all', status: 'in.(on_hold)' }} />,
           },
         ]),
   ];

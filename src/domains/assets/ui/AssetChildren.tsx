@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { assets } from '../asset.resource.ts';
 import type { AssetView } from './asset-view.ts';
@@ -23,7 +23,7 @@ export function AssetChildren({ asset }: { asset: AssetView }) {
       aside={count || undefined}
       actions={
         <Button asChild size="sm" variant="ghost">
-          <Link to={'/assets/new' as never} search={start as never}>
+          <Link to="/assets/new" search={start}>
             <Plus className="size-3.5" aria-hidden="true" />
             Add
           </Link>

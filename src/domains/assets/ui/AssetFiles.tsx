@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AssetFile } from '../asset-files.report.ts';
 
@@ -39,7 +39,7 @@ export function AssetFiles({ assetId }: { assetId: string }) {
                 {paper.file_name}
               </a>
               <Link
-                to={`/work-orders/${paper.work_order_id}` as never}
+                to={`/work-orders/${paper.work_order_id}`}
                 className="ms-auto shrink-0 text-label text-subtle tabular hover:underline"
               >
                 {paper.work_order_number}
@@ -57,7 +57,7 @@ function Thumb({ photo }: { photo: AssetFile }) {
   const { viewer } = useWorkplace();
   return (
     <li className="min-w-0">
-      <Link to={`/work-orders/${photo.work_order_id}/photos` as never} className="group block">
+      <Link to={`/work-orders/${photo.work_order_id}/photos`} className="group block">
         <img
           src={fileLink(photo.id, 'thumb')}
           alt={photo.caption ?? `Photo of ${photo.work_order_number}`}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -15,10 +15,7 @@ export function AssetHistory({ assetId }: { assetId: string }) {
       title="History"
       actions={
         <Button asChild size="sm" variant="ghost">
-          <Link
-            to={'/work-orders' as never}
-            search={{ asset_id: `eq.${assetId}`, order: 'requested_at.desc' } as never}
-          >
+          <Link to="/work-orders" search={{ asset_id: `eq.${assetId}`, order: 'requested_at.desc' }}>
             Open as list
           </Link>
         </Button>

@@ -1,21 +1,20 @@
-import { Link } from '@tanstack/react-router';
 import { Package, Plus, QrCode, ScanLine } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Command } from '#kernel/command.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
-import { reportAssetDown, restoreAsset, retireAsset } from '../asset.commands.ts';
+import { assetStatus } from '../asset.display.ts';
 import { assets } from '../asset.resource.ts';
-import { assetStatus } from './asset.face.ts';
+import { reportAssetDown, restoreAsset, retireAsset } from '../change-asset-status.ts';
 
 type ListRow = Row & {
   readonly name: string;
@@ -36,7 +35,7 @@ const columns: readonly ListColumn<ListRow>[] = [
   'model',
   'warranty_ends_on',
 ];
-const bulk = [restoreAsset, reportAssetDown, retireAsset] as unknown as readonly Command[];
+const bulk = [restoreAsset, reportAssetDown, retireAsset];
 
 export function AssetList() {
   const { viewer } = useWorkplace();
@@ -50,10 +49,7 @@ export function AssetList() {
       bulkCommands={bulk}
       bulkActions={(rows) => (
         <Button asChild size="sm" variant="outline">
-          <Link
-            to={'/assets/create-qr' as never}
-            search={{ assets: rows.map(({ id }) => id).join(',') } as never}
-          >
+          <Link to="/assets/create-qr" search={{ assets: rows.map(({ id }) => id).join(',') }}>
             <QrCode className="size-3.5" aria-hidden="true" />
             Print labels
           </Link>
@@ -62,15 +58,15 @@ export function AssetList() {
       actions={
         <>
           <Button asChild variant="outline">
-            <Link to={'/parts' as never}>Parts</Link>
+            <Link to="/parts">Parts</Link>
           </Button>
           <IconButton asChild variant="outline" label="Scan a code">
-            <Link to={'/assets/scan' as never}>
+            <Link to="/assets/scan">
               <ScanLine className="size-4" aria-hidden="true" />
             </Link>
           </IconButton>
           <Button asChild>
-            <Link to={'/assets/new' as never}>
+            <Link to="/assets/new">
               <Plus className="size-4" aria-hidden="true" />
               New asset
             </Link>
@@ -83,12 +79,12 @@ export function AssetList() {
         text: 'Boilers, panels, chillers: what you look after. Each gets a QR code, and its page remembers every job and what it cost.',
         action: (
           <Button asChild>
-            <Link to={'/assets/new' as never}>New asset</Link>
+            <Link to="/assets/new">New asset</Link>
           </Button>
         ),
         secondary: viewer.role !== 'technician' && (
           <Button asChild variant="outline">
-            <Link to={'/settings/import' as never} search={{ table: 'assets' } as never}>
+            <Link to="/settings/import" search={{ table: 'assets' }}>
               Import from a spreadsheet
             </Link>
           </Button>
@@ -103,11 +99,11 @@ const daysAhead = 90;
 function viewsOn(today: string): readonly ListView[] {
   const all = where(assets);
   return [
-    { value: 'operational', label: 'Operational', filters: all.eq('status', 'operational') as never },
+    { value: 'operational', label: 'Operational', filters: all.eq('status', 'operational') },
     {
       value: 'down',
       label: 'Down',
-      filters: all.in('status', ['down', 'degraded']) as never,
+      filters: all.in('status', ['down', 'degraded']),
       order: 'status_since.desc',
     },
     {
@@ -116,10 +112,10 @@ function viewsOn(today: string): readonly ListView[] {
       filters: all
         .gte('warranty_ends_on', today)
         .lte('warranty_ends_on', addDays(today, daysAhead))
-        .neq('status', 'retired') as never,
+        .neq('status', 'retired'),
       order: 'warranty_ends_on',
     },
-    { value: 'retired', label: 'Retired', filters: all.eq('status', 'retired') as never },
+    { value: 'retired', label: 'Retired', filters: all.eq('status', 'retired') },
     { value: 'all', label: 'All' },
   ];
 }

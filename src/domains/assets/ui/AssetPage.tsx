@@ -1,11 +1,12 @@
 /** All that is known of one asset: its state, what it has cost, every job on it, what it is and what belongs to it. */
-import { Link, useParams } from '@tanstack/react-router';
+
 import { Plus } from 'lucide-react';
-import type { Command } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
+import { assets } from '../asset.resource.ts';
 import {
   reinstateAsset,
   reportAssetDegraded,
@@ -13,8 +14,7 @@ import {
   restoreAsset,
   retireAsset,
   storeAsset,
-} from '../asset.commands.ts';
-import { assets } from '../asset.resource.ts';
+} from '../change-asset-status.ts';
 import { AssetChildren } from './AssetChildren.tsx';
 import { AssetCosts } from './AssetCosts.tsx';
 import { AssetFiles } from './AssetFiles.tsx';
@@ -31,11 +31,11 @@ const commands = [
   reportAssetDegraded,
   storeAsset,
   retireAsset,
-] as unknown as readonly Command[];
-const restore = restoreAsset as unknown as Command;
+];
+const restore = restoreAsset;
 
 export function AssetPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   return (
     <RowPage<AssetView>
       resource={assets}
@@ -83,7 +83,7 @@ function Acts({ asset }: { asset: AssetView }) {
           report_down: { command: restore },
           report_degraded: { command: restore },
           store: { command: restore },
-          retire: { command: reinstateAsset as unknown as Command },
+          retire: { command: reinstateAsset },
         }}
         asks={{
           retire: {
@@ -94,7 +94,7 @@ function Acts({ asset }: { asset: AssetView }) {
       />
       {!isRetired && (
         <Button asChild {...(isBroken && { variant: 'outline' as const })}>
-          <Link to={'/work-orders/new' as never} search={{ asset_id: asset.id } as never}>
+          <Link to="/work-orders/new" search={{ asset_id: asset.id }}>
             <Plus className="size-4" aria-hidden="true" />
             New work order
           </Link>

@@ -1,6 +1,5 @@
 /** Assets to be chosen by the handful or by the hundred: a search, a site, and everything that fits at once. */
 
-import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { type Named, questionEntries, readPage, useRows } from '#ui/api/rows.ts';
@@ -15,6 +14,7 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { Link } from '#ui/navigation.tsx';
 import { searchRows } from '#ui/resource/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { assets } from '../asset.resource.ts';
@@ -144,7 +144,7 @@ function NoAssets({ isFiltered }: { isFiltered: boolean }) {
       title="No assets yet"
       action={
         <Button asChild>
-          <Link to={'/assets/new' as never}>New asset</Link>
+          <Link to="/assets/new">New asset</Link>
         </Button>
       }
     >

@@ -1,5 +1,5 @@
 /** Labels for one asset or hundreds, or printed ahead without an asset: choose what, choose the paper, get the PDF. */
-import { useSearch } from '@tanstack/react-router';
+
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
@@ -11,9 +11,11 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { RadioGroup } from '#ui/components/RadioGroup.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useAddress } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { createAssetCodes, mostCodesAtOnce } from '../asset-code.commands.ts';
+import { mostCodesAtOnce } from '../asset-code.inputs.ts';
+import { createAssetCodes } from '../create-asset-codes.ts';
 import {
   type LabelFormat,
   labelFormats,
@@ -29,7 +31,7 @@ type Made = { readonly asset_codes: readonly { readonly id: string }[] };
 
 export function CreateQr() {
   const { viewer } = useWorkplace();
-  const { assets: given } = useSearch({ strict: false }) as { assets?: string };
+  const { assets: given } = useAddress<{ assets: string }>();
   const [what, setWhat] = useState<'assets' | 'free'>('assets');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(given?.split(',').filter(Boolean)));
   const [count, setCount] = useState(21);

@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { assets } from '../asset.resource.ts';
 
@@ -31,7 +31,7 @@ const fields = [
 
 export function NewAsset() {
   const navigate = useNavigate();
-  const given = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const given = useAddress<Readonly<Record<string, string | undefined>>>();
   const [defaults] = useState(() =>
     Object.fromEntries(startingPoints.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
   );
@@ -50,8 +50,8 @@ export function NewAsset() {
           parent_id: ({ site_id }) =>
             typeof site_id === 'string' && site_id ? [['site_id', `eq.${site_id}`]] : undefined,
         }}
-        onSaved={(row) => void navigate({ to: `/assets/${row.id}` as never, replace: true })}
-        onCancel={() => void navigate({ to: '/assets' as never })}
+        onSaved={(row) => void navigate({ to: `/assets/${row.id}`, replace: true })}
+        onCancel={() => void navigate({ to: '/assets' })}
       />
     </Page>
   );

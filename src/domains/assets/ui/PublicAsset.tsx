@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { MapPin, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { api } from '#ui/api-client.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { SignedOutHeader } from '#ui/components/SignedOutHeader.tsx';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
 
 interface PublicView {
@@ -92,7 +92,7 @@ function Frame({ code, isSignedIn, children }: FrameProps) {
           ) : (
             <>
               Do you look after this?{' '}
-              <Link to="/login" search={{ next: `/q/${code}` } as never} className="underline hover:text-ink">
+              <Link to="/login" search={{ next: `/q/${code}` }} className="underline hover:text-ink">
                 Log in
               </Link>
             </>

@@ -1,7 +1,6 @@
 /** The asset's label: to look at, print, download, and to take out of use when it is lost. */
-import { Link } from '@tanstack/react-router';
+
 import { ChevronDown, Printer } from 'lucide-react';
-import type { Command } from '#kernel/command.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -14,13 +13,15 @@ import { Section } from '#ui/components/Section.tsx';
 import { Skeleton } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { Link } from '#ui/navigation.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { createAssetCodes, revokeAssetCode } from '../asset-code.commands.ts';
 import { assetCodes } from '../asset-code.resource.ts';
+import { createAssetCodes } from '../create-asset-codes.ts';
 import { labelFormats, labelSheets } from '../label-sheet.rules.ts';
 import { spacedCode } from '../read-code.rules.ts';
+import { revokeAssetCode } from '../revoke-asset-code.ts';
 import type { AssetView } from './asset-view.ts';
 import { download, usePrintLabels } from './print-labels.ts';
 import { labelAddress, QrSymbol, qrFile } from './QrSymbol.tsx';
@@ -44,7 +45,7 @@ export function QrCard({ asset }: { asset: AssetView }) {
       <Card className="flex flex-col gap-3">
         {isPending && <Skeleton className="aspect-square w-40 self-center" />}
         {error && <ErrorState title="The code could not be loaded" error={error} onRetry={refetch} />}
-        {code && <CodeFace asset={asset} code={code} />}
+        {code && <CodeDisplay asset={asset} code={code} />}
         {!code && !isPending && !error && (
           <>
             <p className="text-muted">No label leads here.</p>
@@ -68,7 +69,7 @@ export function QrCard({ asset }: { asset: AssetView }) {
   );
 }
 
-function CodeFace({ asset, code }: { asset: AssetView; code: CodeView }) {
+function CodeDisplay({ asset, code }: { asset: AssetView; code: CodeView }) {
   const { viewer } = useWorkplace();
   const print = usePrintLabels();
   const name = (asset.asset_tag ?? asset.name).replace(/[^\p{L}\p{N}]+/gu, '-');
@@ -109,7 +110,7 @@ function CodeFace({ asset, code }: { asset: AssetView; code: CodeView }) {
             </MenuItem>
           ))}
           <MenuItem asChild>
-            <Link to={'/assets/create-qr' as never} search={{ assets: asset.id } as never}>
+            <Link to="/assets/create-qr" search={{ assets: asset.id }}>
               More choices
             </Link>
           </MenuItem>
@@ -145,7 +146,7 @@ function CodeFace({ asset, code }: { asset: AssetView; code: CodeView }) {
 function RevokeButton({ code }: { code: CodeView }) {
   return (
     <CommandButton
-      command={revokeAssetCode as unknown as Command}
+      command={revokeAssetCode}
       row={code}
       variant="ghost"
       size="sm"

@@ -3,17 +3,17 @@
  * everybody else sees what this is and can say what is wrong with it, without an account.
  */
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Spinner } from '#ui/components/Spinner.tsx';
-import type { ScannedCode } from '../asset-code.commands.ts';
+import { Navigate, usePathPart } from '#ui/navigation.tsx';
+import type { ScannedCode } from '../asset-code.inputs.ts';
 import { PublicAsset } from './PublicAsset.tsx';
 
 export function QrLanding() {
-  const { code } = useParams({ strict: false }) as { code: string };
+  const code = usePathPart('code');
   const { loading, session, currentTenant } = useAuth();
   const mayScan = session !== null && currentTenant !== null;
   const { data, isPending, error, refetch } = useQuery({
@@ -33,8 +33,8 @@ export function QrLanding() {
     return (
       <ErrorState title="The label could not be looked up" error={error} onRetry={() => void refetch()} />
     );
-  if (mayScan && data?.asset) return <Navigate to={`/assets/${data.asset.id}` as never} replace />;
-  if (mayScan && data) return <Navigate to={'/assets/scan' as never} search={{ code } as never} replace />;
+  if (mayScan && data?.asset) return <Navigate to={`/assets/${data.asset.id}`} replace />;
+  if (mayScan && data) return <Navigate to="/assets/scan" search={{ code }} replace />;
   return <PublicAsset code={code} isSignedIn={session !== null} />;
 }
 

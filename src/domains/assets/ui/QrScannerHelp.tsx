@@ -1,5 +1,5 @@
 /** What to try when the scanner does not read, in the order in which it usually helps. One answer is open at a time. */
-import { Link } from '@tanstack/react-router';
+
 import { ChevronDown, ScanLine } from 'lucide-react';
 import { Accordion } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
 export function QrScannerHelp() {
@@ -17,7 +18,7 @@ export function QrScannerHelp() {
         description="The camera does not open, or a code is not read? Try these in order."
         actions={
           <Button asChild variant="outline">
-            <Link to={'/assets/scan' as never}>
+            <Link to="/assets/scan">
               <ScanLine className="size-4" aria-hidden="true" />
               Back to the scanner
             </Link>

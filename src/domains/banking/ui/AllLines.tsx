@@ -1,9 +1,9 @@
 import { where } from '#ui/api/where.ts';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
-import { unmatchBankLine } from '../bank.commands.ts';
 import { bankLines } from '../bank.resource.ts';
 import type { BankAccount } from '../bank-accounts.report.ts';
+import { unmatchBankLine } from '../unmatch-line.ts';
 
 /** Everything the statements of the account said, with what became of it; a match or an ignored line is taken back here. */
 export function AllLines({ account }: { account: BankAccount }) {
@@ -15,9 +15,7 @@ export function AllLines({ account }: { account: BankAccount }) {
       columns={['booked_on', 'description', 'counterparty', 'amount', 'status']}
       select="can"
       rowActions={(line) =>
-        line.status === 'unmatched' ? null : (
-          <CommandBar commands={[unmatchBankLine as never]} row={line} menuOnly />
-        )
+        line.status === 'unmatched' ? null : <CommandBar commands={[unmatchBankLine]} row={line} menuOnly />
       }
       empty="No statement of this account has been imported."
     />

@@ -1,5 +1,5 @@
 /** One account at the bank: lines to be matched first, then everything the statements said, the files and reconciliations. */
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useReport } from '#ui/api/report.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Sheet } from '#ui/components/Sheet.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
+import { useAddress, useNavigate, usePathPart } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BankAccount } from '../bank-accounts.report.ts';
 import { AllLines } from './AllLines.tsx';
@@ -31,16 +32,15 @@ const places = [
 type Place = (typeof places)[number][0];
 
 export function BankAccountScreen() {
-  const { id } = useParams({ strict: false }) as { id: string };
-  const search = useSearch({ strict: false }) as { show?: Place };
+  const id = usePathPart('id');
+  const search = useAddress<{ show: Place }>();
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
   const [isImporting, setImporting] = useState(false);
   const { data, error, refetch } = useReport<readonly BankAccount[]>('bank_accounts');
   const account = data?.find((one) => one.id === id);
   const show = places.some(([name]) => name === search.show) ? (search.show as Place) : 'review';
-  const go = (place: Place) =>
-    void navigate({ search: { show: place === 'review' ? undefined : place } as never } as never);
+  const go = (place: Place) => void navigate({ search: { show: place === 'review' ? undefined : place } });
   if (error && !data) {
     return (
       <Page title="Banking">

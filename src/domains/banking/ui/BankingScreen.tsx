@@ -1,5 +1,5 @@
 /** Where money is kept, how far each account was compared with the bank, and the next thing to do on it. */
-import { Link } from '@tanstack/react-router';
+
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReport } from '#ui/api/report.ts';
@@ -12,6 +12,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BankAccount } from '../bank-accounts.report.ts';
 
@@ -54,7 +55,7 @@ function AccountRow({ account }: { account: BankAccount }) {
     account;
   return (
     <Link
-      to={`/financials/banking/${id}` as never}
+      to={`/financials/banking/${id}`}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 hover:bg-wash"
     >
       <span className="min-w-0 flex-1 basis-48">

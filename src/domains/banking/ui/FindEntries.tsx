@@ -11,7 +11,7 @@ import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { matchBankLine } from '../bank.commands.ts';
+import { matchBankLine } from '../match-lines.ts';
 import type { OpenEntry } from '../open-entries.report.ts';
 import type { BankLineRow } from './ReviewLine.tsx';
 

@@ -1,5 +1,5 @@
-import { dateFormatLabels, dateFormats } from '#domains/imports/date-format.rules.ts';
-import { numberFormatLabels, numberFormats } from '#domains/imports/number-format.rules.ts';
+import { dateFormatLabels, dateFormats } from '#kernel/reading/date-format.ts';
+import { numberFormatLabels, numberFormats } from '#kernel/reading/number-format.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Section } from '#ui/components/Section.tsx';

@@ -12,7 +12,7 @@ import { When } from '#ui/components/When.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { payBillsFromBank } from '../bank.commands.ts';
+import { payBillsFromBank } from '../pay-bills-from-bank.ts';
 import type { BankLineRow } from './ReviewLine.tsx';
 
 type Chosen = ReadonlyMap<string, string | null | undefined>;

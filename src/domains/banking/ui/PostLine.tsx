@@ -15,8 +15,9 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { bankEntryLine, postBankLine } from '../bank.commands.ts';
+import { bankEntryLine } from '../bank.inputs.ts';
 import { bankRules } from '../bank-rule.resource.ts';
+import { postBankLine } from '../post-bank-line.ts';
 import type { BankLineRow } from './ReviewLine.tsx';
 
 interface Part {

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Badge } from '#ui/components/Badge.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { ReconciliationLine, ReconciliationReport } from '../reconciliation.report.ts';
 
@@ -78,7 +78,7 @@ function LineTable({
               <When at={entry_date} locale={viewer.locale} />
             </span>
             <span className="min-w-0 flex-1 truncate">
-              <Link to={`/financials/transactions/${entry_id}` as never} className="hover:underline">
+              <Link to={`/financials/transactions/${entry_id}`} className="hover:underline">
                 <span className="tabular">{number}</span> {[who, memo].filter(Boolean).join(' · ')}
               </Link>
             </span>

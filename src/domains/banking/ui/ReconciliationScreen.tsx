@@ -1,5 +1,5 @@
 /** A statement's balance against the books: tick what stands on it until nothing is missing. Completed, it is its own report. */
-import { useNavigate, useParams } from '@tanstack/react-router';
+
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
@@ -14,24 +14,25 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { exactDay } from '#ui/format/when.ts';
+import { useNavigate, usePathPart } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { reconciliations } from '../bank.resource.ts';
+import { reconciliationStatus } from '../banking.display.ts';
 import {
   completeReconciliation,
   correctStatement,
   discardReconciliation,
   reopenReconciliation,
   tickLines,
-} from '../reconciliation.commands.ts';
+} from '../reconcile.ts';
 import type { ReconciliationReport } from '../reconciliation.report.ts';
-import { reconciliationStatus } from './banking.face.ts';
 import { ReconciliationLines } from './ReconciliationLines.tsx';
 import { ReconciliationSums } from './ReconciliationSums.tsx';
 
 export function ReconciliationScreen() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const { data, error, refetch } = useReport<ReconciliationReport>('reconciliation', { id });
@@ -68,14 +69,12 @@ export function ReconciliationScreen() {
             </Button>
             {row && (
               <CommandBar
-                commands={
-                  [
-                    completeReconciliation,
-                    correctStatement,
-                    discardReconciliation,
-                    reopenReconciliation,
-                  ] as never
-                }
+                commands={[
+                  completeReconciliation,
+                  correctStatement,
+                  discardReconciliation,
+                  reopenReconciliation,
+                ]}
                 row={row as unknown as Row}
                 reasons={{
                   complete: isRight
@@ -92,7 +91,7 @@ export function ReconciliationScreen() {
                 }}
                 onDone={(command) => {
                   if (command.name === 'discard')
-                    void navigate({ to: back as never, search: { show: 'reconciliations' } as never });
+                    void navigate({ to: back, search: { show: 'reconciliations' } });
                 }}
               />
             )}

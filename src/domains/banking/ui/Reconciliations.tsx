@@ -1,15 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
+import { Link, useNavigate } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { reconciliations } from '../bank.resource.ts';
 import type { BankAccount } from '../bank-accounts.report.ts';
-import { reopenReconciliation } from '../reconciliation.commands.ts';
+import { reopenReconciliation } from '../reconcile.ts';
 import { StartReconciliation } from './StartReconciliation.tsx';
 
 /** What was compared with the bank's balance, and the next one. */
@@ -17,14 +17,14 @@ export function Reconciliations({ account }: { account: BankAccount }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
-  const open = (id: string) => void navigate({ to: `/financials/reconciliation/${id}` as never });
+  const open = (id: string) => void navigate({ to: `/financials/reconciliation/${id}` });
   return (
     <div className="flex flex-col gap-4">
       {viewer.permissions.has('create_transactions') &&
         (account.open_reconciliation_id ? (
           <div>
             <Button asChild>
-              <Link to={`/financials/reconciliation/${account.open_reconciliation_id}` as never}>
+              <Link to={`/financials/reconciliation/${account.open_reconciliation_id}`}>
                 <Scale className="size-4" aria-hidden="true" />
                 Go on reconciling
               </Link>
@@ -57,7 +57,7 @@ export function Reconciliations({ account }: { account: BankAccount }) {
         select="can"
         rowActions={(row) =>
           row.status === 'completed' ? (
-            <CommandBar commands={[reopenReconciliation as never]} row={row} menuOnly />
+            <CommandBar commands={[reopenReconciliation]} row={row} menuOnly />
           ) : null
         }
         empty="This account has never been compared with the bank’s balance. It takes the last statement and a few minutes."

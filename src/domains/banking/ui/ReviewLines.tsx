@@ -12,10 +12,10 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { matchSureLines } from '../bank.commands.ts';
 import { bankLines } from '../bank.resource.ts';
 import type { BankAccount } from '../bank-accounts.report.ts';
 import type { BankSuggestion } from '../bank-suggestions.report.ts';
+import { matchSureLines } from '../match-lines.ts';
 import { type BankLineRow, ReviewLine } from './ReviewLine.tsx';
 
 export function ReviewLines({ account, onImport }: { account: BankAccount; onImport: () => void }) {

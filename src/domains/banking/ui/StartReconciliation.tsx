@@ -4,7 +4,7 @@ import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
 import { checkInput } from '#ui/resource/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BankAccount } from '../bank-accounts.report.ts';
-import { startReconciliation } from '../reconciliation.commands.ts';
+import { startReconciliation } from '../reconcile.ts';
 
 const { account_id: _, ...asked } = startReconciliation.input;
 const fields = new Map(Object.entries(asked));

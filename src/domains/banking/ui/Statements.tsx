@@ -1,9 +1,9 @@
 import { where } from '#ui/api/where.ts';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
-import { undoImport } from '../bank.commands.ts';
 import { bankImports } from '../bank.resource.ts';
 import type { BankAccount } from '../bank-accounts.report.ts';
+import { undoImport } from '../import-statement.ts';
 
 /** The files; one that was the wrong one is undone while none of its lines is matched. */
 export function Statements({ account }: { account: BankAccount }) {
@@ -14,9 +14,7 @@ export function Statements({ account }: { account: BankAccount }) {
       order="created_at.desc"
       columns={['file_name', 'from_date', 'to_date', 'line_count', 'duplicate_count', 'undone_at']}
       select="can"
-      rowActions={(row) =>
-        row.undone_at ? null : <CommandBar commands={[undoImport as never]} row={row} menuOnly />
-      }
+      rowActions={(row) => (row.undone_at ? null : <CommandBar commands={[undoImport]} row={row} menuOnly />)}
       empty="No statement of this account has been imported."
     />
   );

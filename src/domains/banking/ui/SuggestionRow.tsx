@@ -1,4 +1,5 @@
 import type { FinancialPermission } from '#kernel/access.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import type { Values } from '#ui/api/changes.ts';
 import { useAnyCommand, useCommand } from '#ui/api/command.ts';
 import { Badge } from '#ui/components/Badge.tsx';
@@ -7,18 +8,16 @@ import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import {
-  applyBankRule,
-  matchBankLine,
-  payBillsFromBank,
-  payInvoiceFromBank,
-  unmatchBankLine,
-} from '../bank.commands.ts';
+import { applyBankRule } from '../apply-bank-rule.ts';
 import type { BankSuggestion } from '../bank-suggestions.report.ts';
+import { matchBankLine } from '../match-lines.ts';
+import { payBillsFromBank } from '../pay-bills-from-bank.ts';
+import { payInvoiceFromBank } from '../post-bank-line.ts';
+import { unmatchBankLine } from '../unmatch-line.ts';
 import type { BankLineRow } from './ReviewLine.tsx';
 
 interface Kind {
-  readonly command: unknown;
+  readonly command: AnyCommand;
   readonly label: string;
   readonly permission: FinancialPermission;
   /** Taken back with a click; a payment is reversed at the payment. */
@@ -67,7 +66,7 @@ export function SuggestionRow({ line, suggestion }: { line: BankLineRow; suggest
   const { command, label, permission, isUndone, inputOf, done } = kinds[kind];
   const run = () =>
     accept.mutate(
-      { command: command as never, id: line.id, input: inputOf(suggestion) },
+      { command, id: line.id, input: inputOf(suggestion) },
       {
         onSuccess: () =>
           notify.success(done(number), {

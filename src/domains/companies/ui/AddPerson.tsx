@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { inviteMember } from '#domains/identity/membership.commands.ts';
+import { inviteMember } from '#domains/identity/invite-member.ts';
 import { mayManage } from '#domains/identity/rank.rules.ts';
 import { InvitationLinkBox } from '#domains/identity/ui/InvitationLinkBox.tsx';
 import { workControls } from '#domains/identity/ui/WorkFacts.tsx';
@@ -16,6 +15,7 @@ import { CopyButton } from '#ui/components/CopyButton.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
 import { checkInput, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -39,7 +39,7 @@ function AddPerson({ asRole: role }: { asRole: Role }) {
       <PageHeader
         title={title}
         context={
-          <Link to={'/user-management' as never} className="hover:underline">
+          <Link to="/user-management" className="hover:underline">
             User management
           </Link>
         }
@@ -50,7 +50,7 @@ function AddPerson({ asRole: role }: { asRole: Role }) {
           title={`Only an owner adds a ${role}`}
           action={
             <Button asChild variant="outline">
-              <Link to={'/add-technician' as never}>Add a technician</Link>
+              <Link to="/add-technician">Add a technician</Link>
             </Button>
           }
         >
@@ -128,7 +128,7 @@ function Sent({ to, asRole: role, onAnother }: { to: string; asRole: Role; onAno
       <div className="flex flex-wrap gap-2">
         <Button onClick={onAnother}>Add another {role}</Button>
         <Button asChild variant="outline">
-          <Link to={'/user-management' as never}>User management</Link>
+          <Link to="/user-management">User management</Link>
         </Button>
       </div>
     </Card>
@@ -156,7 +156,7 @@ function WhatHappens({ asRole: role }: { asRole: Role }) {
       </ol>
       <p className="mt-3 text-muted">
         You can send the invitation again or take it back under{' '}
-        <Link to={'/user-management' as never} className="text-accent-ink underline underline-offset-2">
+        <Link to="/user-management" className="text-accent-ink underline underline-offset-2">
           User management
         </Link>
         .

@@ -1,4 +1,3 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { checklistTemplates } from '#domains/work-orders/checklist.resource.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
@@ -16,11 +15,12 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
+import { Link, useNavigate, usePathPart } from '#ui/navigation.tsx';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { checkItems, type Faults } from '../checklist-items.rules.ts';
-import { composeChecklistTemplate, reviseChecklistTemplate } from '../checklist-template.commands.ts';
+import { composeChecklistTemplate, reviseChecklistTemplate } from '../keep-checklist-template.ts';
 import { ChecklistItems } from './ChecklistItems.tsx';
 import {
   type ChecklistDraft,
@@ -34,7 +34,7 @@ const listPath = '/settings/checklists';
 
 /** A new checklist template, or one to be changed. */
 export function ChecklistEditor() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const isNew = id === 'new';
   const { data, error, isPending, refetch } = useRow(
     checklistTemplates,
@@ -48,7 +48,7 @@ export function ChecklistEditor() {
       <PageHeader
         title={title}
         context={
-          <Link to={listPath as never} className="hover:underline">
+          <Link to={listPath} className="hover:underline">
             Checklist templates
           </Link>
         }
@@ -62,7 +62,7 @@ export function ChecklistEditor() {
           title="This checklist is not here"
           action={
             <Button asChild variant="outline">
-              <Link to={listPath as never}>All checklists</Link>
+              <Link to={listPath}>All checklists</Link>
             </Button>
           }
         >
@@ -110,10 +110,10 @@ function ChecklistForm({ row }: { row: StoredTemplate | null }) {
     try {
       const command = row ? reviseChecklistTemplate : composeChecklistTemplate;
       const call = row ? { id: row.id, version: row.version } : {};
-      await mutateAsync({ command: command as never, input: inputOf(draft), ...call });
+      await mutateAsync({ command, input: inputOf(draft), ...call });
       kept.clear();
       notify.success(row ? 'Checklist saved' : 'Checklist created');
-      await navigate({ to: listPath as never });
+      await navigate({ to: listPath });
     } catch (error) {
       saved.current = false;
       setFaults(error instanceof ApiError ? error.fields : {});
@@ -132,7 +132,7 @@ function ChecklistForm({ row }: { row: StoredTemplate | null }) {
             <Button type="submit" loading={busy}>
               {row ? 'Save checklist' : 'Create checklist'}
             </Button>
-            <Button variant="ghost" onClick={() => void navigate({ to: listPath as never })}>
+            <Button variant="ghost" onClick={() => void navigate({ to: listPath })}>
               Cancel
             </Button>
           </>

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { checklistTemplates } from '#domains/work-orders/checklist.resource.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { Link, useNavigate } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 
 type Template = ApiRowOf<typeof checklistTemplates> & { checklist_items: readonly { id: string }[] };
@@ -20,14 +20,14 @@ export function ChecklistsSection() {
       { id: row.id, patch: { is_active: !row.is_active }, version: row.version },
       { onError: (error) => reportError('The checklist was not changed', error) },
     );
-  const open = (row: Template) => void navigate({ to: `/settings/checklists/${row.id}` as never });
+  const open = (row: Template) => void navigate({ to: `/settings/checklists/${row.id}` });
   return (
     <Section
       title="Checklist templates"
       description="A work order gets a copy when a checklist is given to it; a later change here leaves running jobs alone."
       actions={
         <Button asChild>
-          <Link to={'/settings/checklists/new' as never}>New checklist</Link>
+          <Link to="/settings/checklists/new">New checklist</Link>
         </Button>
       }
     >

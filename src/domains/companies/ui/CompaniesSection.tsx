@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { OwnCompanies } from '#domains/identity/ui/OwnCompanies.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 
 /** Settings → Companies: those one belongs to, each with its own books and people. */
 export function CompaniesSection() {
@@ -13,7 +13,7 @@ export function CompaniesSection() {
       className="max-w-(--form)"
       actions={
         <Button asChild variant="outline" size="sm">
-          <Link to={'/companies/new' as never}>
+          <Link to="/companies/new">
             <Plus className="size-4" aria-hidden="true" />
             New company
           </Link>

@@ -6,7 +6,7 @@ import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { Badge } from '#ui/components/Badge.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { arrangeCustomFields } from '../custom-field.commands.ts';
+import { arrangeCustomFields } from '../keep-custom-fields.ts';
 import { type CustomField, type CustomTable, kindWords, technicianWords } from './custom-field-words.ts';
 import { OrderedList } from './OrderedList.tsx';
 

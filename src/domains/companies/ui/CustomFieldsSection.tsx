@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, TextCursorInput } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
@@ -13,10 +12,11 @@ import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Tabs } from '#ui/components/Tabs.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { archiveCustomField, restoreCustomField } from '../custom-field.commands.ts';
 import { customFields, customTables } from '../custom-field.resource.ts';
+import { archiveCustomField, restoreCustomField } from '../keep-custom-fields.ts';
 import { CustomFieldList } from './CustomFieldList.tsx';
 import { CustomFieldSheet } from './CustomFieldSheet.tsx';
 import { type CustomField, type CustomTable, kindWords } from './custom-field-words.ts';
@@ -25,7 +25,7 @@ import { type CustomField, type CustomTable, kindWords } from './custom-field-wo
 export function CustomFieldsSection() {
   const { resourceOf } = useWorkplace();
   const navigate = useNavigate();
-  const asked = (useSearch({ strict: false }) as { table?: string }).table;
+  const asked = useAddress<{ table: string }>().table;
   const table: CustomTable = customTables.find((one) => one === asked) ?? customTables[0];
   const noun = resourceOf(table)?.labels.toLowerCase() ?? '';
   const [open, setOpen] = useState<CustomField | 'new' | null>(null);
@@ -46,9 +46,7 @@ export function CustomFieldsSection() {
         <Tabs
           label="What the fields belong to"
           value={table}
-          onValueChange={(value) =>
-            void navigate({ to: '.', search: { table: value } as never, replace: true })
-          }
+          onValueChange={(value) => void navigate({ to: '.', search: { table: value }, replace: true })}
           items={customTables.map((one) => ({
             value: one,
             label: resourceOf(one)?.labels ?? one,

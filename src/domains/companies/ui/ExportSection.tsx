@@ -1,4 +1,5 @@
 import { Download, PackageOpen } from 'lucide-react';
+import { statusRegistry } from '#kernel/display.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
@@ -11,13 +12,13 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { ProgressBar } from '#ui/components/ProgressBar.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark, statusRegistry } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { discardExport, requestExport } from '../data-export.commands.ts';
 import { dataExports } from '../data-export.resource.ts';
+import { discardExport, requestExport } from '../request-data-export.ts';
 
 const exportStatus = statusRegistry({
   queued: { label: 'Waiting', tone: 'waiting', shape: 'dashed' },

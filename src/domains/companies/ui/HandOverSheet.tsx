@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { deactivateMember, handOverWork } from '../hand-over.commands.ts';
+import { deactivateMember, handOverWork } from '../deactivate-member.ts';
 import type { OpenWork } from '../open-work.report.ts';
 import { Visits } from './PersonWork.tsx';
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { sentence } from '#kernel/display.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
@@ -7,7 +8,6 @@ import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 import type { NumberSeries } from '../company.resource.ts';

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Activity } from '#domains/identity/person-report.rules.ts';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
+import { sentence } from '#kernel/display.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { Timeline } from '#ui/components/Timeline.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const page = 30;
@@ -72,18 +72,18 @@ export function PersonActivity({ person }: { person: PersonRow }) {
 }
 
 function What({ activity }: { activity: Activity }) {
-  const { resourceOf, faceOf } = useWorkplace();
+  const { resourceOf, displayOf } = useWorkplace();
   const { action, label, table, row_id, title } = activity;
   const what = resourceOf(table)?.label;
   const name = action.split('.').at(-1) ?? action;
   const verb = label ?? plain[name] ?? sentence(name);
-  const path = row_id && title ? faceOf(table)?.path?.(row_id) : undefined;
+  const path = row_id && title ? displayOf(table)?.path?.(row_id) : undefined;
   return (
     <>
       {verb}
       {what && ` · ${what}`}{' '}
       {path ? (
-        <Link to={path as never} className="text-ink underline underline-offset-2">
+        <Link to={path} className="text-ink underline underline-offset-2">
           {title}
         </Link>
       ) : (

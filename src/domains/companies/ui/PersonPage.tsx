@@ -1,23 +1,23 @@
 /** All that the office knows of one person: what they do, what they cost, what they may, and what they have done. */
-import { useParams } from '@tanstack/react-router';
+
 import { useState } from 'react';
 import { memberships } from '#domains/identity/membership.resource.ts';
 import { PersonActs } from '#domains/identity/ui/PersonActs.tsx';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
 import { WorkFacts } from '#domains/identity/ui/WorkFacts.tsx';
-import type { Command } from '#kernel/command.ts';
-import { sentence } from '#ui/components/StatusMark.tsx';
+import { sentence } from '#kernel/display.ts';
 import { Tabs } from '#ui/components/Tabs.tsx';
 import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { usePathPart } from '#ui/navigation.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
-import { handOverWork } from '../hand-over.commands.ts';
+import { handOverWork } from '../deactivate-member.ts';
 import { type HandOverKind, HandOverSheet } from './HandOverSheet.tsx';
 import { PersonActivity } from './PersonActivity.tsx';
 import { PersonRights } from './PersonRights.tsx';
 import { PersonWork } from './PersonWork.tsx';
 
 export function PersonPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const [handingOver, setHandingOver] = useStateOf<HandOverKind | null>(id, null);
   return (
     <RowPage<PersonRow>
@@ -43,7 +43,7 @@ export function PersonPage() {
   );
 }
 
-const handOver = handOverWork as unknown as Command;
+const handOver = handOverWork;
 
 const rail = [
   { title: 'In the company', fields: ['role', 'financial_role', 'created_at', 'last_active_at'] },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { EffectiveRights } from '#domains/identity/person-report.rules.ts';
 import { FinancialPermissionsSection } from '#domains/identity/ui/permissions/FinancialPermissionsSection.tsx';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
+import { sentence } from '#kernel/display.ts';
 import type { TableRights, Verdict } from '#kernel/effective-rights.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import { api } from '#ui/api-client.ts';
@@ -13,7 +14,6 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { usePhone } from '#ui/hooks/use-media.ts';
 
 /** What this person may see and do now, made from the same declarations that the server decides by. */

@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
+import { sentence } from '#kernel/display.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark, sentence } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { OpenWork } from '../open-work.report.ts';
 
@@ -40,7 +41,7 @@ export function PersonWork({ person }: { person: PersonRow }) {
 function ToList({ person }: { person: PersonRow }) {
   return (
     <Button asChild variant="ghost" size="sm">
-      <Link to={'/work-orders' as never} search={{ lead_id: `eq.${person.id}` } as never}>
+      <Link to="/work-orders" search={{ lead_id: `eq.${person.id}` }}>
         All as lead
       </Link>
     </Button>
@@ -48,7 +49,7 @@ function ToList({ person }: { person: PersonRow }) {
 }
 
 function Jobs({ jobs }: { jobs: OpenWork['jobs'] }) {
-  const look = useWorkplace().faceOf('work_orders')?.looks?.status;
+  const look = useWorkplace().displayOf('work_orders')?.looks?.status;
   if (jobs.length === 0) return <p className="text-muted">No open job is assigned.</p>;
   return (
     <Card flush>
@@ -58,10 +59,7 @@ function Jobs({ jobs }: { jobs: OpenWork['jobs'] }) {
             key={job.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-0"
           >
-            <Link
-              to={`/work-orders/${job.id}` as never}
-              className="min-w-0 flex-1 basis-48 truncate hover:underline"
-            >
+            <Link to={`/work-orders/${job.id}`} className="min-w-0 flex-1 basis-48 truncate hover:underline">
               <span className="text-subtle tabular">{job.number}</span> {job.title}
             </Link>
             {job.is_lead && <span className="text-label text-subtle">leads</span>}
@@ -84,7 +82,7 @@ export function Visits({ visits: planned }: { visits: OpenWork['visits'] }) {
           <li key={visit.id} className="border-b border-line px-4 py-2 last:border-0">
             <div className="flex flex-wrap items-center gap-x-3">
               <Link
-                to={`/work-orders/${visit.work_order_id}` as never}
+                to={`/work-orders/${visit.work_order_id}`}
                 className="min-w-0 flex-1 basis-48 truncate hover:underline"
               >
                 <span className="text-subtle tabular">{visit.number}</span> {visit.title}

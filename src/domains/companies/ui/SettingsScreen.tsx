@@ -1,4 +1,3 @@
-import { Link, useParams } from '@tanstack/react-router';
 import {
   Bell,
   Building,
@@ -35,6 +34,7 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { cx } from '#ui/cx.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ChecklistsSection } from './ChecklistsSection.tsx';
@@ -87,7 +87,7 @@ const ours: readonly Chapter[] = [
 
 /** One's own settings, and the company's for its office. On a phone the chapters come first, then the one that is chosen. */
 export function SettingsScreen() {
-  const { section } = useParams({ strict: false }) as { section?: string };
+  const section = usePathPart('section');
   const { viewer } = useWorkplace();
   const phone = usePhone();
   const groups = groupsFor(viewer.role);
@@ -100,7 +100,7 @@ export function SettingsScreen() {
       <Page title={`${chosen.label} · Settings`}>
         <h1 className="sr-only">{chosen.label}: settings</h1>
         <Link
-          to={'/settings' as never}
+          to="/settings"
           className="-ms-1 flex items-center gap-1 self-start py-1 text-muted hover:text-ink"
         >
           <ChevronLeft className="size-4" aria-hidden="true" />
@@ -152,7 +152,7 @@ function ChapterLink({ chapter, isCurrent }: { chapter: Chapter; isCurrent: bool
   return (
     <li className="max-sm:border-b max-sm:border-line max-sm:last:border-0">
       <Link
-        to={(chapter.href ?? `/settings/${chapter.value}`) as never}
+        to={chapter.href ?? `/settings/${chapter.value}`}
         aria-current={isCurrent ? 'page' : undefined}
         className={cx(
           'flex h-(--control) items-center gap-2 rounded-md px-2 max-sm:h-12 max-sm:px-4',

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { memberships } from '#domains/identity/membership.resource.ts';
 import { mayManage } from '#domains/identity/rank.rules.ts';
@@ -10,6 +9,7 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { JoinCode } from './JoinCode.tsx';
@@ -26,11 +26,11 @@ export function UserManagement() {
           <>
             {mayManage(viewer.role, 'supervisor') && (
               <Button asChild variant="outline">
-                <Link to={'/add-supervisor' as never}>Add supervisor</Link>
+                <Link to="/add-supervisor">Add supervisor</Link>
               </Button>
             )}
             <Button asChild>
-              <Link to={'/add-technician' as never}>
+              <Link to="/add-technician">
                 <UserPlus className="size-4" aria-hidden="true" />
                 Add technician
               </Link>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
+import { Link } from '#ui/navigation.tsx';
 
 const places = [
   ['/crm', 'Customers'],
@@ -23,7 +23,7 @@ export function CrmNav({ current }: { current: (typeof places)[number][0] }) {
         .filter(([path]) => path !== current)
         .map(([path, label]) => (
           <MenuItem key={path} asChild>
-            <Link to={path as never}>{label}</Link>
+            <Link to={path}>{label}</Link>
           </MenuItem>
         ))}
     </DropdownMenu>

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 interface Owed {
@@ -33,10 +33,7 @@ export function CustomerFigures({ customerId }: { customerId: string }) {
   const overdue = data?.invoices.filter(({ days_overdue }) => days_overdue > 0) ?? [];
   const oldest = Math.max(0, ...overdue.map(({ days_overdue }) => days_overdue));
   const invoices = (search: Record<string, string>) => (
-    <Link
-      to={'/financials/invoicing' as never}
-      search={{ customer_id: `eq.${customerId}`, ...search } as never}
-    />
+    <Link to="/financials/invoicing" search={{ customer_id: `eq.${customerId}`, ...search }} />
   );
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
@@ -65,8 +62,8 @@ export function CustomerFigures({ customerId }: { customerId: string }) {
         formula="Requested up to on hold"
         link={
           <Link
-            to={'/work-orders' as never}
-            search={{ customer_id: `eq.${customerId}`, status: `in.(${openStatuses.join(',')})` } as never}
+            to="/work-orders"
+            search={{ customer_id: `eq.${customerId}`, status: `in.(${openStatuses.join(',')})` }}
           />
         }
       />

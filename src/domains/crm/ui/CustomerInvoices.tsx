@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -15,7 +15,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
       title="Invoices"
       actions={
         <Button asChild variant="ghost">
-          <Link to={`/financials/statements/${customerId}` as never}>Statement</Link>
+          <Link to={`/financials/statements/${customerId}`}>Statement</Link>
         </Button>
       }
     >

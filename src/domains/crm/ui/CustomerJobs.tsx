@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -15,12 +15,12 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
       actions={
         <>
           <Button asChild size="sm" variant="ghost">
-            <Link to={'/work-orders' as never} search={{ customer_id: `eq.${customerId}` } as never}>
+            <Link to="/work-orders" search={{ customer_id: `eq.${customerId}` }}>
               Open as list
             </Link>
           </Button>
           <Button asChild size="sm" variant="outline">
-            <Link to={'/work-orders/new' as never} search={{ customer_id: customerId } as never}>
+            <Link to="/work-orders/new" search={{ customer_id: customerId }}>
               New work order
             </Link>
           </Button>

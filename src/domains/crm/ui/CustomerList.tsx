@@ -1,17 +1,18 @@
-import { Link } from '@tanstack/react-router';
 import { Plus, Users } from 'lucide-react';
+import { sentence } from '#kernel/display.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
-import { StatusMark, sentence } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { customerStatus } from '../crm.display.ts';
 import { customers } from '../customer.resource.ts';
 import { CrmNav } from './CrmNav.tsx';
-import { customerStatus } from './crm.face.ts';
 
 type ListRow = Row & {
   readonly name: string;
@@ -24,10 +25,10 @@ type ListRow = Row & {
 
 const active = where(customers).eq('status', 'active');
 const views: readonly ListView[] = [
-  { value: 'active', label: 'Active', filters: active as never },
-  { value: 'leads', label: 'Leads', filters: where(customers).eq('status', 'lead') as never },
-  { value: 'property', label: 'Property', filters: active.eq('kind', 'property') as never },
-  { value: 'commercial', label: 'Commercial', filters: active.eq('kind', 'commercial') as never },
+  { value: 'active', label: 'Active', filters: active },
+  { value: 'leads', label: 'Leads', filters: where(customers).eq('status', 'lead') },
+  { value: 'property', label: 'Property', filters: active.eq('kind', 'property') },
+  { value: 'commercial', label: 'Commercial', filters: active.eq('kind', 'commercial') },
   { value: 'all', label: 'All' },
 ];
 
@@ -51,7 +52,7 @@ export function CustomerList() {
       nav={<CrmNav current="/crm" />}
       actions={
         <Button asChild>
-          <Link to={'/crm/new' as never}>
+          <Link to="/crm/new">
             <Plus className="size-4" aria-hidden="true" />
             New customer
           </Link>
@@ -63,7 +64,7 @@ export function CustomerList() {
         text: 'Whom you work for, where their sites are and what stands there: everything else begins here.',
         secondary: (
           <Button asChild variant="outline">
-            <Link to={'/settings/import' as never} search={{ table: 'customers' } as never}>
+            <Link to="/settings/import" search={{ table: 'customers' }}>
               Import from a spreadsheet
             </Link>
           </Button>

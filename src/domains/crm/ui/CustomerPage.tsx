@@ -1,15 +1,18 @@
 /** A customer on one page: what they owe, where they are, whom to call, what was and is done for them. */
-import { Link, useParams } from '@tanstack/react-router';
+
 import { Plus } from 'lucide-react';
+import { sentence } from '#kernel/display.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { StatusMark, sentence } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { customerStatus } from '../crm.display.ts';
 import { customers } from '../customer.resource.ts';
 import { CustomerContacts } from './CustomerContacts.tsx';
 import { CustomerFigures } from './CustomerFigures.tsx';
@@ -18,12 +21,11 @@ import { CustomerJobs } from './CustomerJobs.tsx';
 import { CustomerOfJobs } from './CustomerOfJobs.tsx';
 import { CustomerQuotes } from './CustomerQuotes.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
-import { customerStatus } from './crm.face.ts';
 
 type CustomerRow = Row & { readonly name: string; readonly kind: string; readonly status: string };
 
 export function CustomerPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { role } = useWorkplace().viewer;
   return role === 'technician' ? <CustomerOfJobs id={id} /> : <WholeCustomer id={id} />;
 }
@@ -50,7 +52,7 @@ function WholeCustomer({ id }: { id: string }) {
             instead="Take out its sites and contacts first, or set its status to inactive: then it stays with its history."
           />
           <Button asChild>
-            <Link to={'/work-orders/new' as never} search={{ customer_id: customer.id } as never}>
+            <Link to="/work-orders/new" search={{ customer_id: customer.id }}>
               <Plus className="size-4" aria-hidden="true" />
               New work order
             </Link>

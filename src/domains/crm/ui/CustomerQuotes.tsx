@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -15,7 +15,7 @@ export function CustomerQuotes({ customerId }: { customerId: string }) {
       title="Quotes"
       actions={
         <Button asChild size="sm" variant="outline">
-          <Link to={'/crm/quotes/new' as never} search={{ customer_id: customerId } as never}>
+          <Link to="/crm/quotes/new" search={{ customer_id: customerId }}>
             New quote
           </Link>
         </Button>

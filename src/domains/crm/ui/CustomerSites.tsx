@@ -1,5 +1,5 @@
 /** Where the customer is, how to get in, and what stands there. */
-import { Link } from '@tanstack/react-router';
+
 import { ChevronRight, KeyRound, Pencil, Plus, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Address } from '#kernel/field.ts';
@@ -13,6 +13,7 @@ import { IconButton } from '#ui/components/IconButton.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/navigation.tsx';
 import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
@@ -170,12 +171,12 @@ function SiteDetails({ site }: { site: SiteView }) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm" variant="outline">
-          <Link to={'/work-orders/new' as never} search={own as never}>
+          <Link to="/work-orders/new" search={own}>
             New work order here
           </Link>
         </Button>
         <Button asChild size="sm" variant="outline">
-          <Link to={'/assets/new' as never} search={own as never}>
+          <Link to="/assets/new" search={own}>
             Add asset
           </Link>
         </Button>

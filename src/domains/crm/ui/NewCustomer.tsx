@@ -1,5 +1,5 @@
 /** A customer and the first place to drive to, taken down in one go while they are on the telephone. */
-import { useNavigate } from '@tanstack/react-router';
+
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { Address } from '#kernel/field.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
@@ -9,13 +9,14 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import { useNavigate } from '#ui/navigation.tsx';
 import { AddressControl } from '#ui/resource/fields/AddressControl.tsx';
 import { type Faults, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { RequiredCustomFields } from '#ui/resource/RequiredCustomFields.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { customers } from '../customer.resource.ts';
+import { siteName } from '../first-site.rules.ts';
 import { sites } from '../site.resource.ts';
-import { siteName } from './first-site.ts';
 
 const SitePositionControl = latePart(
   async () => (await import('./SitePositionControl.tsx')).SitePositionControl,
@@ -73,8 +74,8 @@ export function NewCustomer() {
           <FirstSiteFields values={values} site={site} faults={faultsOf(faults)} onChange={setSite} />
         )}
         extra={(values) => (site.wanted ? { sites: [siteOf(values, site)] } : {})}
-        onSaved={(row) => void navigate({ to: `/crm/${row.id}` as never, replace: true })}
-        onCancel={() => void navigate({ to: '/crm' as never })}
+        onSaved={(row) => void navigate({ to: `/crm/${row.id}`, replace: true })}
+        onCancel={() => void navigate({ to: '/crm' })}
       />
     </Page>
   );

@@ -1,11 +1,11 @@
 import { PositionInput } from '#ui/map/PositionInput.tsx';
 import { type Position, positionOf } from '#ui/map/position.ts';
+import type { OwnControlProps } from '#ui/resource/fields/control.ts';
 import { unreadable } from '#ui/resource/fields/control.ts';
-import type { FaceControlProps } from '#ui/resource/workplace.tsx';
 import { useKnownSites } from './use-known-sites.ts';
 
 /** Where a site is, in its forms: one control for latitude and longitude. */
-export function SitePositionControl({ value, values, onChange, onBlur, setOther, error }: FaceControlProps) {
+export function SitePositionControl({ value, values, onChange, onBlur, setOther, error }: OwnControlProps) {
   const known = useKnownSites();
   const set = (position: Position | null | undefined) => {
     setOther?.('lng', position ? position.lng.toFixed(6) : position);

@@ -1,9 +1,8 @@
 /** Closing a period: what is still open up to a day, then one button. Below, what was closed, by whom, and opened again. */
 
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { closePeriod, setYearStart } from '#domains/ledger/fiscal-period.commands.ts';
+import { closePeriod, setYearStart } from '#domains/ledger/close-period.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -21,6 +20,7 @@ import { Section } from '#ui/components/Section.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { ClosingChecklist } from '../closing-checklist.report.ts';
@@ -97,11 +97,7 @@ function Checklist({ checklist }: { checklist: ClosingChecklist }) {
               {is_done ? (
                 <span className="text-muted">{done}</span>
               ) : (
-                <Link
-                  to={to as never}
-                  search={search(checklist.ends_on) as never}
-                  className="hover:underline"
-                >
+                <Link to={to} search={search(checklist.ends_on)} className="hover:underline">
                   {open(count)}
                 </Link>
               )}

@@ -1,4 +1,4 @@
-import { reopenPeriod } from '#domains/ledger/fiscal-period.commands.ts';
+import { reopenPeriod } from '#domains/ledger/close-period.ts';
 import { fiscalPeriods } from '#domains/ledger/fiscal-period.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { Badge } from '#ui/components/Badge.tsx';

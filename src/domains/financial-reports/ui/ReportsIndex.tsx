@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { CalendarCheck, ChevronRight, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/components/Card.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { type StatementName, statementFaces } from '../statement.rules.ts';
 
 const groups: readonly (readonly [string, readonly StatementName[]])[] = [
@@ -51,7 +51,7 @@ export function ReportsIndex({ nav }: { nav?: ReactNode }) {
 function Entry({ to, icon, title, about }: { to: string; icon: ReactNode; title: string; about: string }) {
   return (
     <Link
-      to={to as never}
+      to={to}
       className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 last:border-0 hover:bg-wash"
     >
       <span className="text-subtle" aria-hidden="true">

@@ -4,7 +4,7 @@ import { DateInput } from '#ui/components/DateInput.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
-import type { StatementFace, StatementName } from '../statement.rules.ts';
+import type { StatementDisplay, StatementName } from '../statement.rules.ts';
 import { daysOf, presetOf, presets } from './day-presets.rules.ts';
 import type { StatementWanted } from './use-statement-wanted.ts';
 
@@ -13,7 +13,7 @@ const account = field.ref('accounts', { label: 'Account' });
 
 interface StatementControlsProps {
   readonly name: StatementName;
-  readonly face: StatementFace;
+  readonly face: StatementDisplay;
   readonly wanted: StatementWanted;
   /** The days of the report that is shown: where the address says none. */
   readonly shownFrom: string | null;

@@ -1,6 +1,6 @@
 /** One financial report: its days and comparison in the address, each figure a way to what is behind it. */
 
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import { linkTo } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -12,6 +12,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Renewing } from '#ui/components/Renewing.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Statement, type StatementName, statementFaces, statementNames } from '../statement.rules.ts';
 import { dayText } from './day-text.ts';
@@ -21,7 +22,7 @@ import { useStatementWanted } from './use-statement-wanted.ts';
 
 export function StatementScreen() {
   const { name } = useParams({ strict: false }) as { name: StatementName };
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useAddress();
   if (!statementNames.includes(name)) return <NoSuchReport />;
   return <OneStatement key={name} name={name} search={search} />;
 }
@@ -67,9 +68,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
           name={name}
           wanted={wanted}
           shownFrom={shown?.from ?? null}
-          onChange={(change) =>
-            void navigate({ search: { ...search, ...change } as never, replace: true } as never)
-          }
+          onChange={(change) => void navigate({ search: { ...search, ...change }, replace: true })}
         />
       </div>
       {error && !shown && (

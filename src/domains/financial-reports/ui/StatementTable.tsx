@@ -1,9 +1,10 @@
 /** A report as a table. Numbers lead to their entries; what can't be told from the layout is said in words below it. */
-import { Link } from '@tanstack/react-router';
+
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { InOrder } from '#ui/components/InOrder.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMoney } from '#ui/format/money.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Behind, Statement, StatementCell, StatementColumn, StatementRow } from '../statement.rules.ts';
 import { dayText } from './day-text.ts';
@@ -124,8 +125,8 @@ function Figure({
   if (!to) return <span className={cx(quiet && 'text-subtle')}>{shown}</span>;
   return (
     <Link
-      to={to.path as never}
-      search={to.search as never}
+      to={to.path}
+      search={to.search}
       className={cx('hover:underline print:no-underline', quiet && 'text-subtle')}
     >
       {shown}

@@ -1,7 +1,7 @@
 /** The points of the closing checklist in words, and where each is dealt with. */
 import type { ClosingItem } from '../closing-checklist.report.ts';
 
-interface ItemFace {
+interface ItemDisplay {
   readonly done: string;
   readonly open: (count: number) => string;
   readonly to: string;
@@ -11,7 +11,7 @@ interface ItemFace {
 const some = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-export const itemFaces: Readonly<Record<ClosingItem, ItemFace>> = {
+export const itemFaces: Readonly<Record<ClosingItem, ItemDisplay>> = {
   draft_invoices: {
     done: 'No invoice is left as a draft',
     open: some('invoice is still a draft', 'invoices are still drafts'),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands, reports } from '#domains/index.ts';
-import { resources } from '#domains/resources.ts';
+import { commands, reports, resources } from '#domains/index.ts';
 import { type FinancialPermission, financialPermissions, isAllowed } from '#kernel/access.ts';
 import { lastMail } from '#kernel/testing/test-browser.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
@@ -394,7 +393,7 @@ function financialDoors(none: string): Map<string, Door> {
     const known = needs.filter((type) => type !== undefined);
     if (known.length > 0) doors.set(name, { needs: [...new Set(known)], ask });
   };
-  for (const { command } of commands) {
+  for (const command of commands) {
     const path = `/api/${command.resource.name}/${command.scope === 'collection' ? '-' : none}/${command.name}`;
     add(`${command.resource.name}.${command.name}`, [command.permission], (who) => who.post(path, {}));
   }

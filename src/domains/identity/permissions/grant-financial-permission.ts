@@ -3,21 +3,35 @@
  * of them renews. Everything is asked by the database's clock, in the transaction of the grant.
  */
 import { sql } from 'kysely';
-import type { FinancialPermission } from '#kernel/access.ts';
-import { carryOut } from '#kernel/command.ts';
+import { type FinancialPermission, financialPermissions } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
-import { grantFinancialPermission, grantFinancialRole } from './financial-permission.commands.ts';
+import { field } from '#kernel/field.ts';
+import { managing, person, until } from './financial-permission.inputs.ts';
+import { financialPermissionRecords } from './financial-permission.resource.ts';
 import {
   bundles,
+  financialRoles,
   notHeld,
   ownersHoldAll,
   ownPermissions,
   techniciansHoldNone,
 } from './financial-permissions.rules.ts';
 
-export const grantFinancialPermissionDeed = carryOut(
-  grantFinancialPermission,
+export const grantFinancialPermission = defineCommand(
+  financialPermissionRecords,
+  'grant',
+  {
+    label: 'Grant',
+    scope: 'collection',
+    ...managing,
+    input: {
+      user_id: person,
+      permission_type: field.choice(financialPermissions, { label: 'Permission', required: true }),
+      expires_at: until,
+    },
+  },
   async (ctx, _, { user_id, permission_type, expires_at }) => {
     await refuseGrantee(ctx, user_id);
     await refuseNotHeld(ctx, [permission_type]);
@@ -26,8 +40,20 @@ export const grantFinancialPermissionDeed = carryOut(
   },
 );
 
-export const grantFinancialRoleDeed = carryOut(
-  grantFinancialRole,
+/** A bundle at once. What somebody holds besides stays. */
+export const grantFinancialRole = defineCommand(
+  financialPermissionRecords,
+  'grant_role',
+  {
+    label: 'Grant a financial role',
+    scope: 'collection',
+    ...managing,
+    input: {
+      user_id: person,
+      financial_role: field.choice(financialRoles, { label: 'Financial role', required: true }),
+      expires_at: until,
+    },
+  },
   async (ctx, _, { user_id, financial_role, expires_at }) => {
     const types = bundles[financial_role];
     await refuseGrantee(ctx, user_id);

@@ -1,8 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { safeNext } from '#ui/auth/next-path.ts';
 import type { Session } from '#ui/auth/session.ts';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInFlow } from './SignInFlow.tsx';
@@ -11,7 +11,7 @@ import { SignInFlow } from './SignInFlow.tsx';
 export function AdminLoginScreen() {
   const { signOut } = useAuth();
   const navigate = useNavigate();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useAddress<{ next: string }>();
   /** A refusal begins the form anew. */
   const [refused, setRefused] = useState(0);
   const onIn = async ({ profile, security_status }: Session, delay: number) => {

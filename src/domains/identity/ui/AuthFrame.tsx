@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Link } from '#ui/navigation.tsx';
 
 // The form can be used before the words beside it are there, and without them where they cannot come.
 const Pitch = lazy<ComponentType>(() =>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#ui/api-error.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
@@ -7,6 +6,7 @@ import { Field } from '#ui/components/Field.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { Link } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { OwnCompany } from '../own-companies.rules.ts';
 import { useCompanyAct, useLeaveCompany } from './use-own-companies.ts';
@@ -98,7 +98,7 @@ export function DeleteCompany({ company, onDone }: CompanyEndProps) {
           It is closed for everybody at once. For 30 days any owner can take it back here; then customers,
           jobs, books and files are deleted for good. {sends_mail && 'Every owner gets a mail. '}Take what you
           need with you first:{' '}
-          <Link to={'/settings/export' as never} className="text-accent-ink underline underline-offset-2">
+          <Link to="/settings/export" className="text-accent-ink underline underline-offset-2">
             export everything
           </Link>
           .

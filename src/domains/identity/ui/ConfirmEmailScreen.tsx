@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router';
+import { useAddress } from '#ui/navigation.tsx';
 import { MailedLink } from './MailedLink.tsx';
 
 /** An address proves itself: the one of a new account, or the new one of an old account. */
 export function ConfirmEmailScreen() {
-  const { change } = useSearch({ strict: false }) as { change?: string };
+  const { change } = useAddress<{ change: string }>();
   return change ? (
     <MailedLink
       title="Use this address from now on"

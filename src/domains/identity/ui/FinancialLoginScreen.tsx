@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
@@ -9,6 +8,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Page } from '#ui/components/Page.tsx';
+import { useNavigate } from '#ui/navigation.tsx';
 
 /** The lock in front of the financial screens after 30 minutes without input: the password, and back to where one was. */
 export function FinancialLoginScreen() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import type { InvitationOffer } from '../invitation-offer.rules.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
@@ -13,7 +13,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 export function InvitationScreen() {
   const { session, loading, switchTenant } = useAuth();
   const navigate = useNavigate();
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useAddress<{ token: string }>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const here = `/invitation?token=${token}`;
@@ -86,12 +86,12 @@ function WaysIn({ here }: { here: string }) {
   return (
     <>
       <Button asChild size="lg">
-        <Link to="/login" search={{ next: here } as never}>
+        <Link to="/login" search={{ next: here }}>
           Log in
         </Link>
       </Button>
       <Button asChild size="lg" variant="outline">
-        <Link to="/signup" search={{ next: here } as never}>
+        <Link to="/signup" search={{ next: here }}>
           Create an account
         </Link>
       </Button>

@@ -1,4 +1,5 @@
 import type { Role } from '#kernel/access.ts';
+import { sentence } from '#kernel/display.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -6,11 +7,10 @@ import { Card } from '#ui/components/Card.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { acceptRequest, declineRequest } from '../membership.commands.ts';
+import { acceptRequest, declineRequest } from '../manage-member.ts';
 import { memberships } from '../membership.resource.ts';
 import { grantableRoles, isAtMost, whyNot } from '../rank.rules.ts';
 import { PersonLine } from './PersonLine.tsx';

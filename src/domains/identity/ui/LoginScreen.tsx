@@ -1,11 +1,11 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { safeNext } from '#ui/auth/next-path.ts';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInFlow } from './SignInFlow.tsx';
 
 export function LoginScreen() {
   const navigate = useNavigate();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useAddress<{ next: string }>();
   return (
     <AuthFrame
       pitch
@@ -32,7 +32,7 @@ export function LoginScreen() {
         action="Log in"
         onIn={(_, delay) => setTimeout(() => void navigate({ to: safeNext(next) }), delay)}
         aside={
-          <Link to={'/reset-password' as never} className="text-accent-ink underline underline-offset-2">
+          <Link to="/reset-password" className="text-accent-ink underline underline-offset-2">
             Forgot it?
           </Link>
         }

@@ -1,8 +1,8 @@
-import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { Link, useAddress } from '#ui/navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
 interface MailedLinkProps {
@@ -17,7 +17,7 @@ interface MailedLinkProps {
 
 /** A press, not a visit, uses the link up: mail programs visit links too. */
 export function MailedLink({ title, done, action, path, parameter }: MailedLinkProps) {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const search = useAddress<Record<string, string | undefined>>();
   const [isDone, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

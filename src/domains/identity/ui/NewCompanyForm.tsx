@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -8,6 +7,7 @@ import { Field } from '#ui/components/Field.tsx';
 import { FieldRow } from '#ui/components/FormLayout.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
+import { useNavigate } from '#ui/navigation.tsx';
 import { currencies, trades } from '../company-choices.rules.ts';
 
 /** What a company needs on its first day; everything else has a good beginning and can be changed. */

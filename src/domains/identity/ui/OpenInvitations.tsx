@@ -9,7 +9,7 @@ import { When } from '#ui/components/When.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { invitations } from '../invitation.resource.ts';
-import { resendInvitation, revokeInvitation } from '../membership.commands.ts';
+import { resendInvitation, revokeInvitation } from '../invite-member.ts';
 import { beyondRank, mayManage } from '../rank.rules.ts';
 import { InvitationLinkBox } from './InvitationLinkBox.tsx';
 import { PersonLine } from './PersonLine.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { statusRegistry } from '#kernel/display.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { Avatar } from '#ui/components/Avatar.tsx';
 import { Button } from '#ui/components/Button.tsx';
@@ -6,7 +7,7 @@ import { Card } from '#ui/components/Card.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark, statusRegistry } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { notify } from '#ui/toast/notify.ts';

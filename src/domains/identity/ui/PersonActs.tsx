@@ -1,10 +1,10 @@
 import type { Role } from '#kernel/access.ts';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { changeRole, reinstateMember, removeMember, suspendMember } from '../membership.commands.ts';
+import { changeRole, reinstateMember, removeMember, suspendMember } from '../manage-member.ts';
 import { memberships } from '../membership.resource.ts';
 import { grantableRoles, type MemberAct, whyNot } from '../rank.rules.ts';
 import { RolePicker } from './JoinRequests.tsx';
@@ -15,7 +15,7 @@ export interface PersonActsProps {
   /** Where work can be handed over: whoever goes, goes by that door, so that nothing is left lying. */
   onHandOver?: (kind: 'hand_over' | 'suspended' | 'removed') => void;
   /** The command that hands work over while the person stays. */
-  handOver?: Command;
+  handOver?: AnyCommand;
 }
 
 /** What can be done with somebody, each with the reason where it can't. */

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { useRow } from '#ui/api/rows.ts';
 import { Avatar } from '#ui/components/Avatar.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
+import { memberStatus } from '../membership.display.ts';
 import { memberships } from '../membership.resource.ts';
-import { memberStatus } from './membership.face.ts';
 import type { PersonRow } from './person-row.ts';
 import { WorkFacts } from './WorkFacts.tsx';
 
@@ -38,7 +38,7 @@ export function PersonPanel({ id }: { id: string }) {
         </div>
       </div>
       <Button asChild variant="outline" className="self-start">
-        <Link to={`/user-management/${row.id}` as never}>Role, rights and activity</Link>
+        <Link to={`/user-management/${row.id}`}>Role, rights and activity</Link>
       </Button>
       <WorkFacts row={row} place="sheet" />
     </div>

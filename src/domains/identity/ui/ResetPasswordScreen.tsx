@@ -1,4 +1,3 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -6,6 +5,7 @@ import { useSendsMail } from '#ui/auth/use-sends-mail.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { passwordFault } from '../password.rules.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -13,7 +13,7 @@ import { EntranceForm } from './EntranceForm.tsx';
 
 /** Asks for a link, and with the link for a new password. */
 export function ResetPasswordScreen() {
-  const { token } = useSearch({ strict: false }) as { token?: string };
+  const { token } = useAddress<{ token: string }>();
   const sendsMail = useSendsMail();
   return (
     <AuthFrame

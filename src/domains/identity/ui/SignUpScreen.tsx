@@ -1,4 +1,3 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '#kernel/access.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -8,6 +7,7 @@ import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { Switch } from '#ui/components/Switch.tsx';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { passwordFault } from '../password.rules.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -30,7 +30,7 @@ type Draft = { email: string; password: string; full_name: string; role: Role; e
 export function SignUpScreen() {
   const { signUp } = useAuth();
   const navigate = useNavigate();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useAddress<{ next: string }>();
   const [draft, setDraft] = useState<Draft>({
     email: '',
     password: '',
@@ -63,7 +63,7 @@ export function SignUpScreen() {
         ? 'Please check your email to confirm your account, then log in.'
         : 'You can log in now.';
       toast({ title: 'Account Created!', description });
-      await navigate({ to: '/login', search: { next } as never });
+      await navigate({ to: '/login', search: { next } });
     } catch (error) {
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
       const description =
@@ -81,11 +81,7 @@ export function SignUpScreen() {
       footer={
         <p>
           Have an account?{' '}
-          <Link
-            to="/login"
-            search={{ next } as never}
-            className="text-accent-ink underline underline-offset-2"
-          >
+          <Link to="/login" search={{ next }} className="text-accent-ink underline underline-offset-2">
             Log in
           </Link>
         </p>

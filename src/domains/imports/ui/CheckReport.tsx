@@ -1,5 +1,4 @@
 /** What an import would do, and every row it would leave out. */
-
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
@@ -8,8 +7,9 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { cancelImport, runImport } from '../import.commands.ts';
-import { countOf, tableWords } from './import.face.ts';
+import { cancelImport } from '../cancel-import.ts';
+import { countOf, tableWords } from '../import.display.ts';
+import { runImport } from '../run-import.ts';
 import { Notice } from './Notice.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import type { ImportShown } from './use-import.ts';

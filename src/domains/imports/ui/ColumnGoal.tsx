@@ -1,12 +1,12 @@
+import { dateFormatLabels, dateFormats } from '#kernel/reading/date-format.ts';
+import { numberFormatLabels, numberFormats } from '#kernel/reading/number-format.ts';
 import { Badge } from '#ui/components/Badge.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { ColumnFacts } from '../column-facts.rules.ts';
-import { dateFormatLabels, dateFormats } from '../date-format.rules.ts';
 import type { Question } from '../import-report.rules.ts';
-import { numberFormatLabels, numberFormats } from '../number-format.rules.ts';
 import type { ColumnMapping, ImportSettings } from '../settings.rules.ts';
 import type { Target } from '../target.rules.ts';
 import { changeColumn, mapColumn, wordsOf } from './settings-draft.ts';

@@ -1,8 +1,8 @@
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { tableWords } from '../import.display.ts';
 import type { ImportSettings } from '../settings.rules.ts';
 import type { Target } from '../target.rules.ts';
-import { tableWords } from './import.face.ts';
 import { namedTables, setCreate } from './settings-draft.ts';
 
 export interface CreateMissingProps {

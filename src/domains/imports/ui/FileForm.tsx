@@ -6,7 +6,7 @@ import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { encodingLabels, encodings } from '../encodings.rules.ts';
-import { inspectImport } from '../import.commands.ts';
+import { inspectImport } from '../inspect-import.ts';
 import { targets } from '../targets.rules.ts';
 import type { ImportShown, ImportSource } from './use-import.ts';
 

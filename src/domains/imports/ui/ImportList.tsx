@@ -1,15 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useRows } from '#ui/api/rows.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { type SayCount, useCount } from '#ui/hooks/use-count.ts';
+import { useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
+import { countOf, importStatus, tableWords } from '../import.display.ts';
 import { imports } from '../import.resource.ts';
-import { countOf, importStatus, tableWords } from './import.face.ts';
 
 interface Line {
   readonly id: string;
@@ -45,7 +45,7 @@ export function ImportList() {
         loading={isPending}
         loadingMore={isLoadingMore}
         onEndReached={loadMore}
-        onOpen={({ id }) => void navigate({ to: `/settings/import/${id}` as never })}
+        onOpen={({ id }) => void navigate({ to: `/settings/import/${id}` })}
         phoneRow={(line) => ({
           title: line.file_name,
           aside: <StatusMark {...importStatus(line.status)} />,

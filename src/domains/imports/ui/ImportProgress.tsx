@@ -2,7 +2,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { Card } from '#ui/components/Card.tsx';
 import { ProgressBar } from '#ui/components/ProgressBar.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { cancelImport } from '../import.commands.ts';
+import { cancelImport } from '../cancel-import.ts';
 import type { ImportShown } from './use-import.ts';
 
 const labels: Readonly<Record<string, string>> = {

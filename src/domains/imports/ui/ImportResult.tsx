@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -6,9 +5,11 @@ import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { checkImport, undoImport } from '../import.commands.ts';
-import { countOf, tableWords } from './import.face.ts';
+import { checkImport } from '../check-import.ts';
+import { countOf, tableWords } from '../import.display.ts';
+import { undoImport } from '../undo-import.ts';
 import { Notice } from './Notice.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import type { ImportShown } from './use-import.ts';
@@ -36,7 +37,7 @@ export function ImportResult({ row }: { row: ImportShown }) {
 function Done({ row }: { row: ImportShown }) {
   const say = useCount();
   // `/assets/{id}` without the id is the list.
-  const list = useWorkplace().faceOf(row.table_name)?.path?.('').replace(/\/$/, '');
+  const list = useWorkplace().displayOf(row.table_name)?.path?.('').replace(/\/$/, '');
   const also = Object.entries(row.report.makes ?? {}).filter(([table]) => table !== row.table_name);
   const parts = [
     countOf(row.table_name, row.created_rows, say),
@@ -56,7 +57,7 @@ function Done({ row }: { row: ImportShown }) {
       <div className="flex flex-wrap items-start gap-2">
         {list && (
           <Button asChild>
-            <Link to={list as never}>Show {tableWords(row.table_name)}</Link>
+            <Link to={list}>Show {tableWords(row.table_name)}</Link>
           </Button>
         )}
         <NewImportButton table={row.table_name} />
@@ -144,7 +145,7 @@ function Failed({ row }: { row: ImportShown }) {
 function NewImportButton({ table }: { table: string }) {
   return (
     <Button asChild variant="outline" className="self-start">
-      <Link to={'/settings/import' as never} search={{ table } as never}>
+      <Link to="/settings/import" search={{ table }}>
         Import another file
       </Link>
     </Button>

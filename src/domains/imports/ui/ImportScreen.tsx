@@ -1,5 +1,5 @@
 /** One import from its file to its result; what is shown follows from its state, so a reload or a colleague sees the same. */
-import { Link, useParams } from '@tanstack/react-router';
+
 import { useState } from 'react';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Page } from '#ui/components/Page.tsx';
@@ -7,17 +7,18 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { Stepper } from '#ui/components/Stepper.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
+import { importStatus, tableWords } from '../import.display.ts';
 import { CheckReport } from './CheckReport.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { importStatus, tableWords } from './import.face.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { type ImportShown, type ImportSource, isBusy, useImport } from './use-import.ts';
 
 const steps = ['File', 'Columns', 'Check', 'Import'];
 
 export function ImportScreen() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const id = usePathPart('id');
   const { data, error, isPending, refetch } = useImport(id);
   if (error && !data)
     return <ErrorState title="The import could not be loaded" error={error} onRetry={() => void refetch()} />;
@@ -33,7 +34,7 @@ export function ImportScreen() {
     <Page title={data.file_name}>
       <PageHeader
         context={
-          <Link to={'/settings/import' as never} className="hover:underline">
+          <Link to="/settings/import" className="hover:underline">
             Import
           </Link>
         }

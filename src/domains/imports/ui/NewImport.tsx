@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { linkTo } from '#ui/api/link.ts';
@@ -9,15 +8,16 @@ import { FileDrop } from '#ui/components/FileDrop.tsx';
 import { ProgressBar } from '#ui/components/ProgressBar.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { tableWords } from '../import.display.ts';
 import { targets } from '../targets.rules.ts';
-import { tableWords } from './import.face.ts';
 
 const options = targets.map(({ table, resource }) => ({ value: table, label: resource.labels }));
 
 /** `?table=assets` comes from an empty list. */
 export function NewImport() {
   const navigate = useNavigate();
-  const { table: wanted } = useSearch({ strict: false }) as { table?: string };
+  const { table: wanted } = useAddress<{ table: string }>();
   const [table, setTable] = useState(
     options.some(({ value }) => value === wanted) ? (wanted as string) : 'customers',
   );
@@ -26,7 +26,7 @@ export function NewImport() {
     if (!file) return;
     upload.mutate(
       { file, path: 'imports', params: { table } },
-      { onSuccess: ({ id }) => void navigate({ to: `/settings/import/${id}` as never, replace: true }) },
+      { onSuccess: ({ id }) => void navigate({ to: `/settings/import/${id}`, replace: true }) },
     );
   };
   const isStopped = upload.error instanceof DOMException;

@@ -1,6 +1,6 @@
+import { sentence } from '#kernel/display.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { type ColumnMapping, choicesOf, exactChoice } from '../settings.rules.ts';
 import type { Target, TargetField } from '../target.rules.ts';

@@ -11,9 +11,9 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { revokeApiKey } from '../api-key.commands.ts';
 import { apiKeys } from '../api-key.resource.ts';
 import { keyPace } from '../api-key.rules.ts';
+import { revokeApiKey } from '../revoke-api-key.ts';
 import { NewApiKey } from './NewApiKey.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
 

@@ -7,7 +7,7 @@ import { When } from '#ui/components/When.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { replayDelivery } from '../webhook.commands.ts';
+import { replayDelivery } from '../replay-delivery.ts';
 import { webhookDeliveries } from '../webhook.resource.ts';
 
 /** What was sent to one address, and what it answered. */

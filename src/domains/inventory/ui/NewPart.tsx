@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { useNavigate } from '#ui/navigation.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { parts } from '../part.resource.ts';
 
@@ -12,8 +12,8 @@ export function NewPart() {
       <ResourceForm
         resource={parts}
         autoFocus
-        onSaved={() => void navigate({ to: '/parts' as never, replace: true })}
-        onCancel={() => void navigate({ to: '/parts' as never })}
+        onSaved={() => void navigate({ to: '/parts', replace: true })}
+        onCancel={() => void navigate({ to: '/parts' })}
       />
     </Page>
   );

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Plus, Wrench } from 'lucide-react';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
@@ -29,14 +29,14 @@ const columns: readonly ListColumn<ListRow>[] = [
   'price',
 ];
 const views: readonly ListView[] = [
-  { value: 'active', label: 'In use', filters: where(parts).eq('is_active', true) as never },
+  { value: 'active', label: 'In use', filters: where(parts).eq('is_active', true) },
   {
     value: 'low',
     label: 'Low stock',
-    filters: where(parts).eq('is_active', true).eq('is_low', true) as never,
+    filters: where(parts).eq('is_active', true).eq('is_low', true),
     order: 'name',
   },
-  { value: 'inactive', label: 'Not in use', filters: where(parts).eq('is_active', false) as never },
+  { value: 'inactive', label: 'Not in use', filters: where(parts).eq('is_active', false) },
   { value: 'all', label: 'All' },
 ];
 
@@ -46,7 +46,7 @@ export function PartList() {
   const mayCreate = workplace.may('create', parts);
   const create = mayCreate && (
     <Button asChild>
-      <Link to={'/parts/new' as never}>
+      <Link to="/parts/new">
         <Plus className="size-4" aria-hidden="true" />
         New part
       </Link>
@@ -61,7 +61,7 @@ export function PartList() {
       {...(viewer.permissions.has('create_purchase_orders') && { bulkActions: orderParts })}
       nav={
         <Button asChild variant="outline">
-          <Link to={'/parts/locations' as never}>Stock locations</Link>
+          <Link to="/parts/locations">Stock locations</Link>
         </Button>
       }
       actions={create}
@@ -71,7 +71,7 @@ export function PartList() {
         text: 'What technicians use on jobs and invoices bill: with a cost and a price each.',
         secondary: mayCreate && (
           <Button asChild variant="outline">
-            <Link to={'/settings/import' as never} search={{ table: 'parts' } as never}>
+            <Link to="/settings/import" search={{ table: 'parts' }}>
               Import from a spreadsheet
             </Link>
           </Button>
@@ -85,10 +85,7 @@ export function PartList() {
 function orderParts(rows: readonly ListRow[]) {
   return (
     <Button asChild variant="outline">
-      <Link
-        to={'/financials/purchase-orders/new' as never}
-        search={{ parts: rows.map(({ id }) => id).join('.') } as never}
-      >
+      <Link to="/financials/purchase-orders/new" search={{ parts: rows.map(({ id }) => id).join('.') }}>
         Order
       </Link>
     </Button>

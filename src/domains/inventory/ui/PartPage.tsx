@@ -1,9 +1,10 @@
 /** A part: what it is, costs and brings, where it lies, and on which jobs it was used. */
-import { Link, useParams } from '@tanstack/react-router';
+
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
 import type { Row } from '#ui/resource/names.ts';
@@ -16,7 +17,7 @@ import { StockSection } from './StockSection.tsx';
 type PartRow = Row & { readonly sku: string; readonly name: string };
 
 export function PartPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { resourceOf, viewer } = useWorkplace();
   const used = resourceOf('work_order_parts');
   return (
@@ -36,7 +37,7 @@ export function PartPage() {
           />
           {viewer.permissions.has('create_purchase_orders') && (
             <Button asChild variant="outline">
-              <Link to={'/financials/purchase-orders/new' as never} search={{ parts: part.id } as never}>
+              <Link to="/financials/purchase-orders/new" search={{ parts: part.id }}>
                 Order
               </Link>
             </Button>

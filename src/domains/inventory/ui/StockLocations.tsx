@@ -1,10 +1,10 @@
-import { useParams } from '@tanstack/react-router';
 import { Plus, Warehouse } from 'lucide-react';
 import { useState } from 'react';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Sheet } from '#ui/components/Sheet.tsx';
+import { usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
@@ -56,7 +56,7 @@ export function StockLocations() {
 type LocationRow = Row & { readonly name: string };
 
 export function StockLocationPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   return (
     <RowPage<LocationRow>

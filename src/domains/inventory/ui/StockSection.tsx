@@ -10,8 +10,9 @@ import { checkInput } from '#ui/resource/form-values.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { adjustStock, transferStock } from '../stock.commands.ts';
+import { adjustStock } from '../adjust-stock.ts';
 import { stockLevels, stockMoves } from '../stock.resource.ts';
+import { transferStock } from '../transfer-stock.ts';
 
 const inUse = () => where().eq('is_active', true).entries;
 

@@ -8,7 +8,7 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { allocatePayment } from '../payment.commands.ts';
+import { allocatePayment } from '../allocate-payment.ts';
 import type { Receivables } from '../receivables.report.ts';
 import { AllocationRows } from './AllocationRows.tsx';
 import type { PaymentRow } from './PaymentPage.tsx';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Money } from '#ui/components/Money.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { When } from '#ui/components/When.tsx';
 import type { Typed } from '#ui/format/typed-number.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { OpenInvoice } from '../receivables.report.ts';
 
@@ -22,7 +22,7 @@ export function AllocationRows({ invoices, amounts, onChange, currency, errorOf 
       {invoices.map((invoice) => (
         <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
           <div className="min-w-40 flex-1">
-            <Link to={`/financials/invoicing/${invoice.id}` as never} className="font-medium hover:underline">
+            <Link to={`/financials/invoicing/${invoice.id}`} className="font-medium hover:underline">
               {invoice.number}
             </Link>
             <p className={invoice.days_overdue > 0 ? 'text-tone-danger' : 'text-muted'}>

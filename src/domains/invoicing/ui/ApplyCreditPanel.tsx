@@ -5,7 +5,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { applyCredit } from '../invoice.commands.ts';
+import { applyCredit } from '../apply-credit.ts';
 import type { ShownCredit } from '../open-credits.report.ts';
 import { type CreditAmounts, CreditRows, creditsInput } from './CreditRows.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';

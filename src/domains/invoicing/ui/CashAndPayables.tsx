@@ -1,5 +1,5 @@
 /** The other half of the overview: what we owe, what waits for approval, and what money did. Each only for those who may. */
-import { Link } from '@tanstack/react-router';
+
 import type { Payables } from '#domains/purchasing/payables.report.ts';
 import { purchaseOrders } from '#domains/purchasing/purchase-order.resource.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -8,6 +8,7 @@ import { where } from '#ui/api/where.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
 import { StatChange } from '#ui/components/StatChange.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { CashOverview } from '../cash-overview.report.ts';
 import { changeOf } from './figure-change.rules.ts';
@@ -43,7 +44,7 @@ function Owed() {
         figure={money(data?.total)}
         formula="Balances of all bills that are open"
         loading={!data}
-        link={<Link to={'/financials/bills' as never} search={{ view: 'open' } as never} />}
+        link={<Link to="/financials/bills" search={{ view: 'open' }} />}
         note={data && (Number(data.overdue) > 0 ? 'some of it overdue' : 'nothing overdue')}
       />
       <StatCard
@@ -51,7 +52,7 @@ function Owed() {
         figure={approvals === undefined ? '' : approvals.toLocaleString(viewer.locale)}
         formula="Purchase orders for which approval was asked, and which you may approve"
         loading={approvals === undefined}
-        link={<Link to={'/financials/purchase-orders' as never} search={{ needs: 'approval' } as never} />}
+        link={<Link to="/financials/purchase-orders" search={{ needs: 'approval' }} />}
       />
     </>
   );
@@ -77,13 +78,11 @@ function Cash() {
       }
       link={
         <Link
-          to={'/financials/transactions' as never}
-          search={
-            {
-              entry_date: `gte.${now?.month ?? '2000-01'}-01`,
-              cash: key === 'cash_in' ? 'in.(in)' : 'in.(out)',
-            } as never
-          }
+          to="/financials/transactions"
+          search={{
+            entry_date: `gte.${now?.month ?? '2000-01'}-01`,
+            cash: key === 'cash_in' ? 'in.(in)' : 'in.(out)',
+          }}
         />
       }
     />
@@ -97,7 +96,7 @@ function Cash() {
         figure={money(data?.balance)}
         formula="Balance of all bank and cash accounts today"
         loading={!data}
-        link={<Link to={'/financials/banking' as never} />}
+        link={<Link to="/financials/banking" />}
       />
     </>
   );

@@ -1,5 +1,5 @@
 /** A credit note by line: all of it, a quantity or an amount of some. What is chosen becomes a draft, to look at and send. */
-import { useNavigate } from '@tanstack/react-router';
+
 import { useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -10,10 +10,11 @@ import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
+import { useNavigate } from '#ui/navigation.tsx';
 import { NumberCell } from '#ui/resource/NumberCell.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { creditInvoice } from '../invoice.commands.ts';
+import { creditInvoice } from '../credit-invoice.ts';
 import type { InvoiceRow } from './InvoicePage.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
 
@@ -159,5 +160,5 @@ async function openCreditNote(id: string, navigate: ReturnType<typeof useNavigat
   const { data } = await api.get<readonly Row[]>('invoices', {
     query: { credits_id: `eq.${id}`, status: 'eq.draft', select: 'id', limit: 1 },
   });
-  if (data[0]) void navigate({ to: `/financials/invoicing/${data[0].id}` as never });
+  if (data[0]) void navigate({ to: `/financials/invoicing/${data[0].id}` });
 }

@@ -5,12 +5,12 @@ import { linesKey } from '#ui/resource/lines-key.ts';
 import { UntilDecided } from '#ui/resource/UntilDecided.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { updateDraft } from '../invoice.commands.ts';
+import { documentName } from '../invoicing.display.ts';
+import { updateDraft } from '../update-draft.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { formOf } from './draft-form.rules.ts';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
-import { documentName } from './invoicing.face.ts';
 import { SendPanel } from './SendPanel.tsx';
 import { SentDocument } from './SentDocument.tsx';
 

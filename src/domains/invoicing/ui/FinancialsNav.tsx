@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { financialPlaces } from './financial-places.rules.ts';
 
@@ -23,7 +23,7 @@ export function FinancialsNav({ current }: { current: string }) {
     >
       {open.map(([path, label]) => (
         <MenuItem key={path} asChild>
-          <Link to={path as never}>{label}</Link>
+          <Link to={path}>{label}</Link>
         </MenuItem>
       ))}
     </DropdownMenu>

@@ -1,5 +1,5 @@
 /** What is owed, what is late, what came in: each figure opens the list behind it. */
-import { Link } from '@tanstack/react-router';
+
 import { Plus } from 'lucide-react';
 import { journalEntries } from '#domains/ledger/ledger.resource.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
 import { StatChange } from '#ui/components/StatChange.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -39,12 +40,12 @@ export function FinancialsOverview() {
             <FinancialsNav current="/financials" />
             {viewer.permissions.has('record_payments') && (
               <Button asChild variant="outline">
-                <Link to={'/financials/payments/new' as never}>Record payment</Link>
+                <Link to="/financials/payments/new">Record payment</Link>
               </Button>
             )}
             {mayWrite && (
               <Button asChild>
-                <Link to={'/financials/invoicing/new' as never}>
+                <Link to="/financials/invoicing/new">
                   <Plus className="size-4" aria-hidden="true" />
                   New invoice
                 </Link>
@@ -83,7 +84,7 @@ function Figures({ data }: { data: FinancialOverview | undefined }) {
   const money = (figure: Figure | undefined) => (
     <Money value={figure?.amount ?? '0'} currency={viewer.currency} locale={viewer.locale} />
   );
-  const to = (path: string, view: string) => <Link to={path as never} search={{ view } as never} />;
+  const to = (path: string, view: string) => <Link to={path} search={{ view }} />;
   const count = (figure: Figure | undefined, word: string) =>
     `${(figure?.count ?? 0).toLocaleString(viewer.locale)} ${word}${figure?.count === 1 ? '' : 's'}`;
   const series = (key: 'invoiced' | 'received') => data?.months.map((month) => Number(month[key])) ?? [];

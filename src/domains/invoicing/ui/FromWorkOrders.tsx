@@ -1,5 +1,5 @@
 /** Finished work that is on no invoice yet: choose one or several of a customer, and a draft is made from them. */
-import { Link } from '@tanstack/react-router';
+
 import { ClipboardCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
@@ -16,10 +16,11 @@ import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { Link } from '#ui/navigation.tsx';
 import { addDecimals } from '#ui/resource/use-totals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BillableWork } from '../billable-work.report.ts';
-import { invoiceWorkOrders } from '../invoice.commands.ts';
+import { invoiceWorkOrders } from '../invoice-work-orders.ts';
 
 export interface FromWorkOrdersProps {
   /** A work order that is chosen from the start. */
@@ -101,7 +102,7 @@ export function FromWorkOrders({ chosen, customerId, onMade, onBlank }: FromWork
           of labour have no rate and would be billed at{' '}
           <Money value="0" currency={viewer.currency} locale={viewer.locale} />. Give these people a rate per
           hour under{' '}
-          <Link to={'/user-management' as never} className="text-accent-ink underline underline-offset-2">
+          <Link to="/user-management" className="text-accent-ink underline underline-offset-2">
             User management
           </Link>
           , or type the price into the draft.
@@ -156,7 +157,7 @@ function WorkRow({ row, checked, disabled, onToggle }: WorkRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate">
-          <Link to={`/work-orders/${row.id}` as never} className="font-medium tabular hover:underline">
+          <Link to={`/work-orders/${row.id}`} className="font-medium tabular hover:underline">
             {row.number}
           </Link>{' '}
           {row.title}

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
@@ -8,7 +8,8 @@ import { Button } from '#ui/components/Button.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { remindCustomer, sendInvoice } from '../invoice.commands.ts';
+import { remindCustomer } from '../remind-customers.ts';
+import { sendInvoice } from '../send-invoice.ts';
 
 interface Chosen {
   readonly id: string;
@@ -25,7 +26,7 @@ export function InvoiceBulk({ rows, onDone }: { rows: readonly Chosen[]; onDone:
   const [asking, setAsking] = useState<'send' | 'remind'>();
   const able = (name: string) => rows.filter(({ can }) => can?.includes(name));
   const [drafts, open] = [able('send'), able('remind').filter(({ balance }) => Number(balance) > 0)];
-  const run = async (command: Command, what: string) => {
+  const run = async (command: AnyCommand, what: string) => {
     const chosen = command.name === 'send' ? drafts : open;
     const faults: string[] = [];
     const id = notify.loading(`${what}: 0 of ${chosen.length}`, { duration: Number.POSITIVE_INFINITY });
@@ -52,7 +53,7 @@ export function InvoiceBulk({ rows, onDone }: { rows: readonly Chosen[]; onDone:
           onConfirm={() => {
             setAsking(undefined);
             void run(
-              (asking === 'send' ? sendInvoice : remindCustomer) as unknown as Command,
+              asking === 'send' ? sendInvoice : remindCustomer,
               asking === 'send' ? sending : 'Remind',
             );
           }}

@@ -8,7 +8,7 @@ import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
 import type { StoredDocument } from '#ui/resource/document-base.ts';
 import { type DocumentOfForm, useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { createInvoice } from '../invoice.commands.ts';
+import { createInvoice } from '../create-invoice.ts';
 import type { InvoiceDefaults } from '../invoice-defaults.report.ts';
 import { type DraftForm, inputOf, type LineForm, totalsOf, withLinesOf } from './draft-form.rules.ts';
 import { InvoiceTotals } from './InvoiceTotals.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { FileText, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { dayIn } from '#kernel/dates.ts';
@@ -6,6 +5,7 @@ import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
@@ -14,9 +14,9 @@ import type { ListView } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { invoices } from '../invoice.resource.ts';
+import { type InvoiceState, invoiceLook } from '../invoicing.display.ts';
 import { FinancialsNav } from './FinancialsNav.tsx';
 import { InvoiceBulk } from './InvoiceBulk.tsx';
-import { type InvoiceState, invoiceLook } from './invoicing.face.ts';
 
 type ListRow = Row &
   InvoiceState & {
@@ -64,7 +64,7 @@ export function InvoiceList() {
   const mayWrite = viewer.permissions.has('create_invoices');
   const create = mayWrite && (
     <Button asChild>
-      <Link to={'/financials/invoicing/new' as never}>
+      <Link to="/financials/invoicing/new">
         <Plus className="size-4" aria-hidden="true" />
         New invoice
       </Link>

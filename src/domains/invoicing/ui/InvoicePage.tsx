@@ -1,38 +1,33 @@
 /** One invoice: a draft is written here, a sent one is read here as the customer reads it, and paid, credited or voided. */
 
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { ExternalLink, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { useNavigate, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import {
-  applyCredit,
-  creditInvoice,
-  deleteDraft,
-  markInvoiceSent,
-  remindCustomer,
-  resendInvoice,
-  resumeReminders,
-  stopReminders,
-  voidInvoice,
-  writeOffInvoice,
-} from '../invoice.commands.ts';
+import { applyCredit } from '../apply-credit.ts';
+import { creditInvoice } from '../credit-invoice.ts';
+import { deleteDraft } from '../delete-draft.ts';
 import { invoices } from '../invoice.resource.ts';
+import { documentName, type InvoiceState, invoiceLook } from '../invoicing.display.ts';
+import { remindCustomer, resumeReminders, stopReminders } from '../remind-customers.ts';
+import { markInvoiceSent, resendInvoice } from '../resend-invoice.ts';
+import { voidInvoice } from '../void-invoice.ts';
+import { writeOffInvoice } from '../write-off-invoice.ts';
 import { ApplyCreditPanel } from './ApplyCreditPanel.tsx';
 import { CreditPanel } from './CreditPanel.tsx';
 import { DraftSection } from './DraftSection.tsx';
 import { InvoicePayments } from './InvoicePayments.tsx';
 import { InvoiceReminders } from './InvoiceReminders.tsx';
-import { documentName, type InvoiceState, invoiceLook } from './invoicing.face.ts';
 import { PayPanel } from './PayPanel.tsx';
 import { RefundPanel } from './RefundPanel.tsx';
 import { SentDocument } from './SentDocument.tsx';
@@ -58,8 +53,8 @@ export type InvoiceRow = Row &
     readonly can?: readonly string[];
   };
 
-const creditNoteCommands = [resendInvoice, voidInvoice] as unknown as readonly Command[];
-const paidCommands = [resendInvoice, creditInvoice, voidInvoice] as unknown as readonly Command[];
+const creditNoteCommands = [resendInvoice, voidInvoice];
+const paidCommands = [resendInvoice, creditInvoice, voidInvoice];
 const openCommands = [
   remindCustomer,
   applyCredit,
@@ -67,11 +62,11 @@ const openCommands = [
   creditInvoice,
   writeOffInvoice,
   voidInvoice,
-] as unknown as readonly Command[];
-const draftCommands = [deleteDraft] as unknown as readonly Command[];
+];
+const draftCommands = [deleteDraft];
 
 export function InvoicePage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { data } = useRow(invoices, id, 'id,status,kind,written_off');
   const isDraft = data?.status === 'draft';
   const without = [
@@ -99,8 +94,8 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
     row.kind === 'credit_note' &&
     Number(row.balance) > 0 &&
     viewer.permissions.has('record_payments');
-  const onDone = (command: Command) => {
-    if (command.name === 'delete_draft') void navigate({ to: '/financials/invoicing' as never });
+  const onDone = (command: AnyCommand) => {
+    if (command.name === 'delete_draft') void navigate({ to: '/financials/invoicing' });
   };
   return (
     <RowPage<InvoiceRow>
@@ -153,7 +148,7 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
               row={row}
               name={row.number ?? ''}
               whom="the customer"
-              markSent={markInvoiceSent as unknown as Command}
+              markSent={markInvoiceSent}
               pdf={`invoices/${row.id}/pdf`}
               page={row.public_token ? `/i/${row.public_token}` : undefined}
             />
@@ -173,12 +168,12 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
 /** What is nothing but a mail. */
 const mailed: ReadonlySet<string> = new Set(['resend', 'remind']);
 
-function commandsOf(row: InvoiceRow): readonly Command[] {
+function commandsOf(row: InvoiceRow): readonly AnyCommand[] {
   if (row.status === 'draft') return draftCommands;
   if (row.kind === 'credit_note') return creditNoteCommands;
   if (Number(row.balance) === 0) return paidCommands;
   const switches = row.reminders_stopped ? resumeReminders : stopReminders;
-  return [...openCommands, switches as unknown as Command];
+  return [...openCommands, switches];
 }
 
 const sentRail: readonly string[] = [

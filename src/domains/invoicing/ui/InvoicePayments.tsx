@@ -1,16 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import type { Command } from '#kernel/command.ts';
+import { sentence } from '#kernel/display.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { paymentAllocations } from '../payment.resource.ts';
-import { reverseWriteOff } from '../refund.commands.ts';
+import { reverseWriteOff } from '../reverse-write-off.ts';
 import type { InvoiceRow } from './InvoicePage.tsx';
 
 type Named = { readonly id: string; readonly number: string };
@@ -72,7 +71,7 @@ function Allocations({ invoice, column, title }: AllocationsProps) {
           return (
             <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
               {path ? (
-                <Link to={path as never} className="min-w-24 font-medium hover:underline">
+                <Link to={path} className="min-w-24 font-medium hover:underline">
                   {name}
                 </Link>
               ) : (
@@ -89,12 +88,7 @@ function Allocations({ invoice, column, title }: AllocationsProps) {
                 className="ms-auto font-medium"
               />
               {row.write_off && viewer.permissions.has('create_transactions') && (
-                <CommandButton
-                  command={reverseWriteOff as unknown as Command}
-                  row={row.write_off}
-                  variant="ghost"
-                  size="sm"
-                />
+                <CommandButton command={reverseWriteOff} row={row.write_off} variant="ghost" size="sm" />
               )}
             </li>
           );

@@ -17,8 +17,8 @@ import { useTypedOver } from '#ui/resource/typed-over.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { usualAccent } from '../document-look.rules.ts';
-import { saveInvoiceSettings } from '../invoice.commands.ts';
 import type { InvoiceSettings } from '../invoice-settings.report.ts';
+import { saveInvoiceSettings } from '../invoice-settings.ts';
 import { RemindersEditor } from './RemindersEditor.tsx';
 
 export function InvoiceSettingsSection() {

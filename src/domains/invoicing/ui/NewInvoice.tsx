@@ -1,5 +1,5 @@
 /** A new invoice: from finished work, from a part of an agreed price, as a deposit or blank. All end in a draft. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
@@ -7,9 +7,10 @@ import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Tabs } from '#ui/components/Tabs.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { createInvoice } from '../invoice.commands.ts';
+import { createInvoice } from '../create-invoice.ts';
 import { blankForm } from './draft-form.rules.ts';
 import { FromWorkOrders } from './FromWorkOrders.tsx';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
@@ -21,15 +22,15 @@ export interface NewInvoiceProps {
 }
 
 export function NewInvoice({ fromQuote }: NewInvoiceProps) {
-  const search = useSearch({ strict: false }) as {
-    work_order_id?: string;
-    customer_id?: string;
-    blank?: unknown;
-    how?: string;
-  };
+  const search = useAddress<{
+    work_order_id: string;
+    customer_id: string;
+    blank: unknown;
+    how: string;
+  }>();
   const navigate = useNavigate();
   const [how, setHow] = useState(search.how ?? (search.blank === undefined ? 'work' : 'blank'));
-  const open = (id: string) => void navigate({ to: `/financials/invoicing/${id}` as never, replace: true });
+  const open = (id: string) => void navigate({ to: `/financials/invoicing/${id}`, replace: true });
   return (
     <Page title="New invoice">
       <PageHeader context={<BackLink to="/financials/invoicing" label="Invoicing" />} title="New invoice" />

@@ -1,5 +1,5 @@
 /** Money that came in, over one or several invoices of a customer: oldest first, until somebody says otherwise. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -15,13 +15,14 @@ import { Section } from '#ui/components/Section.tsx';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { recordPayment } from '../payment.commands.ts';
 import type { Receivables } from '../receivables.report.ts';
+import { recordPayment } from '../record-payment.ts';
 import { AllocationRows } from './AllocationRows.tsx';
 import { ConfirmCredit } from './ConfirmCredit.tsx';
 import { beyondOwed, restOf, spread } from './payment-form.rules.ts';
@@ -58,7 +59,7 @@ interface PaymentForm {
 
 function NewPaymentForm() {
   const { viewer } = useWorkplace();
-  const { customer_id = null } = useSearch({ strict: false }) as { customer_id?: string };
+  const { customer_id = null } = useAddress<{ customer_id: string }>();
   const [initial] = useState(
     (): PaymentForm => ({
       customer_id,
@@ -157,7 +158,7 @@ function useRecord() {
   return async (values: object, allocations: ReturnType<typeof allocationsOf>) => {
     const row = await command.mutateAsync({ input: { ...values, allocations } });
     notify.success(`${row?.number ?? 'Payment'} recorded`);
-    if (row && isHere()) void navigate({ to: `/financials/payments/${row.id}` as never, replace: true });
+    if (row && isHere()) void navigate({ to: `/financials/payments/${row.id}`, replace: true });
   };
 }
 

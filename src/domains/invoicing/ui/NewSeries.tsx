@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -6,17 +5,18 @@ import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { createSeries } from '../invoice-series.commands.ts';
+import { createSeries } from '../keep-series.ts';
 import { blankForm } from './draft-form.rules.ts';
 import { SeriesEditor } from './SeriesEditor.tsx';
 
 export function NewSeries() {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { customer_id?: string };
+  const search = useAddress<{ customer_id: string }>();
   const create = useCommand(createSeries);
   const [initial] = useState(() => ({
     ...blankForm(search.customer_id ?? null),
@@ -41,7 +41,7 @@ export function NewSeries() {
           save={async (input) => {
             const made = await create.mutateAsync({ input });
             notify.success('It comes by itself from now on');
-            void navigate({ to: `/financials/recurring/${made.id}` as never, replace: true });
+            void navigate({ to: `/financials/recurring/${made.id}`, replace: true });
           }}
           actions={({ isBusy }) => (
             <Button type="submit" loading={isBusy}>

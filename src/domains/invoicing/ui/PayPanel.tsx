@@ -7,7 +7,7 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { recordPayment } from '../payment.commands.ts';
+import { recordPayment } from '../record-payment.ts';
 import { ConfirmCredit } from './ConfirmCredit.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
 import { beyondOwed, leastOf } from './payment-form.rules.ts';

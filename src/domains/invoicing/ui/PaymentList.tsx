@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Banknote, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { dayIn } from '#kernel/dates.ts';
@@ -6,6 +5,7 @@ import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
@@ -40,7 +40,7 @@ export function PaymentList() {
   const views = useMemo(() => viewsOn(today), [today]);
   const record = viewer.permissions.has('record_payments') && (
     <Button asChild>
-      <Link to={'/financials/payments/new' as never}>
+      <Link to="/financials/payments/new">
         <Plus className="size-4" aria-hidden="true" />
         Record payment
       </Link>

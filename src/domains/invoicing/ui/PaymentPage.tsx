@@ -1,17 +1,16 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
-import type { Command } from '#kernel/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { reversePayment } from '../payment.commands.ts';
 import { paymentAllocations, payments } from '../payment.resource.ts';
+import { reversePayment } from '../reverse-payment.ts';
 import { AllocateRest } from './AllocateRest.tsx';
 import { restOf } from './payment-form.rules.ts';
 import { RefundPanel } from './RefundPanel.tsx';
@@ -27,7 +26,7 @@ export type PaymentRow = Row & {
   readonly can?: readonly string[];
 };
 
-const commands = [reversePayment] as unknown as readonly Command[];
+const commands = [reversePayment];
 const asks = {
   reverse: {
     question: 'Reverse this payment?',
@@ -36,7 +35,7 @@ const asks = {
 };
 
 export function PaymentPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   const [isRefunding, setRefunding] = useState(false);
   const rest = (row: PaymentRow) => restOf(row.amount, [row.allocated], row.currency) ?? '0';

@@ -15,7 +15,7 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AgreedPrice } from '../agreed-price.report.ts';
-import { createProgressInvoice } from '../invoice.commands.ts';
+import { createProgressInvoice } from '../create-progress-invoice.ts';
 import { DiscountCell, type Discount as Part } from './DiscountCell.tsx';
 
 const fields = createProgressInvoice.input;
@@ -109,12 +109,10 @@ export function ProgressForm({
       <FieldControl
         name="description"
         label="Description"
-        field={
-          {
-            ...fields.description,
-            help: row ? `${row.number} · ${row.title} when left empty` : undefined,
-          } as never
-        }
+        field={{
+          ...fields.description,
+          help: row ? `${row.number} · ${row.title} when left empty` : undefined,
+        }}
         value={description}
         values={{ description }}
         error={errors.description}

@@ -1,7 +1,6 @@
 /** A customer's own page of a document, by its secret: no account, no shell. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { Download, FileX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { publicLink } from '#ui/api/link.ts';
@@ -13,6 +12,7 @@ import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { SignedOutHeader } from '#ui/components/SignedOutHeader.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { usePathPart } from '#ui/navigation.tsx';
 
 interface Named {
   readonly number: string | null;
@@ -21,7 +21,7 @@ interface Named {
 
 /** `what` as the address has it: `public/{what}s/{token}`. */
 export function usePublicDocument<Shown extends Named>(what: 'invoice' | 'quote') {
-  const { token } = useParams({ strict: false }) as { token: string };
+  const token = usePathPart('token');
   const path: `public/${string}` = `public/${what}s/${encodeURIComponent(token)}`;
   const asked = useQuery({
     queryKey: [`public-${what}`, token],

@@ -1,7 +1,7 @@
 import { publicLink } from '#ui/api/link.ts';
+import { invoiceLook } from '../invoicing.display.ts';
 /** The customer's own page: /i/{token}. What the invoice says, and the paper to keep. */
 import { InvoicePaper, type ShownInvoice } from './InvoicePaper.tsx';
-import { invoiceLook } from './invoicing.face.ts';
 import { PublicDocument, PublicHeading, usePublicDocument } from './PublicDocument.tsx';
 
 type Answer = ShownInvoice & { readonly company: ShownInvoice['company'] & { readonly has_logo: boolean } };

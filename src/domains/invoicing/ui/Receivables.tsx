@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Receivables as Report } from '../receivables.report.ts';
 import type { AgeBucket } from '../receivables.rules.ts';
@@ -69,14 +69,12 @@ export function Receivables() {
               >
                 <td className="max-w-64 truncate px-3">
                   <Link
-                    to={'/financials/invoicing' as never}
-                    search={
-                      {
-                        customer_id: `eq.${row.customer_id}`,
-                        status: 'eq.sent',
-                        payment_state: 'neq.paid',
-                      } as never
-                    }
+                    to="/financials/invoicing"
+                    search={{
+                      customer_id: `eq.${row.customer_id}`,
+                      status: 'eq.sent',
+                      payment_state: 'neq.paid',
+                    }}
                     className="hover:underline"
                   >
                     {row.name}
@@ -91,7 +89,7 @@ export function Receivables() {
                   {Number(row.unallocated) === 0 ? money('0') : money(`-${row.unallocated}`)}
                 </td>
                 <td className="px-3 text-end font-medium tabular">
-                  <Link to={`/financials/statements/${row.customer_id}` as never} className="hover:underline">
+                  <Link to={`/financials/statements/${row.customer_id}`} className="hover:underline">
                     {money(row.total)}
                   </Link>
                 </td>

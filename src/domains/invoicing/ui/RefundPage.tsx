@@ -1,16 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
-import type { Command } from '#kernel/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { paymentAllocations } from '../payment.resource.ts';
-import { reverseRefund } from '../refund.commands.ts';
 import { refunds } from '../refund.resource.ts';
+import { reverseRefund } from '../reverse-refund.ts';
 
 type RefundRow = Row & {
   readonly amount: string;
@@ -24,7 +23,7 @@ type Source = Row & {
   readonly credit_note?: Named | null;
 };
 
-const commands = [reverseRefund] as unknown as readonly Command[];
+const commands = [reverseRefund];
 const asks = {
   reverse: {
     question: 'Reverse this refund?',
@@ -33,7 +32,7 @@ const asks = {
 };
 
 export function RefundPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   return (
     <RowPage<RefundRow>

@@ -5,7 +5,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { recordRefund } from '../refund.commands.ts';
+import { recordRefund } from '../record-refund.ts';
 import { MoneyPanel } from './MoneyPanel.tsx';
 
 const fields = recordRefund.input;

@@ -7,12 +7,12 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sendInvoice } from '../invoice.commands.ts';
 import type { InvoiceDefaults } from '../invoice-defaults.report.ts';
+import { documentName } from '../invoicing.display.ts';
 import type { ShownCredit } from '../open-credits.report.ts';
+import { sendInvoice } from '../send-invoice.ts';
 import { type CreditAmounts, CreditRows, creditsInput } from './CreditRows.tsx';
 import type { InvoiceRow } from './InvoicePage.tsx';
-import { documentName } from './invoicing.face.ts';
 import { spread } from './payment-form.rules.ts';
 import { SendFrame } from './SendFrame.tsx';
 
@@ -65,7 +65,7 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     <FieldControl
       name={name}
       label={fields[name].label ?? name}
-      field={{ ...fields[name], help: undefined } as never}
+      field={{ ...fields[name], help: undefined }}
       value={values[name]}
       values={values}
       error={errors[name]}

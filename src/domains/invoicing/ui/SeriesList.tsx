@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { Plus, Repeat } from 'lucide-react';
-import type { Command } from '#kernel/command.ts';
 import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { pauseSeries, resumeSeries } from '../invoice-series.commands.ts';
 import { invoiceSeries } from '../invoice-series.resource.ts';
+import { pauseSeries, resumeSeries } from '../keep-series.ts';
 import { FinancialsNav } from './FinancialsNav.tsx';
 import { sayRule } from './rule-form.rules.ts';
 
@@ -52,7 +51,7 @@ export function SeriesList() {
   const { viewer } = useWorkplace();
   const create = viewer.permissions.has('create_invoices') && (
     <Button asChild>
-      <Link to={'/financials/recurring/new' as never}>
+      <Link to="/financials/recurring/new">
         <Plus className="size-4" aria-hidden="true" />
         New recurring invoice
       </Link>
@@ -64,7 +63,7 @@ export function SeriesList() {
       views={views}
       columns={columns}
       sums={['total']}
-      bulkCommands={[pauseSeries, resumeSeries] as unknown as readonly Command[]}
+      bulkCommands={[pauseSeries, resumeSeries]}
       nav={<FinancialsNav current="/financials/recurring" />}
       actions={create}
       empty={{

@@ -1,16 +1,15 @@
-import { useParams } from '@tanstack/react-router';
-import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { invoices } from '../invoice.resource.ts';
-import { endSeries, pauseSeries, resumeSeries, updateSeries } from '../invoice-series.commands.ts';
 import { invoiceSeries } from '../invoice-series.resource.ts';
+import { endSeries, pauseSeries, resumeSeries, updateSeries } from '../keep-series.ts';
 import { formOf } from './draft-form.rules.ts';
 import { sayRule } from './rule-form.rules.ts';
 import { SeriesEditor } from './SeriesEditor.tsx';
@@ -28,7 +27,7 @@ type SeriesRow = Row & {
   readonly can?: readonly string[];
 };
 
-const commands = [pauseSeries, resumeSeries, endSeries] as unknown as readonly Command[];
+const commands = [pauseSeries, resumeSeries, endSeries];
 const asks = {
   end: {
     question: 'End this recurring invoice?',
@@ -37,7 +36,7 @@ const asks = {
 };
 
 export function SeriesPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const update = useCommand(updateSeries);
   return (
     <RowPage<SeriesRow>
@@ -46,7 +45,7 @@ export function SeriesPage() {
       listPath="/financials/recurring"
       context={(row) => sayRule(row.rule)}
       commands={commands}
-      inverses={{ pause: { command: resumeSeries as unknown as Command } }}
+      inverses={{ pause: { command: resumeSeries } }}
       asks={asks}
       menuOnly
       rail={['customer_id', 'next_on', 'made', 'mode', 'total']}

@@ -1,6 +1,5 @@
 /** A customer's open items as of a day: to look at, to print, to send. */
 
-import { Link, useParams } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
@@ -20,13 +19,14 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { reportError } from '#ui/errors/report-error.ts';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { CustomerStatement, StatementItem } from '../customer-statement.report.ts';
 import { statementTitles } from '../document-look.rules.ts';
-import { mailStatement } from '../invoice.commands.ts';
+import { mailStatement } from '../mail-statement.ts';
 
 export function StatementPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   const { sends_mail } = useSession();
   const [day, setDay] = useState(() => dayIn(viewer.timezone, new Date().toISOString()));
@@ -141,7 +141,7 @@ function Items({ statement }: { statement: CustomerStatement }) {
               {items.map((item) => (
                 <tr key={item.id} className="h-(--row) border-b border-line last:border-0 hover:bg-wash">
                   <td className="px-3 font-medium">
-                    <Link to={pathOf(item) as never} className="hover:underline">
+                    <Link to={pathOf(item)} className="hover:underline">
                       {item.number}
                     </Link>
                   </td>

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -61,7 +61,7 @@ export function AccountLines({ accountId }: { accountId: string }) {
                   <When at={entry_date} locale={viewer.locale} />
                 </td>
                 <td className="truncate px-3 py-1.5">
-                  <Link to={`/financials/transactions/${entry?.id}` as never} className="hover:underline">
+                  <Link to={`/financials/transactions/${entry?.id}`} className="hover:underline">
                     <span className="tabular">{entry?.number}</span>{' '}
                     <span className="block truncate text-muted @2xl:inline">{entry?.memo}</span>
                   </Link>

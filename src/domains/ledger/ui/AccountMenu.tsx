@@ -13,9 +13,9 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { moveAccount } from '../account.commands.ts';
 import type { AccountBalance } from '../account-balances.report.ts';
 import { accounts } from '../ledger.resource.ts';
+import { moveAccount } from '../move-account.ts';
 
 interface AccountMenuProps {
   readonly account: AccountBalance;

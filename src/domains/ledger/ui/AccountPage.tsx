@@ -1,7 +1,7 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -14,7 +14,7 @@ type AccountRow = Row & { readonly code: string; readonly name: string; readonly
 
 /** One account: what it is, what stands on it and below it, and every line of it, newest first. */
 export function AccountPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   const { data } = useReport<readonly AccountBalance[]>('account_balances');
   const node = flatten(accountTree(data ?? [], viewer.currency), new Set()).find(
@@ -57,7 +57,7 @@ function AccountsBelow({ nodes }: { nodes: readonly AccountNode[] }) {
         {nodes.map(({ account, total }) => (
           <li key={account.id} className="flex items-baseline justify-between gap-4 px-3 py-2">
             <Link
-              to={`/financials/chart-of-accounts/${account.id}` as never}
+              to={`/financials/chart-of-accounts/${account.id}`}
               className="min-w-0 break-words hover:underline"
             >
               <span className="text-subtle tabular">{account.code}</span> {account.name}

@@ -1,5 +1,5 @@
 /** The chart of accounts with what stands on each; every balance opens the lines behind it. */
-import { Link, useSearch } from '@tanstack/react-router';
+
 import { ChevronDown, ChevronRight, Lock, Plus, Scale, Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReport } from '#ui/api/report.ts';
@@ -15,18 +15,19 @@ import { Section } from '#ui/components/Section.tsx';
 import { Sheet } from '#ui/components/Sheet.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
+import { Link, useAddress } from '#ui/navigation.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AccountBalance } from '../account-balances.report.ts';
+import { accountTypeLabels } from '../ledger.display.ts';
 import { accounts } from '../ledger.resource.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { type AccountNode, accountTree, flatten, sidesOf } from './account-tree.rules.ts';
 import { ImportAccounts } from './ImportAccounts.tsx';
-import { accountTypeLabels } from './ledger.face.ts';
 
 export function ChartOfAccounts({ nav }: { nav?: ReactNode }) {
   const { viewer, may } = useWorkplace();
-  const search = useSearch({ strict: false }) as { as_of?: string };
+  const search = useAddress<{ as_of: string }>();
   const [asOf, setAsOf] = useState<string | null>(search.as_of ?? null);
   const [adding, setAdding] = useState<AccountBalance | 'top' | null>(null);
   const [isImporting, setImporting] = useState(false);
@@ -184,7 +185,7 @@ function AccountRow({
       )}
       <span className="w-12 shrink-0 text-subtle tabular">{account.code}</span>
       <Link
-        to={`/financials/chart-of-accounts/${account.id}` as never}
+        to={`/financials/chart-of-accounts/${account.id}`}
         className={cx('min-w-18 wrap-anywhere hover:underline', isParent && 'font-medium')}
       >
         {account.name}
@@ -197,8 +198,8 @@ function AccountRow({
       )}
       {!account.is_active && <span className="text-label">not in use</span>}
       <Link
-        to={`/financials/chart-of-accounts/${account.id}` as never}
-        search={(asOf ? { to: asOf } : {}) as never}
+        to={`/financials/chart-of-accounts/${account.id}`}
+        search={asOf ? { to: asOf } : {}}
         aria-label={`Lines of ${account.name}`}
         className={cx(
           'ms-auto hover:underline',

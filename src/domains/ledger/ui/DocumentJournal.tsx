@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { DocumentEntry, journalDocuments } from '../document-journal.report.ts';
 import { EntryLines } from './EntryLines.tsx';
@@ -17,10 +17,7 @@ export function DocumentJournal({ table, id }: { table: (typeof journalDocuments
         {data.map((entry) => (
           <div key={entry.id} className="rounded-lg border border-line bg-surface">
             <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-2">
-              <Link
-                to={`/financials/transactions/${entry.id}` as never}
-                className="font-medium hover:underline"
-              >
+              <Link to={`/financials/transactions/${entry.id}`} className="font-medium hover:underline">
                 {entry.number}
               </Link>
               <span className="text-muted">

@@ -1,5 +1,4 @@
 /** Papers beside an entry: a receipt, a contract. The entry itself never changes. */
-
 import { FileText, Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useCommand } from '#ui/api/command.ts';
@@ -13,7 +12,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { attachToEntry, detachFromEntry } from '../journal-entry.commands.ts';
+import { attachToEntry, detachFromEntry } from '../attach-to-entry.ts';
 
 type FileRow = Row & { readonly file_name: string };
 

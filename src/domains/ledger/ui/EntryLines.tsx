@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { InOrder } from '#ui/components/InOrder.tsx';
 import { Money } from '#ui/components/Money.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface EntryLine {
@@ -38,10 +38,7 @@ export function EntryLines({ lines }: { lines: readonly EntryLine[] }) {
           {(line) => (
             <tr className="border-t border-line">
               <td className="min-w-32 px-3 py-1.5 wrap-anywhere">
-                <Link
-                  to={`/financials/chart-of-accounts/${line.account_id}` as never}
-                  className="hover:underline"
-                >
+                <Link to={`/financials/chart-of-accounts/${line.account_id}`} className="hover:underline">
                   <span className="text-subtle tabular">{line.code}</span> {line.name}
                 </Link>
                 {line.memo && <span className="block text-label text-subtle">{line.memo}</span>}

@@ -1,18 +1,17 @@
-import { Link, useParams } from '@tanstack/react-router';
-import type { Command } from '#kernel/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Badge } from '#ui/components/Badge.tsx';
 import { Card } from '#ui/components/Card.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
-import { reverseJournalEntry } from '../journal-entry.commands.ts';
+import { sourceLook } from '../ledger.display.ts';
 import { journalEntries, journalLines } from '../ledger.resource.ts';
+import { reverseJournalEntry } from '../reverse-journal-entry.ts';
 import { EntryFiles } from './EntryFiles.tsx';
 import { EntryLines } from './EntryLines.tsx';
-import { sourceLook } from './ledger.face.ts';
 
 type EntryRow = Row & {
   readonly number: string;
@@ -24,11 +23,11 @@ type EntryRow = Row & {
   readonly can?: readonly string[];
 };
 
-const commands = [reverseJournalEntry] as unknown as readonly Command[];
+const commands = [reverseJournalEntry];
 
 /** One entry: posted, and so never changed; what was written by hand can be reversed here. */
 export function EntryPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { rows: reversals } = useRows(journalEntries, {
     filters: where(journalEntries).eq('reverses_id', id),
     select: 'id,number',
@@ -60,7 +59,7 @@ export function EntryPage() {
             <Badge>{sourceLook(row.source).label}</Badge>
             {reversal && (
               <Link
-                to={`/financials/transactions/${reversal.id}` as never}
+                to={`/financials/transactions/${reversal.id}`}
                 className="text-accent-ink hover:underline"
               >
                 Reversed by {reversal.number}
@@ -116,7 +115,7 @@ function PartLink({ table, id }: { table: string; id: string }) {
 
 function Opens({ to, name }: { to: string; name: string | undefined }) {
   return (
-    <Link to={to as never} className="text-accent-ink hover:underline">
+    <Link to={to} className="text-accent-ink hover:underline">
       Open the {name}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { FileDown, HandHelping } from 'lucide-react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
@@ -21,7 +21,7 @@ export interface HandOverProps {
   name: string;
   /** Whom it is for: "the customer". */
   whom: string;
-  markSent: Command;
+  markSent: AnyCommand;
   /** Path of the paper below `/api`. */
   pdf: string;
   /** Path of the page that whom it is for may open. */

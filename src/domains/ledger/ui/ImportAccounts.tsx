@@ -1,12 +1,13 @@
 /** Accounts from a file: looked at first, then added in one go. */
 import { useState } from 'react';
+import { importAccounts } from '#domains/ledger/import-chart-of-accounts.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { FileDrop } from '#ui/components/FileDrop.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { type AccountsImported, importAccounts } from '../account.commands.ts';
+import type { AccountsImported } from '../account.inputs.ts';
 
 const shown = 12;
 

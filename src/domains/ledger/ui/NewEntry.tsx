@@ -1,5 +1,5 @@
 /** An entry by hand: any number of lines, both sides summed while it is written; posted only when they are equal. */
-import { useNavigate } from '@tanstack/react-router';
+
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
@@ -14,13 +14,15 @@ import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { useNavigate } from '#ui/navigation.tsx';
 import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { journalLineInput, postJournalEntry } from '../journal-entry.commands.ts';
+import { journalLineInput } from '../journal-entry.inputs.ts';
+import { postJournalEntry } from '../post-journal-entry.ts';
 import { type EntryLineForm, linesToSend, newEntryLine, spokenLines, sumsOf } from './entry-form.rules.ts';
 import { TemplateBar } from './TemplateBar.tsx';
 
@@ -47,7 +49,7 @@ export function NewEntry() {
   const document = useDocumentForm<EntryForm>('entry.new', initial, async ({ lines, ...values }) => {
     const row = await post.mutateAsync({ input: { ...values, lines: linesToSend(lines) } });
     notify.success(`${row?.number ?? 'Entry'} posted`);
-    if (row && isHere()) void navigate({ to: `/financials/transactions/${row.id}` as never, replace: true });
+    if (row && isHere()) void navigate({ to: `/financials/transactions/${row.id}`, replace: true });
   });
   const { form, change, errors, isBusy } = document;
   const { lines } = form;

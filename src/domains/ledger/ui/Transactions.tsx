@@ -1,19 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import { BookOpen, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { sourceLook } from '../ledger.display.ts';
 import { journalEntries } from '../ledger.resource.ts';
 import { LedgerCheck } from './LedgerCheck.tsx';
-import { sourceLook } from './ledger.face.ts';
 
 type ListRow = Row & {
   readonly number: string;
@@ -117,7 +117,7 @@ export function Transactions({ nav }: { nav?: ReactNode }) {
       actions={
         viewer.permissions.has('create_transactions') && (
           <Button asChild>
-            <Link to={'/financials/transactions/new' as never}>
+            <Link to="/financials/transactions/new">
               <Plus className="size-4" aria-hidden="true" />
               New entry
             </Link>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import {
   AtSign,
   CalendarClock,
@@ -18,6 +17,7 @@ import type { ApiRow } from '#ui/api/rows.ts';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { notifications } from '../notification.resource.ts';
 import { useMarkRead } from './use-read.ts';
@@ -61,8 +61,8 @@ export function NoticeLine({ notice }: { notice: ApiRow<typeof notifications> })
       <div className="min-w-0 flex-1">
         <p className={cx('text-pretty break-words', isUnread ? 'font-semibold' : 'text-muted')}>
           <Link
-            to={path as never}
-            search={Object.fromEntries(new URLSearchParams(query)) as never}
+            to={path}
+            search={Object.fromEntries(new URLSearchParams(query))}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             onClick={() => isUnread && mark.mutate({ id: notice.id, read: true })}
           >

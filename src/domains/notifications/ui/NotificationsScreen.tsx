@@ -1,4 +1,3 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -12,6 +11,7 @@ import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Tabs } from '#ui/components/Tabs.tsx';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { noticeEvents } from '../notice-events.rules.ts';
@@ -27,7 +27,7 @@ interface Shown {
 /** What others did that one should know: unread first, each line leading to its thing. */
 export function NotificationsScreen() {
   const { viewer } = useWorkplace();
-  const { show = 'all', event } = useSearch({ strict: false }) as Shown;
+  const { show = 'all', event } = useAddress<Shown>();
   const navigate = useNavigate();
   const markAll = useMarkAllRead();
   const unread = useUnreadCount();
@@ -36,7 +36,7 @@ export function NotificationsScreen() {
   if (event) filters.eq('event', event);
   const list = useRows(notifications, { filters, order: 'is_unread.desc,created_at.desc', limit: 50 });
   const go = (change: Shown) =>
-    void navigate({ to: '/notifications', search: { show, event, ...change } as never, replace: true });
+    void navigate({ to: '/notifications', search: { show, event, ...change }, replace: true });
   const kinds = noticeEvents.filter((one) => viewer.role !== 'technician' || !one.office);
   return (
     <Page title="Notifications" className="max-w-4xl">
@@ -51,7 +51,7 @@ export function NotificationsScreen() {
               </Button>
             )}
             <IconButton asChild label="Choose what you are told">
-              <Link to={'/settings/notifications' as never}>
+              <Link to="/settings/notifications">
                 <Settings className="size-4.5" aria-hidden="true" />
               </Link>
             </IconButton>
@@ -102,7 +102,7 @@ function Inbox({ list, narrowed }: { list: List; narrowed: boolean }) {
         title="Nothing to tell you yet"
         secondary={
           <Button asChild variant="outline">
-            <Link to={'/settings/notifications' as never}>Choose what you are told</Link>
+            <Link to="/settings/notifications">Choose what you are told</Link>
           </Button>
         }
       >

@@ -7,8 +7,8 @@ import { Section } from '#ui/components/Section.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { applyCredit } from '../apply-credit.ts';
 import type { Payables } from '../payables.report.ts';
-import { applyCredit } from '../vendor-bill.commands.ts';
 import { AmountCell } from './AmountCell.tsx';
 import type { BillRow } from './BillPage.tsx';
 

@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { fileLink } from '#ui/api/link.ts';
 import { useUpload } from '#ui/api/upload.ts';
@@ -16,8 +16,8 @@ interface Attached {
 
 export interface AttachmentsProps {
   row: Row & { readonly attachments?: unknown; readonly can?: readonly string[] };
-  attach: Command;
-  detach: Command;
+  attach: AnyCommand;
+  detach: AnyCommand;
 }
 
 /** The vendor's quote, the delivery note, the scanned bill. */

@@ -5,7 +5,7 @@ import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { documentControls } from '#ui/resource/DocumentForm.tsx';
 import type { StoredDocument } from '#ui/resource/document-base.ts';
 import { useDocumentForm } from '#ui/resource/use-document-form.ts';
-import { createBill } from '../vendor-bill.commands.ts';
+import { createBill } from '../enter-bill.ts';
 import { type LineForm, sentAmounts } from './line-form.rules.ts';
 import { PurchaseForm } from './PurchaseForm.tsx';
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BillRow } from './BillPage.tsx';
 import { Totals } from './Totals.tsx';
@@ -41,7 +41,7 @@ export function BillLines({ bill }: { bill: BillRow }) {
                   </span>
                 )}
                 {line.work_order && (
-                  <Link to={`/work-orders/${line.work_order.id}` as never} className="hover:underline">
+                  <Link to={`/work-orders/${line.work_order.id}`} className="hover:underline">
                     for {line.work_order.number}
                   </Link>
                 )}

@@ -1,19 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
 import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { type BillState, billLook } from '../purchasing.display.ts';
 import { vendorBills } from '../vendor-bill.resource.ts';
 import { PurchasingNav } from './PurchasingNav.tsx';
-import { type BillState, billLook } from './purchasing.face.ts';
 
 type ListRow = Row &
   BillState & {
@@ -64,7 +64,7 @@ export function BillList() {
   const { viewer } = useWorkplace();
   const create = viewer.permissions.has('create_transactions') && (
     <Button asChild>
-      <Link to={'/financials/bills/new' as never}>
+      <Link to="/financials/bills/new">
         <Plus className="size-4" aria-hidden="true" />
         Enter bill
       </Link>
@@ -83,7 +83,7 @@ export function BillList() {
         <>
           {viewer.permissions.has('record_payments') && (
             <Button asChild variant="outline">
-              <Link to={'/financials/bills/pay' as never}>Pay bills</Link>
+              <Link to="/financials/bills/pay">Pay bills</Link>
             </Button>
           )}
           {create}

@@ -1,8 +1,7 @@
 /** One bill: a draft is written and posted here; a posted one is paid, credited or voided. */
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
-import type { Command } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -10,6 +9,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { Link, useNavigate, usePathPart } from '#ui/navigation.tsx';
 import { linesKey } from '#ui/resource/lines-key.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
@@ -17,24 +17,19 @@ import { RowPage } from '#ui/resource/RowPage.tsx';
 import { UntilDecided } from '#ui/resource/UntilDecided.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { attachToBill, detachFromBill } from '../attachments.ts';
 import { billPaymentAllocations } from '../bill-payment.resource.ts';
-import {
-  attachToBill,
-  creditBill,
-  deleteBillDraft,
-  detachFromBill,
-  postBill,
-  updateBill,
-  voidBill,
-} from '../vendor-bill.commands.ts';
+import { creditBill, deleteBillDraft, updateBill } from '../enter-bill.ts';
+import { postBill } from '../post-bill.ts';
+import { type BillState, billLook } from '../purchasing.display.ts';
 import { vendorBills } from '../vendor-bill.resource.ts';
+import { voidBill } from '../void-bill.ts';
 import { ApplyCredit } from './ApplyCredit.tsx';
 import { Attachments } from './Attachments.tsx';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 import { BillLines } from './BillLines.tsx';
 import { linesOf } from './line-form.rules.ts';
 import { PostBill } from './PostBill.tsx';
-import { type BillState, billLook } from './purchasing.face.ts';
 
 export type BillRow = Row &
   BillState & {
@@ -57,11 +52,11 @@ export type BillRow = Row &
     readonly can?: readonly string[];
   };
 
-const draftCommands = [postBill, deleteBillDraft] as unknown as readonly Command[];
-const commands = [voidBill] as unknown as readonly Command[];
+const draftCommands = [postBill, deleteBillDraft];
+const commands = [voidBill];
 
 export function BillPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { data } = useRow(vendorBills, id, 'id,status');
   return <BillPageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
 }
@@ -87,7 +82,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       saveFirst={['post']}
       instead={{ post: () => setPosting(true) }}
       onDone={(command) => {
-        if (command.name === 'delete_draft') void navigate({ to: '/financials/bills' as never });
+        if (command.name === 'delete_draft') void navigate({ to: '/financials/bills' });
       }}
       actions={(row) => <BillActions bill={row} />}
       {...(!isWritten && {
@@ -122,11 +117,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
             <BillLines bill={row} />
           )}
           {row.status === 'posted' && <Settled bill={row} />}
-          <Attachments
-            row={row}
-            attach={attachToBill as unknown as Command}
-            detach={detachFromBill as unknown as Command}
-          />
+          <Attachments row={row} attach={attachToBill} detach={detachFromBill} />
           {row.status !== 'draft' && viewer.permissions.has('view_transactions') && (
             <DocumentJournal table="vendor_bills" id={row.id} />
           )}
@@ -151,7 +142,7 @@ function BillActions({ bill }: { bill: BillRow }) {
             credit.mutate(
               { input: { bill_id: bill.id } },
               {
-                onSuccess: (made) => void navigate({ to: `/financials/bills/${made.id}` as never }),
+                onSuccess: (made) => void navigate({ to: `/financials/bills/${made.id}` }),
                 onError: (error) => reportError('No credit was entered', error),
               },
             )
@@ -162,10 +153,7 @@ function BillActions({ bill }: { bill: BillRow }) {
       )}
       {viewer.permissions.has('record_payments') && Number(bill.balance) > 0 && (
         <Button asChild>
-          <Link
-            to={'/financials/bills/pay' as never}
-            search={{ bill: bill.id, vendor: bill.vendor_id } as never}
-          >
+          <Link to="/financials/bills/pay" search={{ bill: bill.id, vendor: bill.vendor_id }}>
             Pay
           </Link>
         </Button>

@@ -1,24 +1,23 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { Banknote } from 'lucide-react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
-import type { Command } from '#kernel/command.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { reverseBillPayment } from '../bill-payment.commands.ts';
 import { billPaymentAllocations, billPayments } from '../bill-payment.resource.ts';
+import { reverseBillPayment } from '../reverse-bill-payment.ts';
 import { PurchasingNav } from './PurchasingNav.tsx';
 
 export function BillPaymentList() {
   const { viewer } = useWorkplace();
   const pay = viewer.permissions.has('record_payments') && (
     <Button asChild>
-      <Link to={'/financials/bills/pay' as never}>Pay bills</Link>
+      <Link to="/financials/bills/pay">Pay bills</Link>
     </Button>
   );
   return (
@@ -48,10 +47,10 @@ export function BillPaymentList() {
 }
 
 type PaymentRow = Row & { readonly number: string; readonly vendor?: { readonly name: string } | null };
-const commands = [reverseBillPayment] as unknown as readonly Command[];
+const commands = [reverseBillPayment];
 
 export function BillPaymentPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   return (
     <RowPage<PaymentRow>

@@ -12,7 +12,7 @@ import { Money } from '#ui/components/Money.tsx';
 import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { itemInput } from '../purchase-order.commands.ts';
+import { itemInput } from '../purchase-order.inputs.ts';
 import { AmountCell } from './AmountCell.tsx';
 import { type FormTotals, type LineForm, newLine } from './line-form.rules.ts';
 

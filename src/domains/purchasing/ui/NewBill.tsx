@@ -1,19 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { createBill } from '../vendor-bill.commands.ts';
+import { createBill } from '../enter-bill.ts';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 import { newLine } from './line-form.rules.ts';
 
 /** A bill without an order: rent, fuel, a subcontractor. */
 export function NewBill() {
-  const { vendor_id } = useSearch({ strict: false }) as { vendor_id?: string };
+  const { vendor_id } = useAddress<{ vendor_id: string }>();
   const navigate = useNavigate();
   const create = useCommand(createBill);
   const [initial] = useState(
@@ -42,7 +42,7 @@ export function NewBill() {
           save={async (input) => {
             const made = await create.mutateAsync({ input });
             notify.success('Draft created');
-            void navigate({ to: `/financials/bills/${made.id}` as never, replace: true });
+            void navigate({ to: `/financials/bills/${made.id}`, replace: true });
           }}
           actions={({ isBusy }) => (
             <Button type="submit" loading={isBusy}>

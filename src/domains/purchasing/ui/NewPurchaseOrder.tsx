@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -8,15 +7,16 @@ import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { createPurchaseOrder } from '../purchase-order.commands.ts';
+import { createPurchaseOrder } from '../create-purchase-order.ts';
 import { type LineForm, newLine } from './line-form.rules.ts';
 import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
 
 /** Blank, for a vendor, or with parts that are low: `?vendor_id=…`, `?parts=id.id`. */
 export function NewPurchaseOrder() {
-  const { vendor_id, parts = '' } = useSearch({ strict: false }) as { vendor_id?: string; parts?: string };
+  const { vendor_id, parts = '' } = useAddress<{ vendor_id: string; parts: string }>();
   const wanted = parts.split('.').filter(Boolean).slice(0, 100);
   const { rows, isPending } = useRows('parts', {
     filters: where().in('id', wanted),
@@ -81,7 +81,7 @@ function Blank({ vendorId, lines }: { vendorId: string | null; lines: readonly L
       save={async (input) => {
         const made = await create.mutateAsync({ input });
         notify.success(`${made.po_number} created`);
-        void navigate({ to: `/financials/purchase-orders/${made.id}` as never, replace: true });
+        void navigate({ to: `/financials/purchase-orders/${made.id}`, replace: true });
       }}
       actions={({ isBusy }) => (
         <Button type="submit" loading={isBusy}>

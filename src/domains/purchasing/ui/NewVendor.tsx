@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { BackLink } from '#ui/components/BackLink.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { vendors } from '../vendor.resource.ts';
@@ -15,8 +15,8 @@ export function NewVendor() {
         <ResourceForm
           resource={vendors}
           autoFocus
-          onSaved={(row) => void navigate({ to: `/financials/vendors/${row.id}` as never, replace: true })}
-          onCancel={() => void navigate({ to: '/financials/vendors' as never })}
+          onSaved={(row) => void navigate({ to: `/financials/vendors/${row.id}`, replace: true })}
+          onCancel={() => void navigate({ to: '/financials/vendors' })}
         />
       </Permitted>
     </Page>

@@ -1,17 +1,16 @@
-import type { Command } from '#kernel/command.ts';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/Section.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
-import { reverseReceipt } from '../goods-receipt.commands.ts';
 import { goodsReceipts } from '../goods-receipt.resource.ts';
+import type { BillState } from '../purchasing.display.ts';
+import { reverseReceipt } from '../reverse-receipt.ts';
 import { vendorBills } from '../vendor-bill.resource.ts';
 import { billColumns, billState } from './bill-columns.tsx';
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
-import type { BillState } from './purchasing.face.ts';
 
-const reversing = [reverseReceipt] as unknown as readonly Command[];
+const reversing = [reverseReceipt];
 
 /** What came of an order, and what was billed for it. */
 export function OrderDocuments({ order }: { order: OrderPageRow }) {

@@ -4,7 +4,7 @@ import type { Typed } from '#ui/format/typed-number.ts';
 import { documentControls } from '#ui/resource/DocumentForm.tsx';
 import type { StoredDocument } from '#ui/resource/document-base.ts';
 import { useDocumentForm } from '#ui/resource/use-document-form.ts';
-import { createPurchaseOrder } from '../purchase-order.commands.ts';
+import { createPurchaseOrder } from '../create-purchase-order.ts';
 import { type LineForm, sentAmounts } from './line-form.rules.ts';
 import { PurchaseForm } from './PurchaseForm.tsx';
 

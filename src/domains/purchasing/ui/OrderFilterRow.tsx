@@ -7,7 +7,7 @@ import { Select } from '#ui/components/Select.tsx';
 import { useTyped } from '#ui/hooks/use-typed.ts';
 import { purchaseOrderStatuses } from '../purchase-order.resource.ts';
 import { type DateRange, dateRanges } from '../purchase-order-filter.rules.ts';
-import { orderLook } from './purchasing.face.ts';
+import { orderLook } from '../purchasing.display.ts';
 import type { OrderFiltering, OrderFilters } from './use-order-filters.ts';
 
 const rangeLabels: Readonly<Record<DateRange, string>> = {

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { percentOf } from '#ui/format/typed-number.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PurchaseOrderMatch } from '../purchase-order-match.report.ts';
 import { Differences, ItemTable } from './ItemTable.tsx';
@@ -88,12 +88,12 @@ function ItemName({ item, differences }: { item: Item; differences: readonly str
       {item.description && <span className="text-muted">{item.description}</span>}
       <span className="flex flex-wrap gap-x-3 text-label text-subtle">
         {item.part && (
-          <Link to={`/parts/${item.part.id}` as never} className="hover:underline">
+          <Link to={`/parts/${item.part.id}`} className="hover:underline">
             {item.part.sku}
           </Link>
         )}
         {item.work_order && (
-          <Link to={`/work-orders/${item.work_order.id}` as never} className="hover:underline">
+          <Link to={`/work-orders/${item.work_order.id}`} className="hover:underline">
             for {item.work_order.number}
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { orderLook } from './purchasing.face.ts';
+import { orderLook } from '../purchasing.display.ts';
 
 export interface OrderStateProps {
   order: { readonly status: string; readonly receipt_state: string; readonly billed_percent: number };

@@ -1,5 +1,5 @@
 /** A payment run: what is due is chosen already, each vendor gets one payment. */
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+
 import { useState } from 'react';
 import type { Field as FieldDeclaration } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
@@ -18,10 +18,11 @@ import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { payBills } from '../bill-payment.commands.ts';
+import { payBills } from '../pay-bills.ts';
 import type { OpenBill, Payables } from '../payables.report.ts';
 import { PayBillRow } from './PayBillRow.tsx';
 
@@ -30,7 +31,7 @@ const moneyAccounts = where().in('subtype', ['bank', 'cash', 'credit_card']).ent
 type Name = 'paid_on' | 'method' | 'reference' | 'account_id';
 
 export function PayBills() {
-  const { bill, vendor } = useSearch({ strict: false }) as { bill?: string; vendor?: string };
+  const { bill, vendor } = useAddress<{ bill: string; vendor: string }>();
   const { viewer } = useWorkplace();
   const { data, error, refetch } = useReport<Payables>('payables', { vendor_id: vendor });
   return (
@@ -51,7 +52,7 @@ export function PayBills() {
             action={
               viewer.permissions.has('create_transactions') && (
                 <Button asChild>
-                  <Link to={'/financials/bills/new' as never}>New bill</Link>
+                  <Link to="/financials/bills/new">New bill</Link>
                 </Button>
               )
             }
@@ -125,7 +126,7 @@ function Run({
         event.preventDefault();
         pay.mutate(
           { input: { ...facts, bills: chosen } },
-          { onSuccess: () => void navigate({ to: '/financials/bill-payments' as never }) },
+          { onSuccess: () => void navigate({ to: '/financials/bill-payments' }) },
         );
       }}
     >

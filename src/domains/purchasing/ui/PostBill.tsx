@@ -2,7 +2,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { postBill } from '../vendor-bill.commands.ts';
+import { postBill } from '../post-bill.ts';
 import type { BillRow } from './BillPage.tsx';
 
 /** Where a bill differs from its order and receipts, the server says in what, and wants to know why that is right. */

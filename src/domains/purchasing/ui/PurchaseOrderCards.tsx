@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useReport } from '#ui/api/report.ts';
 import { Money } from '#ui/components/Money.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PurchaseOrderSummary } from '../purchase-order-summary.report.ts';
 import type { OrderFilters } from './use-order-filters.ts';
@@ -19,8 +19,8 @@ export function PurchaseOrderCards({ filters: { q, status, range, mine } }: { fi
   const loading = !data && !error;
   const withStatus = (of: string) => (
     <Link
-      to={'/financials/purchase-orders' as never}
-      search={{ q: q || undefined, status: of, range: range === 'all' ? undefined : range } as never}
+      to="/financials/purchase-orders"
+      search={{ q: q || undefined, status: of, range: range === 'all' ? undefined : range }}
     />
   );
   return (

@@ -1,41 +1,36 @@
 /** One order: a draft is written here; one that stands is followed here through deliveries and bills to its end. */
 
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import type { Viewer } from '#kernel/access.ts';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { useAddress, useNavigate, usePathPart } from '#ui/navigation.tsx';
 import { linesKey } from '#ui/resource/lines-key.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { approvePurchaseOrder, requestApproval } from '../approve-purchase-order.ts';
+import { attachToPurchaseOrder, detachFromPurchaseOrder } from '../attachments.ts';
+import { duplicatePurchaseOrder } from '../duplicate-purchase-order.ts';
 import {
-  amendPurchaseOrder,
-  approvePurchaseOrder,
-  attachToPurchaseOrder,
   cancelPurchaseOrder,
   closePurchaseOrder,
-  detachFromPurchaseOrder,
-  duplicatePurchaseOrder,
   finishReceiving,
-  markOrderSent,
-  receivePurchaseOrder,
   removePurchaseOrder,
-  requestApproval,
-  resendPurchaseOrder,
-  sendPurchaseOrder,
-  updatePurchaseOrder,
-} from '../purchase-order.commands.ts';
+} from '../end-purchase-order.ts';
+import { billPurchaseOrder } from '../enter-bill.ts';
 import { purchaseOrders } from '../purchase-order.resource.ts';
-import { billPurchaseOrder } from '../vendor-bill.commands.ts';
+import { receivePurchaseOrder } from '../receive-purchase-order.ts';
+import { markOrderSent, resendPurchaseOrder, sendPurchaseOrder } from '../send-purchase-order.ts';
+import { amendPurchaseOrder, updatePurchaseOrder } from '../update-purchase-order.ts';
 import { Attachments } from './Attachments.tsx';
 import { linesOf } from './line-form.rules.ts';
 import { OrderDocuments } from './OrderDocuments.tsx';
@@ -79,13 +74,13 @@ const standing = [
   removePurchaseOrder,
 ];
 
-function commandsOf(row: OrderPageRow, sendsMail: boolean): readonly Command[] {
+function commandsOf(row: OrderPageRow, sendsMail: boolean): readonly AnyCommand[] {
   const all: readonly unknown[] = row.status === 'draft' ? draftCommands : standing;
-  return actsOf(row, all as readonly Command[]).filter(({ name }) => sendsMail || name !== 'resend');
+  return actsOf(row, all as readonly AnyCommand[]).filter(({ name }) => sendsMail || name !== 'resend');
 }
 
 export function PurchaseOrderPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   const { data } = useRow(purchaseOrders, id, 'id,status');
   const isWritten = data?.status === 'draft' && viewer.permissions.has('create_purchase_orders');
@@ -94,7 +89,7 @@ export function PurchaseOrderPage() {
 
 /** A draft that is written on has its facts in its form and needs no rail. */
 function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
-  const search = useSearch({ strict: false }) as { receive?: unknown };
+  const search = useAddress<{ receive: unknown }>();
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
   const { sends_mail } = useSession();
@@ -116,7 +111,7 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
       // What has come is billed next; that it is closed with nothing billed is for the menu.
       menuOnly={(row) => row.status === 'received' && isBillable(row, viewer)}
       onDone={(command) => {
-        if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' as never });
+        if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' });
       }}
       actions={(row) => <OrderActions order={row} />}
       {...(!isWritten && standingRail)}
@@ -134,16 +129,12 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
               row={row}
               name={row.po_number}
               whom="the vendor"
-              markSent={markOrderSent as unknown as Command}
+              markSent={markOrderSent}
               pdf={`purchase_orders/${row.id}/pdf`}
             />
           )}
           {row.status !== 'draft' && <OrderDocuments order={row} />}
-          <Attachments
-            row={row}
-            attach={attachToPurchaseOrder as unknown as Command}
-            detach={detachFromPurchaseOrder as unknown as Command}
-          />
+          <Attachments row={row} attach={attachToPurchaseOrder} detach={detachFromPurchaseOrder} />
           {row.status !== 'draft' && viewer.permissions.has('view_transactions') && (
             <DocumentJournal table="purchase_orders" id={row.id} />
           )}
@@ -166,7 +157,7 @@ function OrderActions({ order }: { order: OrderPageRow }) {
   const navigate = useNavigate();
   const duplicate = useCommand(duplicatePurchaseOrder);
   const bill = useCommand(billPurchaseOrder);
-  const open = (path: string) => void navigate({ to: path as never });
+  const open = (path: string) => void navigate({ to: path });
   return (
     <>
       <Button asChild variant="outline">

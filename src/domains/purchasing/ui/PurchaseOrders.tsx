@@ -1,5 +1,5 @@
 /** The list of purchase orders: four figures, three filters that the server carries out, and what can be done with each order. */
-import { Link, useNavigate } from '@tanstack/react-router';
+
 import { Plus, ShoppingCart } from 'lucide-react';
 import { dayIn } from '#kernel/dates.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Link, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { purchaseOrders } from '../purchase-order.resource.ts';
@@ -35,12 +36,12 @@ export function PurchaseOrders() {
     limit: PAGE_SIZE,
   });
   const rows = list.rows as unknown as readonly OrderRow[];
-  const open = (row: OrderRow) => void navigate({ to: `/financials/purchase-orders/${row.id}` as never });
+  const open = (row: OrderRow) => void navigate({ to: `/financials/purchase-orders/${row.id}` });
   const isNarrowed = q !== '' || status !== '' || range !== 'all' || mine;
   const mayCreate = viewer.permissions.has('create_purchase_orders');
   const create = mayCreate && (
     <Button asChild>
-      <Link to={'/financials/purchase-orders/new' as never}>
+      <Link to="/financials/purchase-orders/new">
         <Plus className="size-4" aria-hidden="true" />
         Create PO
       </Link>

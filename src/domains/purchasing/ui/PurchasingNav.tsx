@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const places = [
@@ -36,7 +36,7 @@ export function PurchasingNav({ current }: { current: string }) {
     >
       {shown.map(([path, label]) => (
         <MenuItem key={path} asChild>
-          <Link to={path as never}>{label}</Link>
+          <Link to={path}>{label}</Link>
         </MenuItem>
       ))}
     </DropdownMenu>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -32,10 +32,7 @@ export function ReceiptList() {
           width: 124,
           reads: ['po_id'],
           cell: (row) => (
-            <Link
-              to={`/financials/purchase-orders/${row.po?.id}` as never}
-              className="tabular hover:underline"
-            >
+            <Link to={`/financials/purchase-orders/${row.po?.id}`} className="tabular hover:underline">
               {row.po?.po_number}
             </Link>
           ),
@@ -62,7 +59,7 @@ export function ReceiptList() {
         icon: <PackageCheck aria-hidden="true" />,
         action: (
           <Button asChild variant="outline">
-            <Link to={'/financials/purchase-orders' as never}>Purchase orders</Link>
+            <Link to="/financials/purchase-orders">Purchase orders</Link>
           </Button>
         ),
       }}

@@ -1,21 +1,21 @@
 /** One delivery: what came where, how it compares with its order, and what was billed for that. */
-import { useParams } from '@tanstack/react-router';
+
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
-import type { Command } from '#kernel/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/Section.tsx';
+import { usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { reverseReceipt } from '../goods-receipt.commands.ts';
 import { goodsReceiptLines, goodsReceipts } from '../goods-receipt.resource.ts';
 import type { PurchaseOrderMatch } from '../purchase-order-match.report.ts';
+import type { BillState } from '../purchasing.display.ts';
+import { reverseReceipt } from '../reverse-receipt.ts';
 import { vendorBills } from '../vendor-bill.resource.ts';
 import { billColumns, billState } from './bill-columns.tsx';
 import { MatchedItems } from './MatchedItems.tsx';
-import type { BillState } from './purchasing.face.ts';
 
 type ReceiptRow = Row & {
   readonly number: string;
@@ -24,11 +24,11 @@ type ReceiptRow = Row & {
   readonly po?: { readonly id: string; readonly po_number: string; readonly vendor_name: string } | null;
 };
 
-const commands = [reverseReceipt] as unknown as readonly Command[];
+const commands = [reverseReceipt];
 const none = ['delivery_note', 'notes', 'reversed_at', 'reverse_reason'];
 
 export function ReceiptPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   return (
     <RowPage<ReceiptRow>

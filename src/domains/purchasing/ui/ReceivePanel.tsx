@@ -11,7 +11,7 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { receivePurchaseOrder } from '../purchase-order.commands.ts';
+import { receivePurchaseOrder } from '../receive-purchase-order.ts';
 import { AmountCell } from './AmountCell.tsx';
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
 import { type OpenItem, openItems } from './receive-form.rules.ts';

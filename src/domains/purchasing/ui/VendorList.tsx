@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
 import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
@@ -34,7 +34,7 @@ export function VendorList() {
   const seesMoney = workplace.viewer.permissions.has('view_purchase_orders');
   const create = workplace.may('create', vendors) && (
     <Button asChild>
-      <Link to={'/financials/vendors/new' as never}>
+      <Link to="/financials/vendors/new">
         <Plus className="size-4" aria-hidden="true" />
         New vendor
       </Link>

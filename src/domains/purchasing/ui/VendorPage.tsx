@@ -1,11 +1,12 @@
 /** A vendor: how to reach them, what is owed and for how long, and everything that was ordered, billed and paid. */
-import { Link, useParams } from '@tanstack/react-router';
+
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatCard } from '#ui/components/StatCard.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
@@ -13,10 +14,10 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { billPayments } from '../bill-payment.resource.ts';
 import type { Payables } from '../payables.report.ts';
 import { purchaseOrders } from '../purchase-order.resource.ts';
+import type { BillState } from '../purchasing.display.ts';
 import { vendors } from '../vendor.resource.ts';
 import { vendorBills } from '../vendor-bill.resource.ts';
 import { billColumns, billState } from './bill-columns.tsx';
-import type { BillState } from './purchasing.face.ts';
 
 type VendorRow = Row & { readonly name: string; readonly is_active?: boolean };
 
@@ -24,7 +25,7 @@ type VendorRow = Row & { readonly name: string; readonly is_active?: boolean };
 const facts = [...(vendors.form ?? []).filter((name) => name !== 'name'), 'is_active'];
 
 export function VendorPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { viewer } = useWorkplace();
   const may = (permission: 'create_purchase_orders' | 'create_transactions' | 'view_purchase_orders') =>
     viewer.permissions.has(permission);
@@ -39,14 +40,14 @@ export function VendorPage() {
           <>
             {may('create_transactions') && (
               <Button asChild variant="outline">
-                <Link to={'/financials/bills/new' as never} search={{ vendor_id: id } as never}>
+                <Link to="/financials/bills/new" search={{ vendor_id: id }}>
                   Enter bill
                 </Link>
               </Button>
             )}
             {may('create_purchase_orders') && (
               <Button asChild>
-                <Link to={'/financials/purchase-orders/new' as never} search={{ vendor_id: id } as never}>
+                <Link to="/financials/purchase-orders/new" search={{ vendor_id: id }}>
                   Create PO
                 </Link>
               </Button>

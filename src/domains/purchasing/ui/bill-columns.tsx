@@ -1,7 +1,7 @@
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import type { RelatedColumn } from '#ui/resource/RelatedList.tsx';
-import { type BillState, billLook } from './purchasing.face.ts';
+import { type BillState, billLook } from '../purchasing.display.ts';
 
 /** What a list of bills inside another page shows; `billState` names what the state is made of. */
 export const billState = 'kind,payment_state,is_overdue';

@@ -1,4 +1,4 @@
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 
 /** What the acts of an order depend on beside its state: a list and a page of it read these. */
 export interface OrderFacts {
@@ -10,7 +10,7 @@ export interface OrderFacts {
 }
 
 /** What the machine of states allows and this order does not need is left out: it is sent once and approved once. */
-export function actsOf<C extends Pick<Command, 'name'>>(
+export function actsOf<C extends Pick<AnyCommand, 'name'>>(
   order: OrderFacts,
   commands: readonly C[],
 ): readonly C[] {

@@ -1,22 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
-import type { Command } from '#kernel/command.ts';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { When } from '#ui/components/When.tsx';
+import { type Goal, Link, useNavigate } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import type { Column } from '#ui/table/column.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
-import {
-  approvePurchaseOrder,
-  cancelPurchaseOrder,
-  closePurchaseOrder,
-  receivePurchaseOrder,
-  removePurchaseOrder,
-  requestApproval,
-  sendPurchaseOrder,
-} from '../purchase-order.commands.ts';
+import { approvePurchaseOrder, requestApproval } from '../approve-purchase-order.ts';
+import { cancelPurchaseOrder, closePurchaseOrder, removePurchaseOrder } from '../end-purchase-order.ts';
+import { receivePurchaseOrder } from '../receive-purchase-order.ts';
+import { sendPurchaseOrder } from '../send-purchase-order.ts';
 import { OrderState } from './OrderState.tsx';
 import { actsOf, type OrderFacts } from './order-acts.ts';
 
@@ -41,7 +35,7 @@ const rowCommands = [
   closePurchaseOrder,
   cancelPurchaseOrder,
   removePurchaseOrder,
-] as unknown as readonly Command[];
+];
 
 /** The columns of the specified page, in its order and with its words. */
 export function columnsFor(
@@ -56,10 +50,7 @@ export function columnsFor(
       width: 104,
       fixed: true,
       cell: (row) => (
-        <Link
-          to={`/financials/purchase-orders/${row.id}` as never}
-          className="font-medium tabular hover:underline"
-        >
+        <Link to={`/financials/purchase-orders/${row.id}`} className="font-medium tabular hover:underline">
           {row.po_number}
         </Link>
       ),
@@ -98,7 +89,7 @@ export function columnsFor(
 function RowActions({ row, mayEdit, onView }: { row: OrderRow; mayEdit: boolean; onView: () => void }) {
   const navigate = useNavigate();
   const path = `/financials/purchase-orders/${row.id}`;
-  const to = (search: object) => void navigate({ to: path as never, search: search as never });
+  const to = (search: Goal['search']) => void navigate({ to: path, search });
   return (
     <div className="flex items-center gap-0.5">
       <IconButton small label={`View ${row.po_number}`} onClick={onView}>

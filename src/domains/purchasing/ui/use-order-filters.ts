@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { where } from '#ui/api/where.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { purchaseOrderStatuses, purchaseOrders } from '../purchase-order.resource.ts';
 import { type DateRange, dateRanges, rangeEnd, rangeStart } from '../purchase-order-filter.rules.ts';
 
@@ -17,7 +17,7 @@ export type OrderFiltering = OrderFilters & { readonly set: (change: Partial<Ord
 
 /** The filters stand in the address: a link shows the same list. */
 export function useOrderFilters(): OrderFiltering {
-  const address = useSearch({ strict: false }) as Partial<Record<AddressKey, unknown>>;
+  const address = useAddress<Record<AddressKey, unknown>>();
   const navigate = useNavigate();
   const text = (name: AddressKey) => (typeof address[name] === 'string' ? address[name] : '');
   const range = dateRanges.find((one) => one === address.range) ?? 'all';
@@ -34,7 +34,7 @@ export function useOrderFilters(): OrderFiltering {
         range: next.range === 'all' ? undefined : next.range,
         needs: next.mine ? 'approval' : undefined,
       };
-      void navigate({ to: '.', search: search as never, replace: true });
+      void navigate({ to: '.', search: search, replace: true });
     },
   };
 }

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { approveQuote } from '../quote.commands.ts';
+import { approveQuote } from '../decide-quote.ts';
 import type { QuoteDocument } from '../quote-document.rules.ts';
 import type { QuoteRow } from './QuotePage.tsx';
 import { chosenOption, firstChoice, type QuoteChoice, QuotePaper } from './QuotePaper.tsx';

@@ -1,5 +1,5 @@
 /** Approved quotes that nothing was made from yet: one becomes an invoice with exactly what was approved. */
-import { Link } from '@tanstack/react-router';
+
 import { FileSignature } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
@@ -12,9 +12,10 @@ import { Money } from '#ui/components/Money.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { Link } from '#ui/navigation.tsx';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { invoiceQuote } from '../quote.commands.ts';
+import { invoiceQuote } from '../convert-quote.ts';
 import { quotes } from '../quote.resource.ts';
 
 export interface FromQuotesProps {
@@ -45,7 +46,7 @@ export function FromQuotes({ customerId, onMade }: FromQuotesProps) {
         title="No approved quote waits for an invoice"
         action={
           <Button asChild variant="outline">
-            <Link to={'/crm/quotes' as never}>All quotes</Link>
+            <Link to="/crm/quotes">All quotes</Link>
           </Button>
         }
       >
@@ -69,7 +70,7 @@ export function FromQuotes({ customerId, onMade }: FromQuotesProps) {
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5">
             <div className="min-w-0 flex-1 basis-60">
               <p className="truncate">
-                <Link to={`/crm/quotes/${row.id}` as never} className="font-medium tabular hover:underline">
+                <Link to={`/crm/quotes/${row.id}`} className="font-medium tabular hover:underline">
                   {row.number}
                 </Link>{' '}
                 {row.title}

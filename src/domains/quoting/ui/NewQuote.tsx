@@ -1,21 +1,21 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { createQuote } from '../quote.commands.ts';
+import { createQuote } from '../create-quote.ts';
 import { BackToQuotes } from './BackToQuotes.tsx';
 import { QuoteEditor } from './QuoteEditor.tsx';
 import { blankQuote } from './quote-form.rules.ts';
 
 /** From a customer's page, or from a job on which somebody found more to do. */
 export function NewQuote() {
-  const { customer_id, work_order_id } = useSearch({ strict: false }) as {
-    customer_id?: string;
-    work_order_id?: string;
-  };
+  const { customer_id, work_order_id } = useAddress<{
+    customer_id: string;
+    work_order_id: string;
+  }>();
   const navigate = useNavigate();
   const create = useCommand(createQuote);
   const [initial] = useState(() => blankQuote(customer_id ?? null));
@@ -29,7 +29,7 @@ export function NewQuote() {
           const from = work_order_id ? { work_order_id } : {};
           const made = await create.mutateAsync({ input: { ...input, ...from } });
           notify.success('Draft created');
-          void navigate({ to: `/crm/quotes/${made.id}` as never, replace: true });
+          void navigate({ to: `/crm/quotes/${made.id}`, replace: true });
         }}
         actions={({ isBusy }) => (
           <Button type="submit" loading={isBusy}>

@@ -5,9 +5,9 @@ import type { ShownCompany } from '#domains/invoicing/ui/PaperParts.tsx';
 import { PublicDocument, PublicHeading, usePublicDocument } from '#domains/invoicing/ui/PublicDocument.tsx';
 import { publicLink } from '#ui/api/link.ts';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { quoteStatus } from '../quoting.display.ts';
 import { QuoteAnswer } from './QuoteAnswer.tsx';
 import { firstChoice, type QuoteChoice, QuotePaper, type ShownQuote } from './QuotePaper.tsx';
-import { quoteStatus } from './quoting.face.ts';
 
 type Company = ShownCompany & { readonly has_logo: boolean };
 export type PublicAnswer = Omit<ShownQuote, 'company'> & {

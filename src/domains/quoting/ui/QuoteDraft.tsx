@@ -4,7 +4,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { linesKey } from '#ui/resource/lines-key.ts';
 import { UntilDecided } from '#ui/resource/UntilDecided.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { updateQuote } from '../quote.commands.ts';
+import { updateQuote } from '../update-quote.ts';
 import { QuoteEditor } from './QuoteEditor.tsx';
 import type { QuoteRow } from './QuotePage.tsx';
 import { quoteFormOf } from './quote-form.rules.ts';

@@ -13,7 +13,7 @@ import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
 import type { StoredDocument } from '#ui/resource/document-base.ts';
 import { useDocumentForm } from '#ui/resource/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { createQuote } from '../quote.commands.ts';
+import { createQuote } from '../create-quote.ts';
 import type { QuoteDefaults } from '../quote-defaults.report.ts';
 import { OptionEditor } from './OptionEditor.tsx';
 import { type OptionForm, type QuoteForm, quoteInputOf, withAnother } from './quote-form.rules.ts';

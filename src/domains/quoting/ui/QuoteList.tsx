@@ -1,17 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import { FileSignature, Plus } from 'lucide-react';
 import { CrmNav } from '#domains/crm/ui/CrmNav.tsx';
 import { type Where, where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import type { ListView } from '#ui/resource/use-resource-list.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { quotes } from '../quote.resource.ts';
-import { quoteStatus } from './quoting.face.ts';
+import { quoteStatus } from '../quoting.display.ts';
 
 type ListRow = Row & {
   readonly number: string;
@@ -73,7 +73,7 @@ const columns: readonly ListColumn<ListRow>[] = [
 export function QuoteList() {
   const create = (
     <Button asChild>
-      <Link to={'/crm/quotes/new' as never}>
+      <Link to="/crm/quotes/new">
         <Plus className="size-4" aria-hidden="true" />
         New quote
       </Link>

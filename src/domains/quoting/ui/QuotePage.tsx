@@ -1,32 +1,27 @@
 /** One quote: a draft is written here, a sent one is read as the customer reads it, decided on, and made into work or an invoice. */
 
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { Link, useNavigate, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import {
-  approveQuote,
-  declineQuote,
-  deleteQuote,
-  duplicateQuote,
-  invoiceQuote,
-  markQuoteSent,
-  orderQuote,
-  resendQuote,
-  reviseQuote,
-} from '../quote.commands.ts';
+import { invoiceQuote, orderQuote } from '../convert-quote.ts';
+import { approveQuote, declineQuote } from '../decide-quote.ts';
+import { duplicateQuote } from '../duplicate-quote.ts';
 import { quotes } from '../quote.resource.ts';
+import { reviseQuote } from '../revise-quote.ts';
+import { markQuoteSent, resendQuote } from '../send-quote.ts';
+import { deleteQuote } from '../update-quote.ts';
 import { ApprovePanel } from './ApprovePanel.tsx';
 import { QuoteDraft } from './QuoteDraft.tsx';
 import { QuoteRevisions, type Revision } from './QuoteRevisions.tsx';
@@ -57,7 +52,7 @@ export type QuoteRow = Row & {
   readonly quote_revisions?: readonly Revision[];
 };
 
-const commandsOf: Readonly<Record<string, readonly Command[]>> = {
+const commandsOf: Readonly<Record<string, readonly AnyCommand[]>> = {
   draft: [deleteQuote],
   sent: [approveQuote, declineQuote, resendQuote, reviseQuote],
   changes_requested: [reviseQuote, approveQuote, declineQuote],
@@ -65,10 +60,10 @@ const commandsOf: Readonly<Record<string, readonly Command[]>> = {
   declined: [reviseQuote],
   expired: [reviseQuote, approveQuote, declineQuote],
   converted: [],
-} as unknown as Readonly<Record<string, readonly Command[]>>;
+} as unknown as Readonly<Record<string, readonly AnyCommand[]>>;
 
 export function QuotePage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const { data } = useRow(quotes, id, 'id,status');
   return <QuotePageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
 }
@@ -98,7 +93,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       asks={(row) => asksOf(row, viewer.permissions.has('create_invoices'))}
       instead={{ approve: () => setApproving(true) }}
       onDone={(command) => {
-        if (command.name === 'delete_draft') void navigate({ to: '/crm/quotes' as never });
+        if (command.name === 'delete_draft') void navigate({ to: '/crm/quotes' });
       }}
       actions={(row) => <PaperActions quote={row} />}
       {...(!isDraft && { rail, railOptions })}
@@ -111,7 +106,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
               row={row}
               name={row.number}
               whom="the customer"
-              markSent={markQuoteSent as unknown as Command}
+              markSent={markQuoteSent}
               pdf={`quotes/${row.id}/pdf`}
               page={linkOf(row)}
             />
@@ -163,7 +158,7 @@ function Standing({ quote }: { quote: QuoteRow }) {
 
 function MadeLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to as never} className="text-accent-ink hover:underline">
+    <Link to={to} className="text-accent-ink hover:underline">
       {children}
     </Link>
   );
@@ -179,7 +174,7 @@ function PaperActions({ quote }: { quote: QuoteRow }) {
         onSuccess: (made) => {
           if (!made) return;
           notify.success(`${String(made.number)} is a draft of the same`);
-          void navigate({ to: `/crm/quotes/${made.id}` as never });
+          void navigate({ to: `/crm/quotes/${made.id}` });
         },
         onError: (error) => reportError('The quote was not duplicated', error),
       },

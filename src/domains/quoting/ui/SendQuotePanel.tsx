@@ -5,8 +5,8 @@ import { useReport } from '#ui/api/report.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
-import { sendQuote } from '../quote.commands.ts';
 import type { QuoteDefaults } from '../quote-defaults.report.ts';
+import { sendQuote } from '../send-quote.ts';
 import type { QuoteRow } from './QuotePage.tsx';
 
 const fields = sendQuote.input;
@@ -38,7 +38,7 @@ export function SendQuotePanel({ quote, onClose }: { quote: QuoteRow; onClose: (
     <FieldControl
       name={name}
       label={fields[name].label ?? name}
-      field={{ ...fields[name], help: undefined } as never}
+      field={{ ...fields[name], help: undefined }}
       value={values[name]}
       values={values}
       error={errors[name]}

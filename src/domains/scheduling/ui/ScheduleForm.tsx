@@ -17,7 +17,7 @@ import { Select } from '#ui/components/Select.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { scheduleVisit } from '../visit.commands.ts';
+import { scheduleVisit } from '../schedule-visit.ts';
 import { ConcernNote } from './board/ConcernNote.tsx';
 import { lengthChoices } from './board/length-choices.ts';
 import { type ScheduleDraft, useScheduleForm } from './board/use-schedule-form.ts';

@@ -1,5 +1,5 @@
 /** How a visit's states look wherever they appear. Knows no resource, so that small screens can use it. */
-import { statusRegistry } from '#ui/components/StatusMark.tsx';
+import { statusRegistry } from '#kernel/display.ts';
 
 export const visitStatus = statusRegistry({
   tentative: { label: 'Tentative', tone: 'neutral', shape: 'dashed' },

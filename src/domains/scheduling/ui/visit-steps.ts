@@ -1,13 +1,5 @@
-import type { Command } from '#kernel/command.ts';
-import {
-  arriveAtVisit,
-  cancelVisit,
-  confirmVisit,
-  departForVisit,
-  dispatchVisit,
-  finishVisit,
-  reportNoAccess,
-} from '../visit.commands.ts';
+import { cancelVisit, confirmVisit, dispatchVisit } from '../confirm-visit.ts';
+import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from '../make-visit.ts';
 
 /** What becomes of a visit, in the order in which it happens; the exits last. */
 export const visitSteps = [
@@ -18,4 +10,4 @@ export const visitSteps = [
   finishVisit,
   reportNoAccess,
   cancelVisit,
-] as unknown as readonly Command[];
+];

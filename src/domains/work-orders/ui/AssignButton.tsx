@@ -11,8 +11,9 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { searchRows } from '#ui/resource/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { assignTechnicians } from '../assign-technicians.ts';
 import { assignees } from '../assignee.resource.ts';
-import { assignTechnicians, unassignTechnicians } from '../assignment.commands.ts';
+import { unassignTechnicians } from '../unassign-technicians.ts';
 
 export interface AssignButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   orders: readonly { readonly id: string; readonly can?: unknown }[];

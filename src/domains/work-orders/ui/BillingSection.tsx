@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { billingStatus } from '../work-order.display.ts';
 import { InvoiceButton } from './InvoiceButton.tsx';
-import { billingStatus } from './work-order.face.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
 /** What was invoiced of it; and the way to an invoice, once the work is done. */
@@ -48,7 +48,7 @@ export function BillingSection({ order }: { order: WorkOrderView }) {
           {(rows as readonly Row[]).map((invoice) => (
             <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
               <Link
-                to={`/financials/invoicing/${invoice.id}` as never}
+                to={`/financials/invoicing/${invoice.id}`}
                 className="min-w-24 font-medium hover:underline"
               >
                 {typeof invoice.number === 'string' ? invoice.number : 'Draft'}
@@ -76,7 +76,7 @@ function QuoteMore({ order: { id, customer_id } }: { order: WorkOrderView }) {
   if (!customer_id || !quotes || !workplace.mayRead(quotes)) return null;
   return (
     <Button asChild size="sm" variant="ghost">
-      <Link to={'/crm/quotes/new' as never} search={{ customer_id, work_order_id: id } as never}>
+      <Link to="/crm/quotes/new" search={{ customer_id, work_order_id: id }}>
         New quote
       </Link>
     </Button>

@@ -1,19 +1,19 @@
 /** One work order on the board: what it is, whose, when and who. Dragged by its body, moved by its menu. */
 import { useDraggable } from '@dnd-kit/core';
-import { Link } from '@tanstack/react-router';
 import { MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { Avatar } from '#ui/components/Avatar.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/navigation.tsx';
 import { isDestructive } from '#ui/resource/lawful.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { workOrderPriority } from './work-order.face.ts';
+import { workOrderPriority } from '../work-order.display.ts';
 import { isLate } from './work-order-view.ts';
 
 export type BoardOrder = Row & {
@@ -30,8 +30,8 @@ export type BoardOrder = Row & {
 
 export interface BoardCardProps {
   card: BoardOrder;
-  commands: readonly Command[];
-  onAct: (card: BoardOrder, command: Command) => void;
+  commands: readonly AnyCommand[];
+  onAct: (card: BoardOrder, command: AnyCommand) => void;
   onOpen: () => void;
 }
 
@@ -43,7 +43,7 @@ export function BoardCard({ card, commands, onAct, onOpen }: BoardCardProps) {
       {...listeners}
       className={cx('touch-manipulation pb-2', isDragging && 'opacity-40')}
     >
-      <CardFace
+      <CardDisplay
         card={card}
         onOpen={onOpen}
         menu={<CardMenu card={card} commands={commands} onAct={onAct} />}
@@ -60,7 +60,7 @@ interface CardFaceProps {
   floats?: boolean;
 }
 
-export function CardFace({ card, menu, onOpen, floats }: CardFaceProps) {
+export function CardDisplay({ card, menu, onOpen, floats }: CardFaceProps) {
   const { viewer } = useWorkplace();
   const late = isLate(card);
   const at = late ? card.due_at : (card.visit_at ?? card.due_at);
@@ -79,7 +79,7 @@ export function CardFace({ card, menu, onOpen, floats }: CardFaceProps) {
         {menu}
       </div>
       <Link
-        to={`/work-orders/${card.id}` as never}
+        to={`/work-orders/${card.id}`}
         onClick={onOpen}
         draggable={false}
         className="line-clamp-2 font-medium hover:underline"

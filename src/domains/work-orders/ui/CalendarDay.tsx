@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { exactDay } from '#ui/format/when.ts';
+import { type Goal, Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { workOrderStatus } from '../work-order.display.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
-import { workOrderStatus } from './work-order.face.ts';
 import { isLate } from './work-order-view.ts';
 
 /** What fits into a day of the month at a desk without scrolling; the rest is a press away. */
@@ -28,7 +28,7 @@ export interface CalendarDayProps {
     readonly visits: number;
     readonly due: number;
     /** The address of the list of that day. */
-    readonly list: (column: DayColumn) => object;
+    readonly list: (column: DayColumn) => Goal['search'];
   };
   onOpen: (id: string) => void;
 }
@@ -90,13 +90,13 @@ export function CalendarDay({ day, entries, isOutside, isToday, more, onOpen }: 
 }
 
 /** Leads to the list of that day, under the same filter. */
-function MoreOfDay({ search, count, noun }: { search: object; count: number; noun: string }) {
+function MoreOfDay({ search, count, noun }: { search: Goal['search']; count: number; noun: string }) {
   const { viewer } = useWorkplace();
   if (count <= 0) return null;
   return (
     <Link
-      to={'/work-orders' as never}
-      search={search as never}
+      to="/work-orders"
+      search={search}
       className="rounded-sm px-1 text-label text-muted hover:bg-wash hover:text-ink coarse:h-11"
     >
       {count.toLocaleString(viewer.locale)} more {noun}
@@ -116,7 +116,7 @@ function Entry({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void }) 
   return (
     <li>
       <Link
-        to={`/work-orders/${order.id}` as never}
+        to={`/work-orders/${order.id}`}
         title={`${order.title}\n${about}`}
         className="flex min-w-0 items-center gap-1 rounded-sm px-1 py-0.5 text-label hover:bg-wash coarse:h-11"
         onClick={onOpen}

@@ -7,7 +7,7 @@ import { Input } from '#ui/components/Input.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { answerChecklistItem } from '../checklist.commands.ts';
+import { answerChecklistItem } from '../answer-checklist-item.ts';
 import { AnswerControl } from './AnswerControl.tsx';
 import type { ItemView } from './work-order-view.ts';
 

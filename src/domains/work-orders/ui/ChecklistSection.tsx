@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { Command } from '#kernel/command.ts';
 import { Section } from '#ui/components/Section.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
-import { attachChecklist } from '../assignment.commands.ts';
+import { attachChecklist } from '../attach-checklist.ts';
 import { ChecklistItem } from './ChecklistItem.tsx';
 import type { ItemView, WorkOrderView } from './work-order-view.ts';
 
@@ -28,7 +27,7 @@ export function ChecklistSection({ order }: { order: WorkOrderView }) {
       aside={items.length > 0 ? `${answered} of ${items.length}` : undefined}
       actions={
         <CommandButton
-          command={attachChecklist as unknown as Command}
+          command={attachChecklist}
           row={order}
           hideUnlawful
           size="sm"

@@ -13,7 +13,7 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { searchRows } from '#ui/resource/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { addComment } from '../recording.commands.ts';
+import { addComment } from '../add-comment.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
 /** What people say to each other about the job. */

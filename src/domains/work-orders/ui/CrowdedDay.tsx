@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Entry } from '#ui/api/where.ts';
+import type { Goal } from '#ui/navigation.tsx';
 import { rememberList } from '#ui/resource/neighbours.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { CalendarDay, type CalendarDayProps, type DayColumn, fits } from './CalendarDay.tsx';
@@ -10,7 +11,7 @@ import { useStanding } from './use-standing.ts';
 type CrowdedDayProps = Pick<CalendarDayProps, 'day' | 'isOutside' | 'isToday'> & {
   conditions: readonly Entry[];
   /** The list of a day, as an address. */
-  listOf: (column: DayColumn, day: string) => object;
+  listOf: (column: DayColumn, day: string) => Goal['search'];
 };
 
 /** A day that reads its own: the first of it, and how many follow, which the list of that day shows. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { sentence } from '#kernel/display.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { Timeline } from '#ui/components/Timeline.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { HistoryEntry } from '../work-order-history.report.ts';

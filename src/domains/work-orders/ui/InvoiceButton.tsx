@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
 import { Button, type ButtonProps } from '#ui/components/Button.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
 import { billableStatuses } from '../work-order-status.rules.ts';
 import type { WorkOrderView } from './work-order-view.ts';
@@ -27,7 +27,7 @@ export function InvoiceButton({ order, size, variant = 'outline' }: InvoiceButto
   if (!canInvoice(order, workplace)) return null;
   return (
     <Button asChild variant={variant} {...(size && { size })}>
-      <Link to={'/financials/invoicing/new' as never} search={{ work_order_id: order.id } as never}>
+      <Link to="/financials/invoicing/new" search={{ work_order_id: order.id }}>
         <Receipt className="size-3.5" aria-hidden="true" />
         Create invoice
       </Link>

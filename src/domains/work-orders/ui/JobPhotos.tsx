@@ -2,8 +2,9 @@
  * The photos of one job: before and after in pairs, what was taken in between, a viewer over the whole window. Files are
  * dropped on a column or come from the camera.
  */
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+
 import { ArrowLeft, SearchX } from 'lucide-react';
+import { sentence } from '#kernel/display.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
@@ -12,14 +13,15 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark, sentence } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Link, useAddress, useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { workOrderStatus } from '../work-order.display.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { PhotoDrop } from './PhotoDrop.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 import { photoPairs, photosInOrder } from './photo-pairs.ts';
 import { type Stage, usePhotoUpload } from './use-photo-upload.ts';
-import { workOrderStatus } from './work-order.face.ts';
 import type { PhotoView } from './work-order-view.ts';
 
 interface Job {
@@ -35,7 +37,7 @@ const select =
   'id,number,title,status,requires_photos,version,can,photos(*,taken_by_row:taken_by(id,full_name))';
 
 export function JobPhotos() {
-  const { jobId } = useParams({ strict: false }) as { jobId: string };
+  const jobId = usePathPart('jobId');
   const { data, error, isPending, refetch } = useRow<string, Job>(workOrders.name, jobId, select);
   if (isPending) {
     return (
@@ -59,7 +61,7 @@ export function JobPhotos() {
           title="This work order is not here"
           action={
             <Button asChild variant="outline">
-              <Link to={'/work-orders' as never}>All work orders</Link>
+              <Link to="/work-orders">All work orders</Link>
             </Button>
           }
         >
@@ -72,10 +74,10 @@ export function JobPhotos() {
 }
 
 function PhotosOf({ job, id }: { job: Job; id: string }) {
-  const { photo: opened } = useSearch({ strict: false }) as { photo?: string };
+  const { photo: opened } = useAddress<{ photo: string }>();
   const navigate = useNavigate();
   const open = (photo: string | undefined) =>
-    void navigate({ to: '.', search: (photo ? { photo } : {}) as never, replace: opened !== undefined });
+    void navigate({ to: '.', search: photo ? { photo } : {}, replace: opened !== undefined });
   const { take, progress } = usePhotoUpload(id);
   const mayAdd = job.can.includes('add_photo');
   const { pairs, during } = photoPairs(job.photos);
@@ -91,10 +93,7 @@ function PhotosOf({ job, id }: { job: Job; id: string }) {
     <Page title={`Photos of ${job.number}`} className="gap-5">
       <PageHeader
         context={
-          <Link
-            to={`/work-orders/${id}` as never}
-            className="inline-flex items-center gap-1 hover:text-ink tabular"
-          >
+          <Link to={`/work-orders/${id}`} className="inline-flex items-center gap-1 hover:text-ink tabular">
             <ArrowLeft className="size-3.5" aria-hidden="true" />
             {job.number} · {job.title}
           </Link>

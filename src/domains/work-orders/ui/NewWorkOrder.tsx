@@ -2,7 +2,7 @@
  * A customer calls: who, where and what on one page. Choosing an asset or a site fills in what follows from it, what is
  * missing is created in place, and an open job on the same asset is shown before a second one is made.
  */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { labelOf } from '#kernel/validate.ts';
 import { useCreate } from '#ui/api/changes.ts';
@@ -13,6 +13,7 @@ import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { checkNew, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
@@ -61,8 +62,8 @@ export function NewWorkOrder() {
       />
       <CreatesInPlace>
         <NewWorkOrderForm
-          onMade={(id) => void navigate({ to: `/work-orders/${id}` as never, replace: true })}
-          onCancel={() => void navigate({ to: '/work-orders' as never })}
+          onMade={(id) => void navigate({ to: `/work-orders/${id}`, replace: true })}
+          onCancel={() => void navigate({ to: '/work-orders' })}
         />
       </CreatesInPlace>
     </Page>
@@ -181,7 +182,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
 function useNewOrder() {
   const { viewer, editionOf } = useWorkplace();
   const edition = editionOf(workOrders);
-  const given = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const given = useAddress<Readonly<Record<string, string | undefined>>>();
   const [first] = useState<FormValues>(() => ({
     ...Object.fromEntries(
       [...names, ...customNames(edition)].map((name) => [name, edition.columns[name]?.initial ?? null]),

@@ -4,8 +4,8 @@ import { where } from '#ui/api/where.ts';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { workOrderStatus } from '../work-order.display.ts';
 import { openStatuses, workOrders } from '../work-order.resource.ts';
-import { workOrderStatus } from './work-order.face.ts';
 
 /** Somebody may have called already. The links open beside the form, so that nothing typed is left. */
 export function OpenOnAsset({ assetId }: { assetId: string | null }) {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useRows } from '#ui/api/rows.ts';
@@ -11,12 +11,13 @@ import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { Directions } from '#ui/map/Directions.tsx';
 import { positionOf } from '#ui/map/position.ts';
+import { Link } from '#ui/navigation.tsx';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { rememberList } from '#ui/resource/neighbours.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { workOrderPriority, workOrderStatus } from '../work-order.display.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { type MapOrder, mapSelect } from './use-order-map.ts';
-import { workOrderPriority, workOrderStatus } from './work-order.face.ts';
 import { isLate } from './work-order-view.ts';
 
 export interface OrderMapCardProps {
@@ -109,7 +110,7 @@ function OrderFacts({ order, onOpen }: { order: MapOrder; onOpen: () => void }) 
       {order.lead && <p className="truncate text-label text-muted">{order.lead.full_name}</p>}
       <div className="pt-1">
         <Button asChild size="sm" variant="outline">
-          <Link to={`/work-orders/${order.id}` as never} onClick={onOpen} aria-label={`Open ${order.number}`}>
+          <Link to={`/work-orders/${order.id}`} onClick={onOpen} aria-label={`Open ${order.number}`}>
             Open
           </Link>
         </Button>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
@@ -7,11 +7,12 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
+import { Link, useAddress } from '#ui/navigation.tsx';
 import { rememberList } from '#ui/resource/neighbours.ts';
+import { workOrderStatus } from '../work-order.display.ts';
 import type { MapReach } from '../work-order-map.rules.ts';
 import { OrderTimes } from './OrderMapCard.tsx';
 import type { MapOrder, useSight } from './use-order-map.ts';
-import { workOrderStatus } from './work-order.face.ts';
 
 export interface OrderMapListProps {
   /** Says itself how many are in sight; a sheet's title does it otherwise. */
@@ -67,7 +68,7 @@ export function OrderMapList({ isTitled, sight, reach, onShow, onPlace }: OrderM
                   <span className="tabular">{order.number}</span>
                 </div>
                 <Link
-                  to={`/work-orders/${order.id}` as never}
+                  to={`/work-orders/${order.id}`}
                   className="line-clamp-2 font-medium wrap-anywhere hover:underline"
                   onClick={() => rememberList('work_orders', ids, order.id, href)}
                 >
@@ -95,7 +96,7 @@ function Unplaced({
   onPlace,
 }: Pick<OrderMapListProps, 'reach' | 'onPlace'>) {
   const say = useCount();
-  const { show: _, at: __, ...search } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const { show: _, at: __, ...search } = useAddress();
   const link = 'text-start text-label text-accent-ink underline-offset-2 hover:underline';
   return (
     <>
@@ -105,7 +106,7 @@ function Unplaced({
         </button>
       )}
       {without_site > 0 && (
-        <Link to="." search={{ ...search, site_id: 'is.null' } as never} className={link}>
+        <Link to="." search={{ ...search, site_id: 'is.null' }} className={link}>
           {say(without_site)} more without a site
         </Link>
       )}

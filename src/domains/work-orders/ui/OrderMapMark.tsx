@@ -3,11 +3,12 @@
  * hues by their shares. What is urgent or late has the sign of danger beside it, so that nothing is told by colour alone.
  */
 import type { CSSProperties, Ref } from 'react';
-import { StatusMark, type Tone } from '#ui/components/StatusMark.tsx';
+import type { Tone } from '#kernel/display.ts';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { MapMark } from '#ui/map/MapMark.tsx';
+import { workOrderStatus } from '../work-order.display.ts';
 import type { OrderMark } from './map-groups.ts';
-import { workOrderStatus } from './work-order.face.ts';
 
 export interface OrderMapMarkProps {
   mark: OrderMark;

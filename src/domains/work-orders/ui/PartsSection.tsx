@@ -1,6 +1,6 @@
 import { Plus, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import { sentence } from '#kernel/display.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { useRemove } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -9,14 +9,14 @@ import { IconButton } from '#ui/components/IconButton.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Sheet } from '#ui/components/Sheet.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { workOrderCosts } from '../labour-and-material.resource.ts';
-import { returnPart, usePart } from '../recording.commands.ts';
+import { returnPart } from '../return-part.ts';
+import { usePart } from '../use-part.ts';
 import { jobSums } from './job-sums.ts';
 import { MoneyAgainstLimit } from './MoneyAgainstLimit.tsx';
 import type { CostView, PartView, WorkOrderView } from './work-order-view.ts';
@@ -34,7 +34,7 @@ export function PartsSection({ order }: { order: WorkOrderView }) {
         <>
           {isOffice && order.can.includes('use_part') && <AddCost order={order} />}
           <CommandButton
-            command={usePart as unknown as Command}
+            command={usePart}
             row={order}
             hideUnlawful
             size="sm"

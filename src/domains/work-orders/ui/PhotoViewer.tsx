@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, Trash2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { sentence } from '#kernel/display.ts';
 import { useRemove, useUpdate } from '#ui/api/changes.ts';
 import { fileLink } from '#ui/api/link.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -8,7 +9,6 @@ import { useDialogFocus } from '#ui/components/dialog-focus.ts';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

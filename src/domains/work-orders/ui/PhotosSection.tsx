@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
+import { sentence } from '#kernel/display.ts';
 import { fileLink } from '#ui/api/link.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { type Stage, usePhotoUpload } from './use-photo-upload.ts';
 import type { PhotoView, WorkOrderView } from './work-order-view.ts';
 
@@ -20,7 +20,7 @@ export function PhotosSection({ order }: { order: WorkOrderView }) {
       actions={
         order.photos.length > 0 && (
           <Button asChild size="sm" variant="ghost">
-            <Link to={`/work-orders/${order.id}/photos` as never}>All photos</Link>
+            <Link to={`/work-orders/${order.id}/photos`}>All photos</Link>
           </Button>
         )
       }
@@ -112,8 +112,8 @@ function Thumb({ order, photo, more }: { order: WorkOrderView; photo: PhotoView;
   return (
     <li className="relative">
       <Link
-        to={`/work-orders/${order.id}/photos` as never}
-        search={{ photo: photo.id } as never}
+        to={`/work-orders/${order.id}/photos`}
+        search={{ photo: photo.id }}
         className="block overflow-hidden rounded-sm"
       >
         {isLost ? (

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, Columns3, List, type LucideIcon, MapPin } from 'lucide-react';
 import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { cx } from '#ui/cx.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 
 interface Show {
   readonly value: OtherShow | undefined;
@@ -30,10 +30,10 @@ export const isOtherShow = (show: string | undefined): show is OtherShow =>
 export function ShowSwitch({ show }: { show: string | undefined }) {
   const navigate = useNavigate();
   const isPhone = usePhone();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useAddress();
   const go = (next: OtherShow | undefined) => {
     const { show: _, month: __, at: ___, ...rest } = search;
-    void navigate({ to: '.', search: (next ? { ...rest, show: next } : rest) as never, replace: true });
+    void navigate({ to: '.', search: next ? { ...rest, show: next } : rest, replace: true });
   };
   const current = shows.find(({ value }) => value === show) ?? table;
   if (isPhone) {

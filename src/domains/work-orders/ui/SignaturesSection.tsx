@@ -5,7 +5,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { When } from '#ui/components/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { addSignature } from '../recording.commands.ts';
+import { addSignature } from '../add-signature.ts';
 import { SignatureSheet } from './SignatureSheet.tsx';
 import type { WorkOrderView } from './work-order-view.ts';
 

@@ -1,18 +1,19 @@
 import { Play, Square, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import { sentence } from '#kernel/display.ts';
 import { useRemove } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { IconButton } from '#ui/components/IconButton.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { addTime, startTimer, stopTimer } from '../recording.commands.ts';
+import { addTime } from '../add-time.ts';
+import { startTimer } from '../start-timer.ts';
+import { stopTimer } from '../stop-timer.ts';
 import { daySpan, minutesOf, sayMinutes } from './spans.ts';
 import type { TimeView, WorkOrderView } from './work-order-view.ts';
 
@@ -31,7 +32,7 @@ export function TimeSection({ order }: { order: WorkOrderView }) {
         <>
           <Timer order={order} />
           <CommandButton
-            command={addTime as unknown as Command}
+            command={addTime}
             row={order}
             hideUnlawful
             size="sm"

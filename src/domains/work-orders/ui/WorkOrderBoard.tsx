@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
@@ -27,22 +27,22 @@ import { rememberList } from '#ui/resource/neighbours.ts';
 import { useActs } from '#ui/resource/use-acts.ts';
 import type { ResourceListState } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { workOrderStatus } from '../work-order.display.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { BoardCard, type BoardOrder, CardFace } from './BoardCard.tsx';
+import { BoardCard, type BoardOrder, CardDisplay } from './BoardCard.tsx';
 import { type Lane, lanes, moveTo } from './board-moves.ts';
 import { completeAsk } from './complete-ask.ts';
 import { scheduleAsk } from './schedule-ask.ts';
-import { workOrderStatus } from './work-order.face.ts';
 import { workOrderCommands, workOrderInverses } from './work-order-acts.ts';
 
 export interface WorkOrderBoardProps<R extends Row> {
   state: ResourceListState<R>;
-  schedule: Command | undefined;
+  schedule: AnyCommand | undefined;
 }
 
 export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoardProps<R>) {
   const [dragged, setDragged] = useState<BoardOrder | null>(null);
-  const [acting, setActing] = useState<{ card: BoardOrder; command: Command } | null>(null);
+  const [acting, setActing] = useState<{ card: BoardOrder; command: AnyCommand } | null>(null);
   // A press becomes a drag after 6 px, so that a card can still be opened with a click.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const chosen = new Set(
@@ -78,7 +78,7 @@ export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoar
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className="w-68 rotate-1 cursor-grabbing">
-            <CardFace card={dragged} floats />
+            <CardDisplay card={dragged} floats />
           </div>
         )}
       </DragOverlay>
@@ -93,8 +93,8 @@ interface BoardLaneProps {
   lane: Lane;
   conditions: readonly (readonly [string, string])[];
   dragged: BoardOrder | null;
-  schedule: Command | undefined;
-  onAct: (card: BoardOrder, command: Command) => void;
+  schedule: AnyCommand | undefined;
+  onAct: (card: BoardOrder, command: AnyCommand) => void;
 }
 
 const laneSelect =
@@ -163,9 +163,9 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
 }
 
 /** Runs what a move or the menu of a card stands for; asks first where the command asks. */
-function Act({ card, command, onClose }: { card: BoardOrder; command: Command; onClose: () => void }) {
+function Act({ card, command, onClose }: { card: BoardOrder; command: AnyCommand; onClose: () => void }) {
   const { viewer } = useWorkplace();
-  const [asking, setAsking] = useState<Command | null>(null);
+  const [asking, setAsking] = useState<AnyCommand | null>(null);
   const acts = useActs(
     {
       row: card,

@@ -3,7 +3,7 @@
  * days. On a phone the days that have something follow one another as a list.
  */
 
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays, addMonths, dayIn, isDate } from '#kernel/dates.ts';
@@ -15,6 +15,7 @@ import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
 import { cx } from '#ui/cx.ts';
 import { filterEntries } from '#ui/filters/filter.ts';
 import { weeksOfMonth } from '#ui/format/week.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { rememberList } from '#ui/resource/neighbours.ts';
 import type { ResourceListState } from '#ui/resource/use-resource-list.ts';
@@ -131,8 +132,8 @@ function MonthBar({
 
 /** The address of the table with the same filter, and one more: the day on which the visit, or the due date, falls. */
 function useListOf<R extends Row>({ filters, view }: ResourceListState<R>) {
-  const { show: _, month: __, ...search } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  return (column: DayColumn, day: string): object => {
+  const { show: _, month: __, ...search } = useAddress();
+  return (column: DayColumn, day: string) => {
     const byField: Record<string, string[]> = {};
     for (const [field, param] of filterEntries(filters)) byField[field] = [...(byField[field] ?? []), param];
     const ofDay = [...(byField[column] ?? []), `gte.${day}`, `lt.${addDays(day, 1)}`];
@@ -142,14 +143,14 @@ function useListOf<R extends Row>({ filters, view }: ResourceListState<R>) {
 
 /** `?month=2026-11`; without it, the month it is. */
 function useMonth(timezone: string): readonly [string, (month: string) => void] {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const search = useAddress();
   const navigate = useNavigate();
   const current = dayIn(timezone, new Date().toISOString()).slice(0, 7);
   const named = typeof search.month === 'string' && isDate(`${search.month}-01`) ? search.month : current;
   const go = (month: string) =>
     void navigate({
       to: '.',
-      search: { ...search, month: month === current ? undefined : month } as never,
+      search: { ...search, month: month === current ? undefined : month },
       replace: true,
       resetScroll: false,
     });

@@ -1,29 +1,27 @@
-import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { latePart } from '#ui/late-part.tsx';
+import { Link, useAddress } from '#ui/navigation.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
-import {
-  approveWorkOrder,
-  cancelWorkOrder,
-  closeWorkOrder,
-  reviewWorkOrder,
-} from '../work-order.commands.ts';
+import { approveWorkOrder } from '../approve-work-order.ts';
+import { cancelWorkOrder } from '../cancel-work-order.ts';
+import { closeWorkOrder } from '../close-work-order.ts';
+import { reviewWorkOrder } from '../review-work-order.ts';
+import { workOrderPriority, workOrderStatus } from '../work-order.display.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { AssignButton } from './AssignButton.tsx';
 import { isOtherShow, type OtherShow, ShowSwitch } from './ShowSwitch.tsx';
-import { workOrderPriority, workOrderStatus } from './work-order.face.ts';
 import { workOrderViews } from './work-order-list-views.ts';
 import { isLate } from './work-order-view.ts';
 
@@ -46,16 +44,11 @@ type ListRow = Row & {
   readonly lead?: { readonly full_name: string } | null;
 };
 
-const bulk = [
-  approveWorkOrder,
-  reviewWorkOrder,
-  closeWorkOrder,
-  cancelWorkOrder,
-] as unknown as readonly Command[];
+const bulk = [approveWorkOrder, reviewWorkOrder, closeWorkOrder, cancelWorkOrder];
 
 export interface WorkOrderListProps {
   /** Scheduling's command: given by the app, because that domain stands above this one. */
-  schedule?: Command;
+  schedule?: AnyCommand;
   /** Another way to the first work orders, when there are none: import. */
   elsewhere?: ReactNode;
 }
@@ -64,10 +57,10 @@ export function WorkOrderList({ schedule, elsewhere }: WorkOrderListProps) {
   const workplace = useWorkplace();
   const views = useMemo(() => workOrderViews(workplace), [workplace]);
   const isOffice = workplace.viewer.role !== 'technician';
-  const { show } = useSearch({ strict: false }) as { show?: string };
+  const { show } = useAddress<{ show: string }>();
   const create = (
     <Button asChild>
-      <Link to={'/work-orders/new' as never}>
+      <Link to="/work-orders/new">
         <Plus className="size-4" aria-hidden="true" />
         New work order
       </Link>
@@ -105,7 +98,7 @@ function Other({
 }: {
   show: OtherShow;
   state: unknown;
-  schedule: Command | undefined;
+  schedule: AnyCommand | undefined;
 }) {
   const given = state as BoardState;
   const meanwhile = <SkeletonRows />;

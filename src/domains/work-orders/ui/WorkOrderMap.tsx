@@ -3,7 +3,6 @@
  * in the address beside the filter, so that a link shows the same streets; until then the map shows all of them.
  */
 
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { Entry } from '#ui/api/where.ts';
@@ -15,6 +14,7 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { type Place, placeText, positionOf, readPlace } from '#ui/map/position.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import type { MapReach } from '../work-order-map.rules.ts';
 import { OrderMapCanvas, useOrderMap } from './OrderMapCanvas.tsx';
 import { OrderMapList } from './OrderMapList.tsx';
@@ -117,12 +117,12 @@ function NothingPlaced({ isEmpty, onPlace }: { isEmpty: boolean; onPlace?: () =>
 
 /** `?at=39.7392,-104.9903,11`; without it, wherever they all are. */
 function useMapPlace(): readonly [Place | null, (place: Place | null) => void] {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const search = useAddress();
   const navigate = useNavigate();
   const go = (place: Place | null) =>
     void navigate({
       to: '.',
-      search: ((now: object) => ({ ...now, at: place ? placeText(place) : undefined })) as never,
+      search: (now) => ({ ...now, at: place ? placeText(place) : undefined }),
       replace: true,
       resetScroll: false,
     });

@@ -2,13 +2,14 @@
  * All of one job on one page: its state and next lawful step on top, what is planned, done, used and said below, its facts
  * on the right. What belongs to domains above this one (planning, invoicing) is given by the app.
  */
-import { Link, useParams } from '@tanstack/react-router';
+
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Command } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Sheet } from '#ui/components/Sheet.tsx';
 import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { Link, usePathPart } from '#ui/navigation.tsx';
 import { RowLink } from '#ui/resource/cells.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
@@ -34,7 +35,7 @@ import { type VisitView, type WorkOrderView, workOrderSelect } from './work-orde
 
 export interface WorkOrderPageProps {
   /** Plans a visit. */
-  schedule?: Command;
+  schedule?: AnyCommand;
   /** What is asked for it: a form that ends with `close`. */
   planner?: (orderId: string, close: () => void) => ReactNode;
   /** What can be done with a visit. */
@@ -42,7 +43,7 @@ export interface WorkOrderPageProps {
 }
 
 export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPageProps) {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathPart('id');
   const workplace = useWorkplace();
   const [planning, setPlanning] = useStateOf(id, false);
   const close = () => setPlanning(false);
@@ -80,7 +81,7 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
 interface RowPageOfProps {
   id: string;
   select: string;
-  schedule?: Command;
+  schedule?: AnyCommand;
   onPlan?: () => void;
   children: (order: WorkOrderView) => ReactNode;
 }
@@ -106,7 +107,7 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
       actions={(order) => (
         <>
           <Button asChild variant="ghost">
-            <Link to={`/work-orders/${order.id}/photos` as never}>
+            <Link to={`/work-orders/${order.id}/photos`}>
               <Images className="size-4" aria-hidden="true" />
               Photos
             </Link>

@@ -1,15 +1,13 @@
 /** The lanes of the board, and which command a move from lane to lane stands for. Pure: a move that is none is no command. */
-import type { Command } from '#kernel/command.ts';
-import {
-  approveWorkOrder,
-  completeWorkOrder,
-  holdWorkOrder,
-  reopenWorkOrder,
-  resumeWorkOrder,
-  reviewWorkOrder,
-  sendBackWorkOrder,
-  startWorkOrder,
-} from '../work-order.commands.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import { approveWorkOrder } from '../approve-work-order.ts';
+import { completeWorkOrder } from '../complete-work-order.ts';
+import { holdWorkOrder } from '../hold-work-order.ts';
+import { reopenWorkOrder } from '../reopen-work-order.ts';
+import { resumeWorkOrder } from '../resume-work-order.ts';
+import { reviewWorkOrder } from '../review-work-order.ts';
+import { sendBackWorkOrder } from '../send-back-work-order.ts';
+import { startWorkOrder } from '../start-work-order.ts';
 
 export interface Lane {
   readonly value: string;
@@ -32,14 +30,14 @@ const moves = {
   on_hold: [holdWorkOrder],
   completed: [completeWorkOrder],
   reviewed: [reviewWorkOrder],
-} as unknown as Readonly<Record<string, readonly Command[]>>;
+} as unknown as Readonly<Record<string, readonly AnyCommand[]>>;
 
 /** The command that takes an order from its state into the lane, if it may be done now. */
 export function moveTo(
   lane: string,
   order: { readonly status: string; readonly can: readonly string[] },
-  schedule?: Command,
-): Command | undefined {
+  schedule?: AnyCommand,
+): AnyCommand | undefined {
   const known = lane === 'scheduled' && schedule ? [schedule] : moves[lane];
   return known?.find(
     ({ name, from }) =>

@@ -1,10 +1,11 @@
 /** The audit log in words. Steps that belong together (six items of a checklist answered) are told once. */
+
+import { sentence } from '#kernel/display.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { type Conventions, fieldText } from '#ui/resource/field-text.ts';
+import { workOrderStatus } from '../work-order.display.ts';
 import type { HistoryEntry } from '../work-order-history.report.ts';
-import { workOrderStatus } from './work-order.face.ts';
 
 export interface Told {
   readonly id: string;

@@ -4,7 +4,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { useUpload } from '#ui/api/upload.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { addPhoto } from '../recording.commands.ts';
+import { addPhoto } from '../add-photo.ts';
 
 export type Stage = 'before' | 'during' | 'after';
 

@@ -4,7 +4,6 @@ import type { Tables } from '#kernel/tables.ts';
 import { withClient } from '../database/connection.ts';
 import { kyselyOnClient } from '../database/kysely-on-client.ts';
 import { reachDatabase } from '../database/open-database.ts';
-import { ask } from '../database/pipelined-query.ts';
 import type { CliCommand } from './command.ts';
 import { columns } from './terminal.ts';
 
@@ -56,7 +55,7 @@ async function verifyAll(client: pg.Client, name: string | null): Promise<Verifi
     verified.push({
       ...company,
       ledger: await verifyLedger({
-        db: kyselyOnClient<Tables>((statement, withColumns) => ask(client, statement, withColumns), false),
+        db: kyselyOnClient<Tables>(client),
       }),
     });
     await client.query('commit');

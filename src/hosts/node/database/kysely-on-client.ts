@@ -10,10 +10,11 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import type pg from 'pg';
 import { createLru } from '#kernel/data-api/lru.ts';
 import { asDatabaseError } from './database-error.ts';
-import type { Asking } from './pipelined-query.ts';
-import { typedRows } from './value-types.ts';
+import { ask, preparedAs } from './statements.ts';
+import { wireValue } from './wire-value.ts';
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
@@ -32,12 +33,11 @@ const dialect: Dialect = {
 };
 
 /**
- * A typed query builder on one client that is inside a transaction already. It starts and ends none itself, and a query is
- * on its way when `execute` returns: the database does things in the order in which they were written. `prepared`:
- * statements that come again are planned once for a connection, which for a small write is half of its work.
+ * A typed query builder on one client that is inside a transaction already; it starts and ends none itself. Statements that
+ * come again are planned once for a connection, which for a small write is half of its work.
  */
-export function kyselyOnClient<Schema>(asking: Asking, prepared: boolean): Kysely<Schema> {
-  const connection = new ClientConnection(asking, prepared);
+export function kyselyOnClient<Schema>(client: pg.ClientBase): Kysely<Schema> {
+  const connection = new ClientConnection(client);
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
   });
@@ -45,20 +45,21 @@ export function kyselyOnClient<Schema>(asking: Asking, prepared: boolean): Kysel
 }
 
 class ClientConnection implements DatabaseConnection {
-  private readonly asking: Asking;
-  private readonly prepared: boolean;
+  private readonly client: pg.ClientBase;
 
-  constructor(asking: Asking, prepared: boolean) {
-    this.asking = asking;
-    this.prepared = prepared;
+  constructor(client: pg.ClientBase) {
+    this.client = client;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const name = this.prepared ? nameOf(sql) : undefined;
-      const outcome = await this.asking({ text: sql, values: parameters, ...(name && { name }) }, true);
-      const changed = /^(?:INSERT|UPDATE|DELETE|MERGE) (?:\d+ )?(\d+)$/.exec(outcome.tag)?.[1];
-      return { rows: typedRows(outcome), ...(changed && { numAffectedRows: BigInt(changed) }) };
+      const { rows, rowCount, command } = await ask<Row & pg.QueryResultRow>(this.client, {
+        ...preparedAs(this.client, nameOf(sql), sql),
+        text: sql,
+        values: parameters.map(wireValue),
+      });
+      const isChange = command !== 'SELECT' && rowCount !== null;
+      return { rows, ...(isChange && { numAffectedRows: BigInt(rowCount) }) };
     } catch (error) {
       throw asDatabaseError(error, false);
     }

@@ -5,7 +5,6 @@
 import type pg from 'pg';
 import { type Connection, connectClient, quoteIdentifier } from './connection.ts';
 import { asDatabaseError, DatabaseUnavailable } from './database-error.ts';
-import { runPipelined } from './pipelined-query.ts';
 
 export type Listener = {
   /**
@@ -52,7 +51,7 @@ export async function listen(
     async caughtUp() {
       nextCatchUp ??= inTurn(() => {
         nextCatchUp = undefined;
-        return kept.use((client) => runPipelined(client, []));
+        return kept.use((client) => client.query('select'));
       });
       await nextCatchUp;
     },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 import { DatabaseUnavailable, type StatementError } from './database-error.ts';
-import { PREPARED_LIMIT } from './pipelined-query.ts';
 import { createDatabase } from './pool.ts';
+import { PREPARED_LIMIT } from './statements.ts';
 
 let test: TestDatabase;
 
@@ -88,7 +88,7 @@ describe('run', () => {
     await expect(test.database.run(both)).rejects.toThrow(/another text/);
   });
 
-  it('prepares a named statement once for a connection and closes the oldest beyond the limit', async () => {
+  it('prepares a named statement once for a connection, and none beyond the limit', async () => {
     const database = createDatabase({ connection: test.database.connection, max: 1 });
     const nth = (n: number) => ({ name: `nth_${n}`, text: `select ${n}`, values: [] });
     const prepared = { text: 'select count(*) from pg_prepared_statements', values: [] };

@@ -4,9 +4,15 @@
 
 import type pg from 'pg';
 import { type Connection, createPool, SEARCH_PATH } from './connection.ts';
-import { asDatabaseError, DatabaseUnavailable, isConnectionError, isStalePlan } from './database-error.ts';
+import {
+  asDatabaseError,
+  DatabaseUnavailable,
+  isConnectionError,
+  isStalePlan,
+  type StatementError,
+} from './database-error.ts';
 import { type Listener, type ListenOptions, listen } from './listener.ts';
-import { forgetPrepared, type RawRow, runPipelined, type Statement } from './pipelined-query.ts';
+import { type RawRow, type Statement, sendTogether } from './statements.ts';
 import { type DatabaseTransaction, runTransaction, type TransactionOptions } from './transaction.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -20,7 +26,7 @@ export type DatabaseOptions = {
 };
 
 export type Database<Schema = unknown> = {
-  /** Statements in one round trip and one implicit transaction; all or nothing. Rows are raw text. */
+  /** Statements in one round trip and one transaction; all or nothing. Rows are raw text. */
   run(statements: readonly Statement[]): Promise<RawRow[][]>;
   transaction<T>(
     work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
@@ -48,9 +54,13 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Data
     application_name: options.applicationName ?? 'fieldwright',
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 15_000,
     idleTimeoutMillis: 60_000,
+    // A connection is replaced now and then: what it has prepared and cached does not grow for ever.
+    maxLifetimeSeconds: 1_800,
+    pipeline: true,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 20_000,
-    options: `${SEARCH_PATH} -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601`,
+    // app.reactions: what follows from an event is done by this server, and no longer by a trigger.
+    options: `${SEARCH_PATH} -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601 -c app.reactions=declared`,
     keepAlive: true,
   });
   let closing = false;
@@ -94,24 +104,35 @@ async function runOnce(
   statements: readonly Statement[],
   patienceMs: number,
 ): Promise<RawRow[][]> {
-  const client = await acquire();
-  // The server's own statement limit comes first; this one is for a server that no longer answers at all.
-  const giveUp = setTimeout(() => destroy(client), patienceMs);
-  let spoilt: Error | undefined;
-  try {
-    return await runPipelined(client, statements).catch((error) => {
-      if (!isStalePlan(error)) throw error;
-      forgetPrepared(client);
-      return runPipelined(client, statements);
-    });
-  } catch (error) {
-    if (isConnectionError(error)) spoilt = error as Error;
-    throw asDatabaseError(error, true);
-  } finally {
-    clearTimeout(giveUp);
-    client.release(spoilt);
+  for (;;) {
+    const client = await acquire();
+    // The server's own statement limit comes first; this one is for a server that no longer answers at all.
+    const giveUp = setTimeout(() => destroy(client), patienceMs);
+    let spoilt: Error | undefined;
+    try {
+      const [, ...results] = await sendTogether(client, [BEGIN, ...statements, COMMIT]);
+      results.pop();
+      return results;
+    } catch (error) {
+      if (isConnectionError(error) || isStalePlan(error)) spoilt = error as Error;
+      // The tables have changed shape under what this connection had prepared: another one starts afresh.
+      if (!isStalePlan(error)) throw asDatabaseError(withoutBegin(error), true);
+    } finally {
+      clearTimeout(giveUp);
+      client.release(spoilt);
+    }
   }
 }
+
+/** The place of the failed statement among those that were given. */
+function withoutBegin(error: unknown): unknown {
+  const failed = error as StatementError;
+  if (typeof failed.statementIndex === 'number') failed.statementIndex -= 1;
+  return error;
+}
+
+const BEGIN: Statement = { text: 'begin', values: [] };
+const COMMIT: Statement = { text: 'commit', values: [] };
 
 function destroy(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { asDatabaseError, isConnectionError, isRetryable, isStalePlan } from './database-error.ts';
+import { asDatabaseError, isRetryable, isStalePlan } from './database-error.ts';
 import { kyselyOnClient } from './kysely-on-client.ts';
-import { type Asking, ask, askAhead, type RawRow, type Statement, sendAsked } from './pipelined-query.ts';
-import { typedRows } from './value-types.ts';
+import { ask, type RawRow, type Statement, sendTogether, takeConflict } from './statements.ts';
 
 export type DatabaseTransaction<Schema> = {
   /** Typed queries. Values come back as `value-types.ts` says. */
@@ -12,7 +11,7 @@ export type DatabaseTransaction<Schema> = {
   /** Several statements in one round trip, rows as raw text. */
   run(statements: readonly Statement[]): Promise<RawRow[][]>;
   /** The rows of each statement of `setup`. */
-  readonly setUp: Promise<RawRow[][]>;
+  readonly setUp: readonly RawRow[][];
   /** A part whose failure undoes only that part. */
   savepoint<T>(part: () => Promise<T>): Promise<T>;
 };
@@ -45,7 +44,7 @@ export async function runTransaction<Schema, T>(
       spoilt = await rollBack(client);
       const isStale = isStalePlan(error);
       // A connection that has prepared for tables of another shape is not asked again.
-      if (isStale || isConnectionError(error)) spoilt ??= error as Error;
+      if (isStale) spoilt ??= error as Error;
       if (options.retry === false || attempt === ATTEMPTS || !(isStale || isRetryable(error))) throw error;
     } finally {
       client.release(spoilt);
@@ -62,37 +61,20 @@ async function attemptOnce<Schema, T>(
   { setup = [], isolation, readOnly }: TransactionOptions,
 ): Promise<T> {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
-  askAhead(client);
-  // A conflict counts also where the work has made something else of it, and what came after it only says that it is over.
-  let conflict: unknown;
-  const asking: Asking = (statement, withColumns) => {
-    const answer = ask(client, statement, withColumns);
-    answer.catch((error) => {
-      if (isRetryable(error)) conflict ??= error;
-    });
-    return answer;
-  };
-  const run = runOn(asking);
-  const setUp = run([{ name: begin, text: begin, values: [] }, ...setup]).then(([, ...results]) => results);
-  setUp.catch(() => {});
-  const result = await work(transactionOn<Schema>(asking, !readOnly, setUp)).catch(async (error: unknown) => {
-    // What failed first is the reason: everything after it only says that the transaction is over.
-    await setUp;
-    throw conflict ?? error;
+  takeConflict(client);
+  const [, ...setUp] = await send(() => sendTogether(client, [{ text: begin, values: [] }, ...setup]));
+  // A conflict counts also where the work has made something else of it: what came after it only says that all is over.
+  const result = await work(transactionOn<Schema>(client, setUp)).catch((error: unknown) => {
+    throw takeConflict(client) ?? error;
   });
-  // It leaves with what was asked last, and is skipped when anything before it fails.
-  const committed = send(() => asking({ name: 'commit', text: 'commit', values: [] }), true);
-  committed.catch(() => {});
-  await setUp;
-  const { tag } = await committed;
-  if (tag !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');
+  const { command } = await send(() => ask(client, { text: 'commit' }), true);
+  if (command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');
   return result;
 }
 
 /** The error that makes the client unfit to be used again, if there is one. */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
-    sendAsked(client);
     await client.query('rollback');
     return undefined;
   } catch (error) {
@@ -108,44 +90,36 @@ async function send<T>(query: () => Promise<T>, outcomeUnknown = false): Promise
   }
 }
 
-function transactionOn<Schema>(
-  asking: Asking,
-  prepared: boolean,
-  setUp: Promise<RawRow[][]>,
-): DatabaseTransaction<Schema> {
+function transactionOn<Schema>(client: pg.PoolClient, setUp: RawRow[][]): DatabaseTransaction<Schema> {
   let builder: Kysely<Schema> | undefined;
   let savepoints = 0;
-  const run = runOn(asking);
+  const run = runOn(client);
   return {
     setUp,
     run,
     get db() {
-      builder ??= kyselyOnClient<Schema>(asking, prepared);
+      builder ??= kyselyOnClient<Schema>(client);
       return builder;
     },
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      return typedRows<Row>(await send(() => asking({ text, values }, true)));
+      return (await send(() => ask<Row>(client, { text, values: [...values] }))).rows;
     },
     async savepoint(part) {
       savepoints += 1;
       const name = `part_${savepoints}`;
-      const tell = (...texts: string[]) =>
-        run(texts.map((text) => ({ text: `${text} ${name}`, values: [] })));
+      const tell = (text: string) => run([{ text: `${text} ${name}`, values: [] }]);
       await tell('savepoint');
       try {
         const result = await part();
         await tell('release savepoint');
         return result;
       } catch (error) {
-        await tell('rollback to savepoint', 'release savepoint');
+        await tell('rollback to savepoint');
         throw error;
       }
     },
   };
 }
 
-const runOn = (asking: Asking) => (statements: readonly Statement[]) =>
-  send(async () => {
-    const outcomes = await Promise.all(statements.map((statement) => asking(statement)));
-    return outcomes.map(({ rows }) => rows);
-  });
+const runOn = (client: pg.PoolClient) => (statements: readonly Statement[]) =>
+  send(() => sendTogether(client, statements));

@@ -2,7 +2,6 @@
 // dates as YYYY-MM-DD, json parsed. Nothing becomes a float or a Date that was not one.
 
 import pg from 'pg';
-import type { Outcome } from './pipelined-query.ts';
 
 type Parse = (value: string) => unknown;
 
@@ -36,22 +35,6 @@ export const valueTypes = {
     return parsers.get(oid) ?? builtIn(oid);
   },
 } as unknown as pg.CustomTypesConfig;
-
-export function typedRows<Row>({ rows, columns }: Pick<Outcome, 'rows' | 'columns'>): Row[] {
-  if (rows.length === 0) return [];
-  const readers = columns.map(({ name, dataTypeID }) => ({
-    name,
-    parse: parsers.get(dataTypeID) ?? builtIn(dataTypeID),
-  }));
-  return rows.map((row) => {
-    const typed: Record<string, unknown> = {};
-    for (const [place, { name, parse }] of readers.entries()) {
-      const text = row[place] as string | null;
-      typed[name] = text === null ? null : parse(text);
-    }
-    return typed as Row;
-  });
-}
 
 /** `2026-03-01 09:30:00.5+00`, as a session in UTC writes it, to `2026-03-01T09:30:00.5Z`. */
 export function isoInstant(value: string): string {

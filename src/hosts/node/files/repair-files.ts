@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 import { inTenant } from '../jobs/job-host.ts';
@@ -98,13 +99,19 @@ async function takeArchived(
 }
 
 async function mark({ database, publicUrl }: Repair, { file }: Fault, isLost: boolean): Promise<void> {
-  await inTenant(database, { publicUrl, mailsForReal: false }, file.tenant_id, null, async ({ db }) => {
-    await sql`update files set lost_at = case when ${isLost} then now() end where id = ${file.id}`.execute(
-      db,
-    );
-    await sql`select fw.audit(${isLost ? 'files.lose' : 'files.find'}, 'files', ${file.id}, null,
+  await inTenant(
+    database,
+    { config: { publicUrl, mailsForReal: false }, registry: createRegistry([], []) },
+    file.tenant_id,
+    null,
+    async ({ db }) => {
+      await sql`update files set lost_at = case when ${isLost} then now() end where id = ${file.id}`.execute(
+        db,
+      );
+      await sql`select fw.audit(${isLost ? 'files.lose' : 'files.find'}, 'files', ${file.id}, null,
       ${JSON.stringify({ file_name: file.file_name })}::jsonb)`.execute(db);
-  });
+    },
+  );
 }
 
 async function makeThumbnail(store: FileStore, { file }: Fault): Promise<void> {

@@ -1,8 +1,8 @@
 // One task on one import, from beginning to end, in whatever thread this runs in. However it ends, the import's row says
 // so: a screen that waits is never left waiting.
 
-import { UnclosedQuote } from '#domains/imports/read-records.ts';
 import { Refused } from '#kernel/errors.ts';
+import { UnclosedQuote } from '#kernel/reading/read-records.ts';
 import { checkFile } from './check-file.ts';
 import { importFile } from './import-file.ts';
 import {

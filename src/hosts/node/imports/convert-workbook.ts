@@ -3,8 +3,8 @@
 
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import type { Cell } from '#domains/imports/cell.ts';
 import { Refused } from '#kernel/errors.ts';
+import type { Cell } from '#kernel/reading/cell.ts';
 import type { ImportFiles } from './import-files.ts';
 import { rowsKey } from './source-rows.ts';
 

@@ -8,7 +8,6 @@ import { targetOf } from '#domains/imports/targets.rules.ts';
 import { workOrderCosts } from '#domains/work-orders/labour-and-material.resource.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
-import { askAhead } from '../database/pipelined-query.ts';
 import { newId } from '../new-id.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { columnsOf, type Insert, InsertSender, RowInserter } from './insert-rows.ts';
@@ -19,7 +18,6 @@ import { Progress } from './progress.ts';
 export async function importFile(desk: Desk): Promise<void> {
   const { task, work } = desk;
   const numbers = new NumberBlock(desk, 'work_orders');
-  askAhead(work);
   try {
     await inCompany(work, task, () => importInTransaction(desk, numbers));
     await numbers.giveBackRest().catch(() => {});

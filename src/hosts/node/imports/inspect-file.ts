@@ -1,16 +1,16 @@
 // The first look at an uploaded file: how it is written, what its columns hold, where they probably go. What a person
 // has said about its form stays; the rest is found out.
 
-import { type Cell, cellText, excerpt, type SourceRow } from '#domains/imports/cell.ts';
 import { ColumnLook, columnNames } from '#domains/imports/column-look.ts';
 import { companyTarget } from '#domains/imports/company-target.rules.ts';
-import { detectDelimiter, detectHeaderLine } from '#domains/imports/detect-form.ts';
 import { type Encoding, encodings } from '#domains/imports/encodings.rules.ts';
 import { guessSettings, refreshSettings } from '#domains/imports/guess-settings.ts';
 import { isOwnArchive, ownArchive } from '#domains/imports/own-archive.rules.ts';
 import { type ImportSettings, plain } from '#domains/imports/settings.rules.ts';
 import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
+import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/cell.ts';
+import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
 import { convertWorkbook } from './convert-workbook.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { detectEncoding, readText } from './read-text.ts';

@@ -2,9 +2,9 @@
 
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import type { Cell, SourceRow } from '#domains/imports/cell.ts';
 import type { Encoding } from '#domains/imports/encodings.rules.ts';
-import { RecordReader } from '#domains/imports/read-records.ts';
+import type { Cell, SourceRow } from '#kernel/reading/cell.ts';
+import { RecordReader } from '#kernel/reading/read-records.ts';
 import type { ImportFiles } from './import-files.ts';
 import { readText } from './read-text.ts';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, openBooks } from '#domains/invoicing/testing/books.ts';
 import type { Json } from '#kernel/field.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Database } from '../database/pool.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { createJobHost } from '../jobs/job-host.ts';
@@ -28,7 +29,11 @@ const jobFor = (smtpUrl: string | undefined) => {
     { pdf: createPdfRenderer(), files: createFolderStore('/nonexistent') },
     { smtpUrl, publicUrl },
   );
-  const host = createJobHost(database, { publicUrl, mailsForReal: true }, createLog('fatal'));
+  const host = createJobHost(
+    database,
+    { ...testInstallation, config: { publicUrl, mailsForReal: true } },
+    createLog('fatal'),
+  );
   const run = (name: string, payload: Record<string, Json>, tenant: string) =>
     jobs.find((job) => job.name === name)?.run(host, payload, tenant);
   return {

@@ -2,8 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands, reports } from '#domains/index.ts';
-import { resources } from '#domains/resources.ts';
+import { commands, reports, resources } from '#domains/index.ts';
 import { createTestServer, type TestServer } from '#kernel/testing/test-server.ts';
 
 /**
@@ -83,7 +82,7 @@ function doorsOf(server: TestServer): Door[] {
     { method: 'PUT', path: `/api/${name}?id=eq.:id`, body: { no_such_column: 1 } },
     { method: 'DELETE', path: `/api/${name}?id=eq.:id` },
   ]);
-  const deeds = commands.map(({ command }) => ({
+  const deeds = commands.map((command) => ({
     method: 'POST',
     path: `/api/${command.resource.name}/${command.scope === 'collection' ? '-' : ':id'}/${command.name}`,
     body: { no_such_input: 1 },

@@ -7,8 +7,8 @@ import type { Viewer } from '#kernel/access.ts';
 import type { Runner } from '#kernel/data-api/run-one.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
-import type { RawRow } from '../database/pipelined-query.ts';
 import type { Database } from '../database/pool.ts';
+import type { RawRow } from '../database/statements.ts';
 import type { DatabaseTransaction } from '../database/transaction.ts';
 import { type Entered, enter, type Known, type RequestMeta, readEntered, type Viewers } from './viewers.ts';
 
@@ -20,7 +20,7 @@ export type Acting = Viewer & {
   /** Set inside a transaction: the data API then works in it. */
   readonly within?: DatabaseTransaction<Tables>;
   /** The transaction's instant and the company's day, as the database tells them when it is entered. */
-  readonly time?: Promise<Entered['time']>;
+  readonly time?: Entered['time'];
 };
 
 export type Inside = Acting & Required<Pick<Acting, 'within' | 'time'>>;
@@ -94,9 +94,8 @@ export async function inTransaction<T>(
   { readOnly = false }: { readonly readOnly?: boolean } = {},
 ): Promise<T> {
   const enterAnd = (within: DatabaseTransaction<Tables>) => {
-    const time = within.setUp.then(([rows = []]) => noteEntered(acting, rows).time);
-    time.catch(() => {});
-    return work({ ...acting, within, time });
+    const [entered = []] = within.setUp;
+    return work({ ...acting, within, time: noteEntered(acting, entered).time });
   };
   try {
     return await database.transaction(enterAnd, { setup: [enter(acting.known, acting.meta)], readOnly });

@@ -4,53 +4,51 @@ import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#kernel/access.ts';
 import type { Audience, Ctx, Mail, Notice } from '#kernel/context.ts';
 import type { Json } from '#kernel/field.ts';
+import type { Registry } from '#kernel/registry.ts';
+import { runInside } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { transition } from '#kernel/transition.ts';
 import { newId } from '../new-id.ts';
+import type { Services } from './services.ts';
 
 type Time = Pick<Ctx, 'now' | 'today'>;
-/** What a transaction has to know of where it runs. */
-export type Installation = { readonly publicUrl: string; readonly mailsForReal: boolean };
 
-/** `time`: the transaction's, where it is known already. */
+/** What a transaction has to know of where it runs. */
+export type Installation = {
+  readonly config: Pick<Services['config'], 'publicUrl' | 'mailsForReal'>;
+  readonly registry: Pick<Registry, 'resource' | 'reactionsTo'>;
+};
+
+export type CtxOptions = {
+  /** The transaction's, where it is known already. */
+  readonly time?: Time | undefined;
+  readonly clockBehind?: number | undefined;
+};
+
 export async function createCtx(
   db: Kysely<Tables>,
   viewer: Viewer,
-  place: Installation,
-  time?: Promise<Time>,
+  { config, registry }: Installation,
+  { time, clockBehind }: CtxOptions = {},
 ): Promise<Ctx> {
-  const { ctx, clock } = openCtx(db, viewer, place, time);
-  await clock;
-  return ctx;
-}
-
-/** Without waiting for the time: `now` and `today` are there when `clock` is. */
-export function openCtx(
-  db: Kysely<Tables>,
-  viewer: Viewer,
-  place: Installation,
-  time: Promise<Time> = askTime(db),
-  clockBehind?: number,
-): { readonly ctx: Ctx; readonly clock: Promise<void> } {
-  const clock = time.then((known) => void Object.assign(ctx, known));
-  clock.catch(() => {});
   const ctx: Ctx = {
-    now: '',
-    today: '',
+    ...(time ?? (await askTime(db))),
     clockBehind,
-    timed: () => clock.then(() => ctx),
     db,
     viewer,
-    publicUrl: place.publicUrl,
-    sendsMail: place.mailsForReal,
+    resourceOf: registry.resource,
+    publicUrl: config.publicUrl,
+    sendsMail: config.mailsForReal,
     newId,
+    run: (command, id, input) => runInside(ctx, command, id, input),
+    transition: (resource, id, step) => transition(ctx, resource, id, step),
     async nextNumber(series) {
       const { rows } = await sql<{ n: string }>`select n from fw.next_numbers(${series}, 1) n`.execute(db);
       return (rows[0] as { n: string }).n;
     },
-    async emit(event, subject, payload = {}) {
-      await sql`select fw.happened(${event}, ${subject.table}, ${subject.id}, ${JSON.stringify(payload)}::jsonb)`.execute(
-        db,
-      );
+    async emit(event, { table, id }, payload = {}) {
+      await sql`select fw.happened(${event}, ${table}, ${id}, ${JSON.stringify(payload)}::jsonb)`.execute(db);
+      for (const { handler } of registry.reactionsTo(event)) await handler?.(ctx, { name: event, table, id });
     },
     async queue(task, payload, options = {}) {
       const job = JSON.stringify({ ...payload, tenant_id: viewer.tenantId, user_id: viewer.userId || null });
@@ -59,10 +57,10 @@ export function openCtx(
       );
     },
     wake: (task, payload, key) => wake(db, task, { ...payload, tenant_id: viewer.tenantId }, key),
-    notify: (notice) => tell(db, notice),
+    notify: (notice) => notify(db, notice),
     mail: (mail) => putIntoOutbox(db, viewer.tenantId, mail),
   };
-  return { ctx, clock };
+  return ctx;
 }
 
 async function askTime(db: Kysely<Tables>): Promise<Time> {
@@ -91,7 +89,7 @@ async function wake(
   await sql`select fw.wake(${task}, ${JSON.stringify(payload)}::json, ${key})`.execute(db);
 }
 
-async function tell(db: Kysely<Tables>, notice: Notice): Promise<void> {
+async function notify(db: Kysely<Tables>, notice: Notice): Promise<void> {
   const { event, to, title, body = null, link, about } = notice;
   await sql`select fw.notify(${event}, ${peopleOf(to)}, ${title}, ${body}, ${link},
     ${about?.table ?? null}, ${about?.id ?? null}::uuid)`.execute(db);

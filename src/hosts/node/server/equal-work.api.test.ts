@@ -113,6 +113,6 @@ function textsOf(asked: unknown): string[] {
   const { text, statements } = asked as { text?: string; statements?: readonly { text: string }[] };
   const texts = statements?.map((one) => one.text) ?? [text ?? String(asked)];
   return texts
-    .filter((one) => !one.includes('fw.note_seen'))
+    .filter((one) => !one.includes('fw.note_seen') && one !== 'begin' && one !== 'commit')
     .map((one) => one.replace(/^(release|rollback to) savepoint .*/, 'end of the part'));
 }

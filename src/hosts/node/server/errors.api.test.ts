@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands, reports } from '#domains/index.ts';
-import { resources } from '#domains/resources.ts';
+import { commands, reports, resources } from '#domains/index.ts';
 import { onePage } from '#domains/testing/one-page.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
@@ -105,7 +104,7 @@ function badRequests(): BadRequest[] {
     { method: 'PUT', path: `/api/${name}`, body: {} },
   ]);
   const ofCommand = commands.map(
-    ({ command }): BadRequest => ({
+    (command): BadRequest => ({
       method: 'POST',
       path: `/api/${command.resource.name}/${command.scope === 'collection' ? '-' : none}/${command.name}`,
       body: { no_such_input: "'; drop table users; --" },

@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
 import type { Acting } from './acting.ts';
 
-/** The body may still be on its way when the transaction ends. */
-export type Stored = { readonly status: number; readonly body: string | Promise<string> };
+export type Stored = { readonly status: number; readonly body: string };
 
 type Request = { readonly key: string; readonly route: string; readonly bodyText: string };
 
@@ -37,8 +36,7 @@ export async function once(
     db,
   );
   if (mine.rows.length === 0) return replay(acting, route, key, hash, permit);
-  const { status, body: written } = await work();
-  const body = await written;
+  const { status, body } = await work();
   await sql`update idempotency_keys set status = ${status}, response = ${body}
     where user_id = ${acting.userId} and route = ${route} and key = ${key}`.execute(db);
   return { status, body, replayed: false };

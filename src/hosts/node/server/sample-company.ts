@@ -5,7 +5,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { company } from '#db/seed/cast.ts';
 import { seedSampleCompany } from '#db/seed/sample-company.ts';
+import { commands, reactions, resources } from '#domains/index.ts';
 import { systemViewer } from '#kernel/job.ts';
+import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 import { newId } from '../new-id.ts';
@@ -28,7 +30,10 @@ export async function loadSampleCompany(
         passwordHash,
         newId,
         createCtx: (open, tenantId, userId) =>
-          createCtx(open, systemViewer({ tenantId, ...company }, userId), { publicUrl, mailsForReal: true }),
+          createCtx(open, systemViewer({ tenantId, ...company }, userId), {
+            config: { publicUrl, mailsForReal: true },
+            registry: createRegistry(resources, commands, reactions),
+          }),
       }),
     { retry: false },
   );

@@ -3,7 +3,6 @@
 import type { DataApi } from '#kernel/data-api/run.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Report } from '#kernel/report.ts';
-import type { CommandRegistry } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -37,7 +36,6 @@ export type Services = {
   readonly viewers: Viewers;
   readonly answers: AnswerCache;
   readonly registry: Registry;
-  readonly commands: CommandRegistry;
   readonly reports: ReadonlyMap<string, Report>;
   readonly data: DataApi<Acting>;
   readonly files: FileStore;

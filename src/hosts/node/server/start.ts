@@ -5,9 +5,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { commands, jobs, reports, resources } from '#domains/index.ts';
+import { commands, jobs, reactions, reports, resources } from '#domains/index.ts';
 import { createRegistry } from '#kernel/registry.ts';
-import { createCommandRegistry } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Config } from '../config.ts';
 import { knownVersion, migrate } from '../database/migrate.ts';
@@ -113,7 +112,7 @@ async function openServer(
   const stopping = new AbortController();
   opened.add(async () => stopping.abort());
   const services = await createServices(config, database, log, stopping.signal, opened);
-  const jobHost = createJobHost(database, services.config, log);
+  const jobHost = createJobHost(database, services, log);
   const anchors = createAnchors(database, config.dataDir, (message, details) => log.info(details, message));
   let runner: JobRunner | undefined;
   opened.add(async () => runner?.stop());
@@ -167,10 +166,7 @@ async function createServices(
   const sealing = await readSealing(database);
   const pdf = createPdfRenderer();
   opened.add(() => pdf.close());
-  const registry = createRegistry(
-    resources,
-    commands.map((one) => one.command),
-  );
+  const registry = createRegistry(resources, commands, reactions);
   const runner = createRunner(database as Database);
   const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
   return {
@@ -186,7 +182,6 @@ async function createServices(
     viewers,
     answers,
     registry,
-    commands: createCommandRegistry(commands),
     reports: new Map(reports.map((report) => [report.name, report])),
     data: boundToViewers(registry, runner, createCountMemory(registry, answers)),
     files: openFileStore(config),

@@ -7,8 +7,8 @@ import { type FinancialPermission, financialPermissions, type Role, type Viewer 
 import { type CustomDefinition, customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
-import type { RawRow, Statement } from '../database/pipelined-query.ts';
 import type { Database } from '../database/pool.ts';
+import type { RawRow, Statement } from '../database/statements.ts';
 import { isoInstant } from '../database/value-types.ts';
 
 /** A signed-in person, as `fw.viewer` tells it. Without a company `viewer` is undefined. */

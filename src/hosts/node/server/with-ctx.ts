@@ -27,7 +27,7 @@ export function withCtx<T>(
       const { db, query } = inside.within;
       if (permission) await query('select fw.require_fin($1)', [permission]);
       if (isPermitted) await query("select set_config('app.access', 'command', true)");
-      return work(await createCtx(db, inside, services.config, inside.time));
+      return work(await createCtx(db, inside, services, { time: inside.time }));
     },
     { readOnly },
   );

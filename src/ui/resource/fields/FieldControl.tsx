@@ -1,5 +1,6 @@
 /** The control for a field's kind, with its label, help and error from the declaration. Empty is always null. */
 import type { ReactNode } from 'react';
+import { sentence } from '#kernel/display.ts';
 import type { Field, FieldKind } from '#kernel/field.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { DateInput } from '#ui/components/DateInput.tsx';
@@ -8,7 +9,6 @@ import { Field as Labelled } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';
 import { MoneyInput } from '#ui/components/MoneyInput.tsx';
 import { Select } from '#ui/components/Select.tsx';
-import { sentence } from '#ui/components/StatusMark.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';
 import { optionsOf } from '../list-filters.ts';
 import { useWorkplace } from '../workplace.tsx';

@@ -21,6 +21,9 @@ export interface ControlProps {
   readonly disabled?: boolean | undefined;
 }
 
+/** For a control that a resource's display names for one of its columns. */
+export type OwnControlProps = ControlProps & { readonly error?: string | undefined };
+
 /** Stands for typed text that is no amount: the check then says what one looks like. */
 export const unreadable = '?';
 

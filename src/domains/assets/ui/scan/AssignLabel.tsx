@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { assignAssetCode } from '#domains/assets/asset-code.commands.ts';
+import { assignAssetCode } from '#domains/assets/assign-asset-code.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/Button.tsx';

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/components/Button.tsx';
+import { Link } from '#ui/navigation.tsx';
 import type { CameraProblem } from './use-camera.ts';
 
 /** What happened, and what to do; typing the code and a picture always remain. */
@@ -16,7 +16,7 @@ export function CameraTrouble({ problem, onRetry }: { problem: CameraProblem; on
           </Button>
         )}
         <Button asChild variant="outline">
-          <Link to={'/qr-scanner-help' as never}>Scanner help</Link>
+          <Link to="/qr-scanner-help">Scanner help</Link>
         </Button>
       </div>
     </div>

@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { CircleX, QrCode } from 'lucide-react';
-import type { ScannedCode } from '#domains/assets/asset-code.commands.ts';
+import { assetStatus } from '#domains/assets/asset.display.ts';
+import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { spacedCode } from '#domains/assets/read-code.rules.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Section } from '#ui/components/Section.tsx';
 import { Spinner } from '#ui/components/Spinner.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { assetStatus } from '../asset.face.ts';
+import { Link } from '#ui/navigation.tsx';
 import { AssignLabel } from './AssignLabel.tsx';
 import type { Scan } from './use-scans.ts';
 
@@ -37,7 +37,7 @@ export function ScanList({ scans, several, onClear, onRetry }: ScanListProps) {
         <>
           {found.length > 1 && (
             <Button asChild size="sm" variant="outline">
-              <Link to={'/assets/create-qr' as never} search={{ assets: found.join(',') } as never}>
+              <Link to="/assets/create-qr" search={{ assets: found.join(',') }}>
                 Print labels
               </Link>
             </Button>
@@ -106,7 +106,7 @@ function Found({ found, onAssigned }: { found: ScannedCode; onAssigned: () => vo
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
-        <Link to={`/assets/${asset.id}` as never} className="font-medium hover:underline">
+        <Link to={`/assets/${asset.id}`} className="font-medium hover:underline">
           {asset.name}
         </Link>
         <p className="truncate text-label text-subtle">

@@ -1,11 +1,12 @@
 /** Point the camera at a label: one leads to its asset, several make a list. A picture and typing work as well. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { Switch } from '#ui/components/Switch.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { PictureButton } from './PictureButton.tsx';
 import { ScanList } from './ScanList.tsx';
 import { TypedCode } from './TypedCode.tsx';
@@ -15,10 +16,10 @@ import { Viewfinder } from './Viewfinder.tsx';
 
 export function ScanScreen() {
   const navigate = useNavigate();
-  const { code: given } = useSearch({ strict: false }) as { code?: string };
+  const { code: given } = useAddress<{ code: string }>();
   const [several, setSeveral] = useState(false);
   const { scans, take, clear } = useScans(({ asset }) => {
-    if (asset && !several) void navigate({ to: `/assets/${asset.id}` as never });
+    if (asset && !several) void navigate({ to: `/assets/${asset.id}` });
   });
   const camera = useCamera((text) => void take(text), true);
   const begun = useRef(false);

@@ -1,6 +1,6 @@
 /** What was scanned in this sitting, newest first, and what each label is on. */
 import { useCallback, useRef, useState } from 'react';
-import type { ScannedCode } from '#domains/assets/asset-code.commands.ts';
+import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { readCode } from '#domains/assets/read-code.rules.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';

@@ -1,9 +1,11 @@
 import {
   grantFinancialPermission,
   grantFinancialRole,
+} from '#domains/identity/permissions/grant-financial-permission.ts';
+import {
   revokeFinancialPermission,
   revokeFinancialPermissions,
-} from '#domains/identity/permissions/financial-permission.commands.ts';
+} from '#domains/identity/permissions/revoke-financial-permission.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { notify } from '#ui/toast/notify.ts';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { Link } from '#ui/navigation.tsx';
 
 /** A plan without anybody: nobody is there yet, or the filter leaves nobody. */
 export function NoLanes({ isFiltered, className = '' }: { isFiltered: boolean; className?: string }) {
@@ -19,7 +19,7 @@ export function NoLanes({ isFiltered, className = '' }: { isFiltered: boolean; c
       className={className}
       action={
         <Button asChild>
-          <Link to={'/add-technician' as never}>Add a technician</Link>
+          <Link to="/add-technician">Add a technician</Link>
         </Button>
       }
     >

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { workOrderPriority } from '#domains/work-orders/ui/work-order.face.ts';
+import { workOrderPriority } from '#domains/work-orders/work-order.display.ts';
 import { Badge } from '#ui/components/Badge.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WaitingOrder } from './board-visit.ts';
 import { estimated } from './first-gap.ts';
@@ -39,11 +39,7 @@ export function UnscheduledCard({ order, isCarried, onGrip, onSchedule }: Unsche
       <div className="flex items-center justify-between gap-2 text-label text-subtle">
         <span className="flex min-w-0 items-center gap-1.5 tabular">
           <StatusMark {...workOrderPriority(order.priority)} iconOnly />
-          <Link
-            to={`/work-orders/${order.id}` as never}
-            draggable={false}
-            className="shrink-0 hover:underline"
-          >
+          <Link to={`/work-orders/${order.id}`} draggable={false} className="shrink-0 hover:underline">
             {order.number}
           </Link>
           <span className="truncate">{sayLength({ from: 0, to: estimated(order) })}</span>

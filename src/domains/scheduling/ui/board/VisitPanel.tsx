@@ -1,9 +1,9 @@
 /** A visit and its work order, beside the board: what it is, its next step, and its plan to be changed. */
-import { Link } from '@tanstack/react-router';
+
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { visits } from '#domains/scheduling/visit.resource.ts';
-import { workOrderPriority, workOrderStatus } from '#domains/work-orders/ui/work-order.face.ts';
+import { workOrderPriority, workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { ErrorState } from '#ui/components/ErrorState.tsx';
@@ -13,6 +13,7 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { When } from '#ui/components/When.tsx';
 import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
+import { Link } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import type { Row } from '#ui/resource/names.ts';
@@ -47,7 +48,7 @@ export function VisitPanel({ id, isPhone, onClose }: VisitPanelProps) {
       footer={
         order && (
           <Button asChild variant="outline">
-            <Link to={`/work-orders/${order.id}` as never}>
+            <Link to={`/work-orders/${order.id}`}>
               Open work order
               <ArrowUpRight className="size-4 rtl:-rotate-90" aria-hidden="true" />
             </Link>

@@ -1,4 +1,4 @@
-import { moveVisit } from '#domains/scheduling/visit.commands.ts';
+import { moveVisit } from '#domains/scheduling/move-visit.ts';
 import type { Role } from '#kernel/access.ts';
 
 const movable: readonly string[] = moveVisit.from ?? [];

@@ -1,7 +1,8 @@
 /** What the board shows stands in its address: `?date=2026-11-23&show=week&technician=rosa&skill=gas&visit=…`. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+
 import { useMemo } from 'react';
 import { dayIn, isDate } from '#kernel/dates.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
 
 export interface BoardAddress {
   readonly date: string;
@@ -16,7 +17,7 @@ export interface BoardAddress {
 export function useBoardAddress(
   timezone: string,
 ): readonly [BoardAddress, (change: Partial<BoardAddress>) => void] {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const search = useAddress();
   const navigate = useNavigate();
   return useMemo(() => {
     const text = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : '');
@@ -39,7 +40,7 @@ export function useBoardAddress(
         visit,
       };
       const isStep = change.date !== undefined || change.show !== undefined;
-      void navigate({ to: '.', search: next as never, replace: !isStep, resetScroll: false });
+      void navigate({ to: '.', search: next, replace: !isStep, resetScroll: false });
     };
     return [address, go] as const;
   }, [search, navigate, timezone]);

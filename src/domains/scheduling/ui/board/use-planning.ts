@@ -4,9 +4,11 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { cancelVisit, moveVisit, scheduleVisit } from '#domains/scheduling/visit.commands.ts';
+import { cancelVisit } from '#domains/scheduling/confirm-visit.ts';
+import { moveVisit } from '#domains/scheduling/move-visit.ts';
+import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
-import { unassignTechnicians } from '#domains/work-orders/assignment.commands.ts';
+import { unassignTechnicians } from '#domains/work-orders/unassign-technicians.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { readPage } from '#ui/api/rows.ts';
 import { refreshTable } from '#ui/api/table-cache.ts';

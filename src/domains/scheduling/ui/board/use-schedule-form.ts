@@ -1,6 +1,7 @@
 /** The state of the form: what it begins with, what speaks against it, and sending it. */
 import { useMemo, useState } from 'react';
-import { moveVisit, scheduleVisit } from '#domains/scheduling/visit.commands.ts';
+import { moveVisit } from '#domains/scheduling/move-visit.ts';
+import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { useUpdate } from '#ui/api/changes.ts';

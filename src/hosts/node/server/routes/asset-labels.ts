@@ -1,8 +1,7 @@
 // `POST /api/asset-labels`: codes on sticky paper, as a PDF. Printing is noted on the code, so that the office sees which
 // labels are out there.
-
 import { sql } from 'kysely';
-import { mostCodesAtOnce } from '#domains/assets/asset-code.commands.ts';
+import { mostCodesAtOnce } from '#domains/assets/asset-code.inputs.ts';
 import { labelFormats, labelsOnSheet } from '#domains/assets/label-sheet.rules.ts';
 import type { PrintedLabel } from '#hosts/node/pdf/label-paper.ts';
 import { invalid } from '#kernel/errors.ts';

@@ -67,7 +67,7 @@ async function found(c: Ctx, services: Services, known: Known, body: Record<stri
     await act(c, db, id, known.userId, null);
     const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
     const owner = ownerOf(known, { tenantId: id, membershipId, ...company });
-    await furnishCompany(await createCtx(db, owner, services.config));
+    await furnishCompany(await createCtx(db, owner, services));
     await sql`update sessions set renewal_due = true where id = ${known.sessionId}`.execute(db);
     await sql`select fw.audit('tenants.create', 'tenants', ${id}, null, ${JSON.stringify(company)}::jsonb)`.execute(
       db,
@@ -96,7 +96,7 @@ async function asOwner(
       membershipId: mine.membership_id,
       ...(rows[0] as Conventions),
     });
-    await work(await createCtx(db, owner, services.config));
+    await work(await createCtx(db, owner, services));
     return ownCompanies(db, known.userId);
   });
   services.viewers.forget();

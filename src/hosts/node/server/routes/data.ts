@@ -8,7 +8,7 @@ import { type Acting, type Inside, inTransaction, unverified } from '../acting.t
 import { audience } from '../answer-cache.ts';
 import type { App } from '../app.ts';
 import { clockBehind } from '../clock-behind.ts';
-import { openCtx } from '../command-context.ts';
+import { createCtx } from '../command-context.ts';
 import { compress } from '../compress.ts';
 import { keyOf, once, type Stored } from '../idempotency.ts';
 import { jsonAnswer } from '../respond.ts';
@@ -52,7 +52,7 @@ export function registerData(app: App, services: Services): void {
     const run = (acting: Acting) => command(services, acting, c, parseJson(c, text) ?? {}, behind);
     const call = { table: c.req.param('table'), name: c.req.param('command') };
     return post(c, services, text, run, ({ within, ...viewer }) =>
-      requireCommand(services.commands, within.db, viewer, call),
+      requireCommand(services.registry, within.db, viewer, call),
     );
   });
 }
@@ -119,7 +119,7 @@ async function post(
   return withViewer(c, services, async (acting) => {
     if (key === undefined) {
       const answer = await work(acting);
-      return jsonAnswer(answer.status, await answer.body);
+      return jsonAnswer(answer.status, answer.body);
     }
     const route = `${c.req.method} ${c.req.path}`;
     const answer = await inTransaction(services.database, acting, (within) =>
@@ -133,11 +133,7 @@ async function post(
         },
       ),
     );
-    return jsonAnswer(
-      answer.status,
-      await answer.body,
-      answer.replayed ? { 'idempotency-replayed': 'true' } : {},
-    );
+    return jsonAnswer(answer.status, answer.body, answer.replayed ? { 'idempotency-replayed': 'true' } : {});
   });
 }
 
@@ -184,18 +180,11 @@ async function command(
     body: body as Record<string, unknown>,
   };
   const run = async (inside: Inside): Promise<Stored> => {
-    const { ctx, clock } = openCtx(inside.within.db, inside, services.config, inside.time, behind);
-    const { id, result, recorded } = await runCommand(services.commands, ctx, { ...call, ready: clock });
-    if (id === null) {
-      await recorded;
-      return { status: 200, body: JSON.stringify({ data: result ?? null, error: null }) };
-    }
-    const body = showRow(services, inside, call.table, id, recorded);
-    body.catch(() => {});
-    // Once the question is out, the end of the transaction needs not wait for the answer.
-    await tick();
-    await tick();
-    return { status: 200, body };
+    const { within, time } = inside;
+    const ctx = await createCtx(within.db, inside, services, { time, clockBehind: behind });
+    const { id, result } = await runCommand(services.registry, ctx, call);
+    const data = id === null ? (result ?? null) : await showRow(services, inside, call.table, id);
+    return { status: 200, body: JSON.stringify({ data, error: null }) };
   };
   try {
     if (acting.within) return await run(acting as Inside);
@@ -205,32 +194,13 @@ async function command(
   }
 }
 
-/**
- * The row as the viewer may see it, under the viewer's own rights again, asked together with what is still on its way:
- * audit line and event have gone out when the tick is over, so they come before it.
- */
-async function showRow(
-  services: Services,
-  inside: Inside,
-  table: string,
-  id: string,
-  recorded: Promise<unknown>,
-): Promise<string> {
-  await tick();
-  const { within } = inside;
-  const run: typeof within.run = async (statements) => (await within.run([asDirect, ...statements])).slice(1);
-  const shown = services.data.list(
-    { ...inside, within: { ...within, run } },
-    table,
-    `id=eq.${id}&select=*,can`,
-  );
-  const [{ body }] = await Promise.all([shown, recorded]);
+/** The row as the viewer may see it, under rights of their own again. */
+async function showRow(services: Services, inside: Inside, table: string, id: string): Promise<unknown> {
+  await inside.within.run([asDirect]);
+  const { body } = await services.data.list(inside, table, `id=eq.${id}&select=*,can`);
   const { data } = JSON.parse(body) as { data: unknown[] };
-  return JSON.stringify({ data: data[0] ?? { id }, error: null });
+  return data[0] ?? { id };
 }
-
-/** Everything that was asked before is on its way when it is over, in the same turn of the event loop. */
-const tick = () => new Promise<void>((over) => process.nextTick(over));
 
 const asDirect = { name: 'as_direct', text: `select set_config('app.access', 'direct', true)`, values: [] };
 

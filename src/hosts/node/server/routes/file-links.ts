@@ -41,7 +41,7 @@ export function registerFileLinks(app: App, services: Services): void {
   app.get('/api/public/files/:token', async (c) => {
     await takeTurn(services, `file-look:${networkOf(c.get('meta').ip)}`, LOOKS);
     const { tenantId, fileId } = read(services, c.req.param('token'));
-    const row = await inTenant(services.database, services.config, tenantId, null, ({ db }) =>
+    const row = await inTenant(services.database, services, tenantId, null, ({ db }) =>
       readFileRow(db, fileId),
     );
     const answer = await sendFile(c, services, row);

@@ -69,7 +69,7 @@ async function grant(c: Ctx, services: Services): Promise<Response> {
   return withViewer(c, services, async (acting) => {
     if (body.is_active === false) throw invalid({ is_active: 'A grant is active. Revoke it with PUT.' });
     const granted = await withCtx(services, acting, async (ctx) => {
-      const { id } = await runCommand(services.commands, ctx, {
+      const { id } = await runCommand(services.registry, ctx, {
         table: TABLE,
         id: '-',
         name: 'grant',
@@ -94,7 +94,7 @@ async function revoke(c: Ctx, services: Services): Promise<Response> {
         where user_id = ${userId} and permission_type = ${type} and is_active`.execute(ctx.db);
       if (!rows[0]) throw notFound();
       const call = { table: TABLE, id: rows[0].id, name: 'revoke', body: {} };
-      await runCommand(services.commands, ctx, call);
+      await runCommand(services.registry, ctx, call);
       return record(ctx, rows[0].id);
     });
     return dataAnswer(revoked);

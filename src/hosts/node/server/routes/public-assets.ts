@@ -29,7 +29,7 @@ export function registerPublicAssets(app: App, services: Services): void {
   app.get('/api/public/q/:code', async (c) => {
     const found = await find(c, services);
     const { tenant_id, asset_id, takes_reports } = found;
-    const shown = await inTenant(services.database, services.config, tenant_id, null, (ctx) =>
+    const shown = await inTenant(services.database, services, tenant_id, null, (ctx) =>
       sql<{ name: string; location: string | null; site: string | null }>`
         select a.name, a.location, s.name as site from assets a left join sites s on s.id = a.site_id
         where a.id = ${asset_id}`.execute(ctx.db),
@@ -48,7 +48,7 @@ export function registerPublicAssets(app: App, services: Services): void {
     await takeTurn(services, `report:${code}`, REPORTS_OF_CODE);
     const { text, contact, photo } = await readReport(c);
     const stored = photo && (await storePhoto(services, tenant_id, photo));
-    await inTenant(services.database, services.config, tenant_id, null, async (ctx) => {
+    await inTenant(services.database, services, tenant_id, null, async (ctx) => {
       const { ip, agent, requestId } = c.get('meta');
       await sql`select set_config('app.ip', ${ip === 'unknown' ? '' : ip}, true), set_config('app.agent', ${agent}, true),
         set_config('app.request', ${requestId}, true)`.execute(ctx.db);

@@ -85,7 +85,7 @@ function within<T>(
   { tenant_id }: Found,
   work: (ctx: CommandCtx) => Promise<T>,
 ): Promise<T> {
-  return inTenant(services.database, services.config, tenant_id, null, async (ctx) => {
+  return inTenant(services.database, services, tenant_id, null, async (ctx) => {
     const { ip, agent, requestId } = c.get('meta');
     await sql`select set_config('app.ip', ${ip === 'unknown' ? '' : ip}, true), set_config('app.agent', ${agent}, true),
       set_config('app.request', ${requestId}, true)`.execute(ctx.db);

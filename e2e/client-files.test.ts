@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, it } from 'vitest';
+import { forClient } from '../scripts/client-parts.ts';
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+
+/** Names that the query builder and the context of handlers are spoken to with: no minifier changes them. */
+const spoken =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|executeTakeFirst\w*|nextNumber|transition)\(|\bfw\.\w+\(/;
+
+const parse = (code: string) => parseSync('x.js', code).program as never;
+
+it('takes out handlers and what only they import, and what the server has of a domain', () => {
+  const command = `
+    import { defineCommand } from './command.ts';
+    import { resource } from './x.resource.ts';
+    import { helper } from './helper.ts';
+    export const act = defineCommand(resource, 'act', { label: 'Act' }, async (ctx) => helper(ctx));
+  `;
+  expect(forClient(command, parse, [])).not.toMatch(/helper|async/);
+  expect(forClient(command, parse, [])).toMatch(/x\.resource[\s\S]*label: 'Act'/);
+  const domain = `import { job } from './job.ts'; export const d = defineDomain('d', { resources: [r], server: { jobs: [job] } });`;
+  expect(forClient(domain, parse, ['server'])).not.toMatch(/job/);
+  expect(forClient(domain, parse, ['server'])).toMatch(/resources: \[r\]/);
+});
+
+it('leaves nothing that speaks to a database in the files that a browser gets', () => {
+  const found = filesBelow('dist/client/assets')
+    .filter((file) => file.endsWith('.js'))
+    .filter((file) => spoken.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,108 @@
+/**
+ * Declarations and handlers stand in one file, and a domain says in one place all that it has; a browser gets what it needs.
+ *
+ * - The handler of a command (the fourth argument of `defineCommand`) goes, and so does `server` of `defineDomain`; with them
+ *   go the imports that only they needed. What else only they used stands in the same file and is then used by nobody: the
+ *   modules of domains and kernel do nothing when they are loaded, so the bundler leaves it out. That nothing stayed is
+ *   proven on the built files: e2e/client-files.test.ts.
+ * - Of a computed column goes its SQL.
+ * - `#domains/index.ts` has the domains without their screens, `#domains/index.ts?screens` has their screens alone, for the
+ *   first page: who is not signed in loads no resources.
+ */
+import type { Plugin } from 'vite';
+
+type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>;
+type Parse = (code: string) => Node;
+type Cut = { readonly start: number; readonly end: number; readonly by: string };
+
+const HANDLER = 3;
+const SCREENS_ONLY = '?screens';
+/** The parts of a domain that each of its two variants leaves out. */
+const OF_THE_SERVER = ['server', 'screens'];
+const BUT_SCREENS = ['server', 'resources', 'commands', 'displays'];
+
+export function clientParts(): Plugin {
+  return {
+    name: 'client-parts',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer?.endsWith(SCREENS_ONLY) || !/^\.\/[^/]+\/domain\.ts$/.test(source)) return null;
+      const file = await this.resolve(source, importer.slice(0, -SCREENS_ONLY.length), { skipSelf: true });
+      return file && `${file.id}${SCREENS_ONLY}`;
+    },
+    transform: {
+      filter: { id: /\/src\/(kernel|domains)\/(?!.*\/ui\/).*\.ts(\?screens)?$/ },
+      order: 'post',
+      handler(code, id) {
+        const leftOut = id.endsWith(SCREENS_ONLY) ? BUT_SCREENS : OF_THE_SERVER;
+        const parse: Parse = (text) => this.parse(text) as unknown as Node;
+        return { code: forClient(code, parse, leftOut), map: null, moduleSideEffects: false };
+      },
+    },
+  };
+}
+
+/** `code`: JavaScript. `leftOut`: the parts of a domain that go. */
+export function forClient(code: string, parse: Parse, leftOut: readonly string[]): string {
+  const cuts = cutsIn(parse(code), leftOut);
+  if (cuts.length === 0) return code;
+  const cut = without(code, cuts);
+  return without(cut, unusedImports(parse(cut)));
+}
+
+function without(code: string, cuts: readonly Cut[]): string {
+  return cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
+}
+
+function cutsIn(node: unknown, leftOut: readonly string[]): Cut[] {
+  const { type, callee, arguments: given } = node as Node;
+  const called = type === 'CallExpression' ? calledName(callee as Node) : undefined;
+  const args = given as readonly Node[];
+  const cut = (nodes: readonly Node[], by: string) => nodes.map(({ start, end }) => ({ start, end, by }));
+  if (called === 'computed') return cut(args.slice(1, 2), "''");
+  const found =
+    called === 'defineCommand'
+      ? args.slice(HANDLER)
+      : called === 'defineDomain'
+        ? domainParts(args.at(-1), leftOut)
+        : [];
+  if (found.length > 0) return cut(found, 'undefined');
+  return children(node).flatMap((child) => cutsIn(child, leftOut));
+}
+
+/** `f` of `f(…)`, and of `of.f(…)`. */
+function calledName(callee: Node): unknown {
+  return ((callee.property ?? callee) as Node).name;
+}
+
+function domainParts(parts: Node | undefined, leftOut: readonly string[]): Node[] {
+  const properties = (parts?.properties ?? []) as { readonly key: { name: string }; readonly value: Node }[];
+  return properties.filter(({ key: { name } }) => leftOut.includes(name)).map(({ value }) => value);
+}
+
+function unusedImports(program: Node): Cut[] {
+  const imports = children(program).filter(({ type }) => type === 'ImportDeclaration');
+  const rest = children(program).filter(({ type }) => type !== 'ImportDeclaration');
+  const used = new Set(rest.flatMap(namesIn));
+  return imports
+    .filter(({ specifiers }) => {
+      const locals = (specifiers as { readonly local: { readonly name: string } }[]).map(
+        ({ local }) => local.name,
+      );
+      return locals.length > 0 && !locals.some((name) => used.has(name));
+    })
+    .map(({ start, end }) => ({ start, end, by: '' }));
+}
+
+function namesIn(node: Node): string[] {
+  const own = node.type === 'Identifier' ? [node.name as string] : [];
+  return [...own, ...children(node).flatMap(namesIn)];
+}
+
+function children(node: unknown): Node[] {
+  return Object.values(node as Node)
+    .flat()
+    .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value);
+}

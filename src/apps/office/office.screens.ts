@@ -1,0 +1,42 @@
+/** The office's own screens, which belong to no domain, and addresses whose screens are not in this release. */
+import { office } from '#kernel/access.ts';
+import type { Screen } from '#kernel/domain.ts';
+
+export const officeScreens: readonly Screen[] = [
+  {
+    path: '/admin/roles',
+    title: 'Roles',
+    place: 'admin',
+    load: async () => (await import('./guides/RolesScreen.tsx')).RolesScreen,
+  },
+  {
+    path: '/multi-tenancy-guide',
+    title: 'Multi-tenancy guide',
+    load: async () => (await import('./guides/MultiTenancyGuide.tsx')).MultiTenancyGuide,
+  },
+  {
+    path: '/financial-app-guide',
+    title: 'Financial app guide',
+    load: async () => (await import('./guides/FinancialAppGuide.tsx')).FinancialAppGuide,
+  },
+  { path: '/maintenance', title: 'Maintenance', load: null },
+  { path: '/maintenance/new', title: 'New maintenance plan', load: null },
+  { path: '/property-tasks', title: 'Property tasks', load: null },
+  { path: '/scheduling/new-task', title: 'New task', load: null },
+  { path: '/analytics', title: 'Analytics', load: null, roles: office },
+  { path: '/analytics/monthly-report', title: 'Monthly report', load: null, roles: office },
+  { path: '/analytics/performance-report', title: 'Performance report', load: null, roles: office },
+];
+
+/** Development and test builds only: every component in every state. */
+export const designScreens: readonly Screen[] =
+  import.meta.env.MODE === 'production'
+    ? []
+    : [
+        {
+          path: '/design',
+          title: 'Design',
+          place: 'public',
+          load: async () => (await import('#ui/design/DesignPage.tsx')).DesignPage,
+        },
+      ];

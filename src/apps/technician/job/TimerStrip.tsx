@@ -1,0 +1,50 @@
+import { useRouterState } from '@tanstack/react-router';
+import { Square, Timer } from 'lucide-react';
+import { stopTimer } from '#domains/work-orders/stop-timer.ts';
+import { sentence } from '#kernel/display.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Link } from '#ui/navigation.tsx';
+import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { useSend } from '#ui/phone/use-send.ts';
+import { jobPath } from './job-view.ts';
+import { elapsed, useNow, useRunningTimer } from './running-timer.ts';
+
+/** Over every screen while time is running, so that no clock is forgotten; only the clock's own screen shows it itself. */
+export function TimerStrip() {
+  const { timer } = useRunningTimer();
+  const now = useNow(timer !== undefined);
+  const { send, isSending, failure } = useSend();
+  const isOnScreen = useRouterState({
+    select: ({ location }) =>
+      location.pathname === jobPath(timer?.work_order_id ?? '') &&
+      (location.search as { step?: string }).step === 'time',
+  });
+  if (!timer || isOnScreen) return null;
+  const stop = () => void send({ command: stopTimer, id: timer.work_order_id });
+  return (
+    <aside aria-label="Running timer" className="border-b border-line bg-tone-progress-soft text-phone">
+      <div className="flex min-h-14 items-center gap-2 ps-4 pe-2">
+        <Link
+          to={jobPath(timer.work_order_id)}
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-2 rounded-md text-tone-progress"
+        >
+          <Timer className="size-5 shrink-0" aria-hidden="true" />
+          <span className="font-semibold tabular">{elapsed(timer.started_at, now)}</span>
+          <span className="min-w-0 truncate text-label">
+            {timer.kind === 'work' ? '' : `${sentence(timer.kind)} · `}
+            {timer.work_order?.number} {timer.work_order?.title}
+          </span>
+        </Link>
+        <Button variant="outline" loading={isSending} aria-label="Stop timer" onClick={stop}>
+          <Square className="size-4" aria-hidden="true" />
+          Stop
+        </Button>
+      </div>
+      {failure && (
+        <div className="px-3 pb-3">
+          <SendFailed failure={failure} kept="The timer goes on." />
+        </div>
+      )}
+    </aside>
+  );
+}

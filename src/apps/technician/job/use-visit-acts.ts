@@ -1,0 +1,39 @@
+/** What is said about a visit and its job from the road. Work that begins starts the clock too, unless one runs already. */
+
+import { arriveAtVisit, departForVisit } from '#domains/scheduling/make-visit.ts';
+import { resumeWorkOrder } from '#domains/work-orders/resume-work-order.ts';
+import { startTimer } from '#domains/work-orders/start-timer.ts';
+import { startWorkOrder } from '#domains/work-orders/start-work-order.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import { useNavigate } from '#ui/navigation.tsx';
+import { useSend } from '#ui/phone/use-send.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { jobPath } from './job-view.ts';
+import { useRunningTimer } from './running-timer.ts';
+
+export function useVisitActs(jobId: string, visitId: string | undefined) {
+  const { send, isSending, failure } = useSend();
+  const { timer } = useRunningTimer();
+  const navigate = useNavigate();
+  const clockIn = async () => {
+    if (timer) return;
+    const input = { kind: 'work', ...(visitId && { visit_id: visitId }) };
+    const started = await send({ command: startTimer, id: jobId, input });
+    if (!started) notify.warning('The timer was not started', { description: 'Start it under Time.' });
+  };
+  const begin = () => {
+    if (location.pathname !== jobPath(jobId)) void navigate({ to: jobPath(jobId) });
+    void clockIn();
+  };
+  const ofVisit = (command: unknown, onDone?: () => void) => () =>
+    void send({ command: command as AnyCommand, id: visitId }, onDone);
+  const ofJob = (command: unknown) => () => void send({ command: command as AnyCommand, id: jobId }, begin);
+  return {
+    isSending,
+    failure,
+    depart: ofVisit(departForVisit),
+    arrive: ofVisit(arriveAtVisit, begin),
+    start: ofJob(startWorkOrder),
+    resume: ofJob(resumeWorkOrder),
+  };
+}

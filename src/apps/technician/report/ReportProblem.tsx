@@ -1,0 +1,186 @@
+/** A find on the way: said in a sentence, with a photo. It becomes a request that the office approves. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { useCreate } from '#ui/api/changes.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Field } from '#ui/components/Field.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { BigChoice } from '#ui/phone/BigChoice.tsx';
+import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
+import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
+import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
+import { RefControl } from '#ui/resource/fields/RefControl.tsx';
+import { RequiredCustomFields } from '#ui/resource/RequiredCustomFields.tsx';
+import { jobPath } from '../job/job-view.ts';
+import { photoQueue } from '../job/photo-queue.ts';
+import { NearSites } from '../today/NearSites.tsx';
+import { titleOf } from './problem-title.ts';
+
+interface Problem {
+  readonly text: string;
+  readonly priority: 'medium' | 'urgent';
+  readonly site_id: string | null;
+  readonly asset_id: string | null;
+  /** What the company asks of each new job. */
+  readonly own?: Readonly<Record<string, unknown>>;
+}
+
+export function ReportProblem() {
+  const given = useAddress<{ site_id: string; asset_id: string }>();
+  const draft = useDraft<Problem>('problem');
+  const [problem, setProblem] = useState<Problem>({
+    text: '',
+    priority: 'medium',
+    site_id: null,
+    asset_id: null,
+    ...draft.initial,
+    ...given,
+  });
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<string>();
+  const requestedAt = useRef<string>(undefined);
+  const create = useCreate(workOrders);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const write = (change: Partial<Problem>) => {
+    const next = { ...problem, ...change };
+    setProblem(next);
+    draft.keep(next);
+    requestedAt.current = undefined;
+  };
+  const report = () => {
+    if (problem.text.trim() === '') return setFault('Say what is wrong.');
+    requestedAt.current ??= new Date().toISOString();
+    const { text, priority, site_id, asset_id } = problem;
+    const values = {
+      title: titleOf(text),
+      description: text.trim(),
+      kind: 'repair',
+      source: 'technician',
+      priority,
+      requested_at: requestedAt.current,
+      ...(site_id && { site_id }),
+      ...(asset_id && { asset_id }),
+      ...problem.own,
+    };
+    create.mutate(values, {
+      onSuccess: ({ id }) => {
+        draft.clear();
+        if (photos.length > 0) photoQueue.add(client, id, 'before', photos);
+        void navigate({ to: jobPath(id), replace: true });
+      },
+    });
+  };
+  const fields = create.error instanceof ApiError ? create.error.fields : {};
+  return (
+    <PhoneScreen
+      title="Report a problem"
+      back={{ to: '/work-orders', label: 'Back to the jobs' }}
+      foot={
+        <>
+          <SendFailed failure={create.error ? { error: create.error, again: report } : null} />
+          <PhoneButton loading={create.isPending} onClick={report}>
+            Send report
+          </PhoneButton>
+        </>
+      }
+    >
+      <Field label="What is wrong" error={fault ?? fields.title}>
+        <Textarea
+          rows={4}
+          maxLength={4000}
+          value={problem.text}
+          onChange={(event) => {
+            setFault(undefined);
+            write({ text: event.target.value });
+          }}
+        />
+      </Field>
+      <PickedPhotos photos={photos} onPhotos={setPhotos} />
+      <NearSites
+        value={problem.site_id}
+        onChoose={(site_id) =>
+          write({ site_id: site_id === problem.site_id ? null : site_id, asset_id: null })
+        }
+      />
+      <Field label="Site" optional error={fields.site_id}>
+        <RefControl
+          name="site_id"
+          label="site"
+          field={workOrders.fields.site_id}
+          value={problem.site_id}
+          values={{}}
+          onChange={(id) => write({ site_id: typeof id === 'string' ? id : null, asset_id: null })}
+        />
+      </Field>
+      <Field label="Asset" optional error={fields.asset_id}>
+        <RefControl
+          name="asset_id"
+          label="asset"
+          field={workOrders.fields.asset_id}
+          value={problem.asset_id}
+          values={{}}
+          {...(problem.site_id && { refFilters: [['site_id', `eq.${problem.site_id}`]] as const })}
+          onChange={(id) => write({ asset_id: typeof id === 'string' ? id : null })}
+        />
+      </Field>
+      <BigChoice
+        label="How urgent"
+        value={problem.priority}
+        onChoose={(priority) => write({ priority })}
+        options={[
+          { value: 'medium', label: 'Can wait' },
+          { value: 'urgent', label: 'Urgent' },
+        ]}
+      />
+      <RequiredCustomFields
+        resource={workOrders}
+        values={problem.own ?? {}}
+        faults={fields}
+        onChange={(change) => write({ own: { ...problem.own, ...change } })}
+      />
+    </PhoneScreen>
+  );
+}
+
+interface PickedPhotosProps {
+  photos: readonly File[];
+  onPhotos: (photos: readonly File[]) => void;
+}
+
+function PickedPhotos({ photos, onPhotos }: PickedPhotosProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      {photos.length > 0 && (
+        <ul aria-label="Photos of the problem" className="grid grid-cols-3 gap-2">
+          {photos.map((photo, at) => (
+            <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
+              <Preview photo={photo} />
+              <button
+                type="button"
+                className="min-h-12 w-full text-label text-muted hover:text-ink"
+                aria-label={`Remove photo ${at + 1}`}
+                onClick={() => onPhotos(photos.filter((one) => one !== photo))}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TakePhoto variant="outline" label="Take photo" onPhotos={(more) => onPhotos([...photos, ...more])} />
+    </div>
+  );
+}
+
+function Preview({ photo }: { photo: File }) {
+  const [address] = useState(() => URL.createObjectURL(photo));
+  return (
+    <img src={address} alt="" className="aspect-square w-full rounded-md border border-line object-cover" />
+  );
+}

@@ -1,0 +1,101 @@
+import { ChevronRight, CircleHelp, LogOut, Package, Settings } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { isAvailable } from '#apps/office/screens.ts';
+import { useLogout } from '#apps/office/shell/use-logout.ts';
+import { appearance, type Theme } from '#ui/appearance.ts';
+import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { Link, useNavigate } from '#ui/navigation.tsx';
+import { BigChoice } from '#ui/phone/BigChoice.tsx';
+import { RowGroup } from '#ui/phone/BigRow.tsx';
+import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
+
+const places = [
+  { href: '/assets', label: 'Assets', icon: Package },
+  { href: '/settings', label: 'Settings', icon: Settings },
+  { href: '/qr-scanner-help', label: 'Scanner help', icon: CircleHelp },
+].filter(({ href }) => isAvailable(href));
+
+const themes: readonly { readonly value: Theme; readonly label: string }[] = [
+  { value: 'system', label: 'As the phone' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Who is here, how it looks, and the way out. */
+export function MoreSheet({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const { user, profile, tenant } = useSession();
+  const { theme } = useSyncExternalStore(appearance.subscribe, appearance.get);
+  const logout = useLogout();
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open onOpenChange={onOpenChange} side="bottom" title="More">
+      <div className="flex flex-col gap-4 p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-phone">
+        <div>
+          <p className="font-semibold wrap-anywhere">{profile.full_name || user.email}</p>
+          <p className="text-label text-subtle wrap-anywhere">
+            {[tenant?.company_name, user.email].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <OtherCompanies onDone={close} />
+        {places.length > 0 && (
+          <RowGroup>
+            {places.map(({ href, label, icon: Icon }) => (
+              <Link
+                key={href}
+                to={href}
+                onClick={close}
+                className="flex min-h-14 items-center gap-3 px-4 -outline-offset-2 hover:bg-wash"
+              >
+                <Icon className="size-6 text-muted" aria-hidden="true" />
+                <span className="flex-1">{label}</span>
+                <ChevronRight className="size-5 text-subtle rtl:rotate-180" aria-hidden="true" />
+              </Link>
+            ))}
+          </RowGroup>
+        )}
+        <div>
+          <p className="pb-1.5 text-label font-medium text-subtle">Theme</p>
+          <BigChoice<Theme>
+            label="Theme"
+            value={theme}
+            onChoose={(next) => appearance.set({ theme: next })}
+            options={themes}
+          />
+        </div>
+        <PhoneButton variant="outline" onClick={() => void logout()}>
+          <LogOut aria-hidden="true" />
+          Log out
+        </PhoneButton>
+      </div>
+    </Sheet>
+  );
+}
+
+/** One person may serve several companies. */
+function OtherCompanies({ onDone }: { onDone: () => void }) {
+  const { tenant, memberships } = useSession();
+  const { switchTenant } = useAuth();
+  const navigate = useNavigate();
+  const active = memberships.filter(({ status }) => status === 'active');
+  if (active.length < 2) return null;
+  const go = async (tenantId: string) => {
+    try {
+      await switchTenant(tenantId);
+      onDone();
+      await navigate({ to: '/' });
+    } catch (error) {
+      reportError('The company could not be switched', error, () => void go(tenantId));
+    }
+  };
+  return (
+    <BigChoice
+      stacked
+      label="Company"
+      value={tenant?.id}
+      onChoose={(id) => void go(id)}
+      options={active.map(({ tenant_id, company_name }) => ({ value: tenant_id, label: company_name }))}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+/** The phone's frame: a running timer on top, the screen, and four places at the bottom. Says itself what it is connected to. */
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { CompanyWorkplace } from '#apps/office/shell/CompanyWorkplace.tsx';
+import { TimerStrip } from '#apps/technician/job/TimerStrip.tsx';
+import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';
+import { useWatchConnection } from '#ui/phone/use-online.ts';
+import { fetchToasts } from '#ui/toast/ToastRegion.tsx';
+import { rememberTechnicianPhone } from '../device.ts';
+import { phoneScreens } from '../phone-screens.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { hasWholeScreen } from './tabs.ts';
+
+export function TechnicianShell() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const main = useFocusOnNavigation(path);
+  useWatchConnection();
+  usePhoneMeasures();
+  useEverythingAtHand();
+  return (
+    <CompanyWorkplace>
+      <div className="flex h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)]">
+        <a
+          href="#main"
+          className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-3 font-medium text-on-accent focus:top-2"
+        >
+          Skip to content
+        </a>
+        <DeviceNotice />
+        <TimerStrip />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          data-scroll-restoration-id="phone"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
+        >
+          <Outlet />
+        </main>
+        {!hasWholeScreen(path) && <BottomBar path={path} />}
+      </div>
+    </CompanyWorkplace>
+  );
+}
+
+/** Text and targets have the phone's size everywhere, also in what floats above the page. */
+function usePhoneMeasures(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.shell = 'phone';
+    rememberTechnicianPhone(true);
+    return () => {
+      delete dataset.shell;
+      rememberTechnicianPhone(false);
+    };
+  }, []);
+}
+
+const calm = 2000;
+
+/** Fetched while there is a signal: the next screen may be opened where there is none. */
+function useEverythingAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of Object.values(phoneScreens)) load().catch(() => undefined);
+      fetchToasts();
+      import('signature_pad').catch(() => undefined);
+    }, calm);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** A new screen is read from its start, by eye and by screen reader. */
+function useFocusOnNavigation(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}

@@ -1,0 +1,24 @@
+/** The bar at the bottom of the phone. A tab whose screen is not in this release is left out. */
+import { Bell, CalendarDays, ClipboardList, type LucideIcon, ScanLine } from 'lucide-react';
+import { isAvailable } from '#apps/office/screens.ts';
+
+export interface Tab {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+const all: readonly Tab[] = [
+  { href: '/', label: 'Today', icon: CalendarDays },
+  { href: '/work-orders', label: 'Jobs', icon: ClipboardList },
+  { href: '/assets/scan', label: 'Scan', icon: ScanLine },
+  { href: '/notifications', label: 'Inbox', icon: Bell },
+];
+
+export const tabsOf = (isShown: (href: string) => boolean = isAvailable): readonly Tab[] =>
+  all.filter(({ href }) => isShown(href));
+
+export const isTab = (path: string): boolean => all.some(({ href }) => href === path);
+
+/** A job and what is below it have the whole screen: their command stands where the bar would. */
+export const hasWholeScreen = (path: string): boolean => /^\/work-orders\/./.test(path);

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { addComment } from '#domains/work-orders/add-comment.ts';
+import { Field } from '#ui/components/Field.tsx';
+import { Switch } from '#ui/components/Switch.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { When } from '#ui/components/When.tsx';
+import { useDraft } from '#ui/hooks/use-draft.ts';
+import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
+import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
+import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { useSend } from '#ui/phone/use-send.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { backToJob, type StepProps } from '../job/job-view.ts';
+
+/** What was said about the job, and room for more. */
+export function CommentStep({ job }: StepProps) {
+  const { viewer } = useWorkplace();
+  const draft = useDraft<string>(`comment.${job.id}`);
+  const [body, setBody] = useState(draft.initial ?? '');
+  const [forCustomer, setForCustomer] = useState(false);
+  const { send, isSending, failure } = useSend();
+  const say = () =>
+    void send(
+      {
+        command: addComment,
+        id: job.id,
+        input: { body: body.trim(), is_internal: !forCustomer },
+      },
+      () => {
+        draft.clear();
+        setBody('');
+        setForCustomer(false);
+      },
+    );
+  return (
+    <PhoneScreen
+      title="Comments"
+      context={job.title}
+      back={backToJob(job)}
+      foot={
+        <>
+          <SendFailed failure={failure} />
+          <PhoneButton loading={isSending} disabled={body.trim() === ''} onClick={say}>
+            Add comment
+          </PhoneButton>
+        </>
+      }
+    >
+      <Field label="Comment">
+        <Textarea
+          rows={4}
+          maxLength={4000}
+          value={body}
+          onChange={(event) => {
+            setBody(event.target.value);
+            draft.keep(event.target.value);
+          }}
+        />
+      </Field>
+      <Switch
+        label="The customer may read it"
+        checked={forCustomer}
+        onCheckedChange={setForCustomer}
+        className="min-h-12 items-center"
+      />
+      {job.comments.length > 0 && (
+        <ul aria-label="Comments so far" className="flex flex-col gap-2">
+          {[...job.comments]
+            .sort((a, b) => String(b.created_at).localeCompare(String(a.created_at)))
+            .map((comment) => (
+              <li key={comment.id} className="rounded-lg border border-line bg-surface px-4 py-3">
+                <p className="text-label text-subtle">
+                  {comment.author?.full_name ?? 'Someone'} ·{' '}
+                  <When at={String(comment.created_at)} timezone={viewer.timezone} locale={viewer.locale} />
+                  {!comment.is_internal && ' · for the customer'}
+                </p>
+                <p className="whitespace-pre-wrap wrap-anywhere">{comment.body}</p>
+              </li>
+            ))}
+        </ul>
+      )}
+    </PhoneScreen>
+  );
+}

@@ -1,0 +1,120 @@
+import { CircleCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { completeWorkOrder } from '#domains/work-orders/complete-work-order.ts';
+import { lacksOf } from '#domains/work-orders/ui/missing.ts';
+import { Field } from '#ui/components/Field.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useNavigate } from '#ui/navigation.tsx';
+import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
+import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
+import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
+import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { useSend } from '#ui/phone/use-send.ts';
+import { nextOpen } from '../job/checklist-progress.ts';
+import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
+import { usePhotoQueue } from '../job/photo-queue.ts';
+
+interface Findings {
+  readonly problem: string;
+  readonly cause: string;
+  readonly remedy: string;
+}
+
+const repairs: readonly (string | null)[] = ['repair', 'emergency', 'recall'];
+
+/** What is still missing first, each with its way there; then what was found and done. */
+export function CompleteStep({ job }: StepProps) {
+  const draft = useDraft<Findings>(`complete.${job.id}`);
+  const [said, setSaid] = useState<Findings>(
+    draft.initial ?? { problem: job.problem ?? '', cause: job.cause ?? '', remedy: job.remedy ?? '' },
+  );
+  const { send, isSending, failure } = useSend();
+  const navigate = useNavigate();
+  const asksRemedy = repairs.includes(job.kind);
+  const write = (change: Partial<Findings>) => {
+    const next = { ...said, ...change };
+    setSaid(next);
+    draft.keep(next);
+  };
+  const [isAsked, setAsked] = useState(false);
+  const lacksRemedy = asksRemedy && said.remedy.trim() === '';
+  const remedy = useRef<HTMLTextAreaElement>(null);
+  const finish = () => {
+    setAsked(true);
+    if (lacksRemedy) return remedy.current?.focus();
+    void send({ command: completeWorkOrder, id: job.id, input: { ...said } }, () => {
+      draft.clear();
+      void navigate({ to: jobPath(job.id), search: { step: 'done' }, replace: true });
+    });
+  };
+  const box = (name: keyof Findings, label: string, rows: number, optional = true) => (
+    <Field
+      label={label}
+      optional={optional}
+      error={name === 'remedy' && isAsked && lacksRemedy ? 'Say what you did, in a few words.' : undefined}
+    >
+      <Textarea
+        ref={name === 'remedy' ? remedy : undefined}
+        rows={rows}
+        value={said[name]}
+        onChange={(event) => write({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <PhoneScreen
+      title="Complete"
+      context={job.title}
+      back={backToJob(job)}
+      foot={
+        <>
+          <SendFailed failure={failure} />
+          <PhoneButton loading={isSending} onClick={finish}>
+            Complete job
+          </PhoneButton>
+        </>
+      }
+    >
+      <Missing job={job} />
+      {box('problem', 'What was wrong', 2)}
+      {box('cause', 'Why', 2)}
+      {box('remedy', 'What you did', 3, !asksRemedy)}
+    </PhoneScreen>
+  );
+}
+
+function Missing({ job }: { job: JobView }) {
+  const queued = usePhotoQueue(job.id).length;
+  const lacks = lacksOf(job as never);
+  const to = jobPath(job.id);
+  if (lacks.length === 0 && queued === 0) {
+    return (
+      <p className="flex items-center gap-3 rounded-lg bg-tone-success-soft px-4 py-3 text-tone-success">
+        <CircleCheck className="size-6 shrink-0" aria-hidden="true" />
+        Nothing required is missing.
+      </p>
+    );
+  }
+  const ways = {
+    checklist: {
+      to,
+      search: {
+        step: 'checklist',
+        item: nextOpen(job.checklist_items.filter((item) => item.is_required))?.id,
+      },
+    },
+    photos: { to: `${to}/photos` },
+    signatures: { to, search: { step: 'signature' } },
+  } as const;
+  return (
+    <RowGroup title="Still missing">
+      {queued > 0 && <BigRow to={`${to}/photos`} title={`${queued} photos being sent`} />}
+      {lacks.map((lack) => (
+        <BigRow key={lack.text} title={capital(lack.text)} {...ways[lack.section]} />
+      ))}
+    </RowGroup>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,72 @@
+/** Photos: choose the stage, press the button, see each on its way. Camera first; the gallery is one press further. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PhotoTile } from '#domains/work-orders/ui/PhotoTile.tsx';
+import { PhotoViewer } from '#domains/work-orders/ui/PhotoViewer.tsx';
+import { photosInOrder } from '#domains/work-orders/ui/photo-pairs.ts';
+import { BigChoice } from '#ui/phone/BigChoice.tsx';
+import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
+import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
+import { backToJob, type StepProps } from '../job/job-view.ts';
+import { photoQueue, type Stage, usePhotoQueue } from '../job/photo-queue.ts';
+import { QueuedTile } from './QueuedTile.tsx';
+
+const stages = [
+  { value: 'before', label: 'Before' },
+  { value: 'during', label: 'During' },
+  { value: 'after', label: 'After' },
+] as const;
+
+export function PhotosStep({ job }: StepProps) {
+  const client = useQueryClient();
+  const queued = usePhotoQueue(job.id);
+  const hasBefore = job.photos.some(({ stage }) => stage === 'before');
+  const [stage, setStage] = useState<Stage>(hasBefore ? 'after' : 'before');
+  const [opened, setOpened] = useState<string>();
+  const mayAdd = job.can.includes('add_photo');
+  const shown = job.photos.filter((photo) => photo.stage === stage);
+  const waiting = queued.filter((photo) => photo.stage === stage);
+  const take = (files: readonly File[]) => photoQueue.add(client, job.id, stage, files);
+  const name = stages.find(({ value }) => value === stage)?.label.toLowerCase();
+  return (
+    <PhoneScreen
+      title="Photos"
+      context={job.title}
+      back={backToJob(job)}
+      foot={
+        mayAdd && (
+          <>
+            <TakePhoto label={`Take ${name} photo`} onPhotos={take} />
+            <TakePhoto gallery variant="outline" label="Choose from the phone" onPhotos={take} />
+          </>
+        )
+      }
+    >
+      <BigChoice<Stage>
+        label="Stage"
+        value={stage}
+        onChoose={setStage}
+        options={stages.map((one) => ({
+          value: one.value,
+          label: `${one.label} · ${job.photos.filter((photo) => photo.stage === one.value).length}`,
+        }))}
+      />
+      {shown.length + waiting.length === 0 && (
+        <p className="py-6 text-center text-muted">No {name} photos yet.</p>
+      )}
+      <ul aria-label={`${name} photos`} className="grid grid-cols-2 gap-3 empty:hidden">
+        {waiting.map((photo) => (
+          <li key={photo.key}>
+            <QueuedTile photo={photo} />
+          </li>
+        ))}
+        {shown.map((photo) => (
+          <li key={photo.id}>
+            <PhotoTile photo={photo} onOpen={() => setOpened(photo.id)} />
+          </li>
+        ))}
+      </ul>
+      <PhotoViewer photos={photosInOrder(job.photos)} opened={opened} onOpen={setOpened} />
+    </PhoneScreen>
+  );
+}

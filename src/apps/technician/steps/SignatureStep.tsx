@@ -1,0 +1,100 @@
+/** Who signs, then the signature along the whole screen; stored as a picture, then put on the job under the name. */
+import { useState } from 'react';
+import { addSignature } from '#domains/work-orders/add-signature.ts';
+import { fileLink } from '#ui/api/link.ts';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { When } from '#ui/components/When.tsx';
+import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
+import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
+import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { useLeave } from '#ui/phone/use-leave.ts';
+import { useSend } from '#ui/phone/use-send.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { backToJob, jobPath, type StepProps } from '../job/job-view.ts';
+import { SignHere } from './SignHere.tsx';
+
+export function SignatureStep({ job }: StepProps) {
+  const leave = useLeave(jobPath(job.id));
+  const [name, setName] = useState(job.contact?.name ?? '');
+  const [signing, setSigning] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { send, isSending, failure } = useSend();
+  const mayAdd = job.can.includes('add_signature');
+  const store = (fileId: string) => {
+    const input = { file_id: fileId, signer_name: name.trim() };
+    return send({ command: addSignature, id: job.id, input }, leave);
+  };
+  if (signing) {
+    return (
+      <PhoneScreen title={`Signature of ${name.trim()}`} context={job.number} back={backToJob(job)} flush>
+        <SignHere
+          job={job}
+          label={`Signature of ${name.trim()}`}
+          busy={isSending}
+          foot={<SendFailed failure={failure} />}
+          onLeave={() => setSigning(false)}
+          onStored={(fileId) => void store(fileId)}
+        />
+      </PhoneScreen>
+    );
+  }
+  return (
+    <PhoneScreen
+      title="Signature"
+      context={job.title}
+      back={backToJob(job)}
+      foot={
+        mayAdd && (
+          <PhoneButton
+            onClick={() => (name.trim() ? setSigning(true) : setFault('Enter the name of whoever signs.'))}
+          >
+            Sign
+          </PhoneButton>
+        )
+      }
+    >
+      {mayAdd && (
+        <Field label="Name of whoever signs" error={fault}>
+          <Input
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={200}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        </Field>
+      )}
+      {mayAdd && <p className="text-muted">Then hand over the phone, held sideways.</p>}
+      <Signed job={job} />
+    </PhoneScreen>
+  );
+}
+
+function Signed({ job }: StepProps) {
+  const { viewer } = useWorkplace();
+  if (job.signatures.length === 0)
+    return <p className="py-6 text-center text-muted">Nobody has signed yet.</p>;
+  return (
+    <ul aria-label="Signatures" className="flex flex-col gap-2">
+      {job.signatures.map((signature) => (
+        <li key={signature.id} className="overflow-hidden rounded-lg border border-line bg-surface">
+          <img
+            src={fileLink(signature.file_id)}
+            alt={`Signature of ${signature.signer_name}`}
+            className="h-28 w-full bg-paper object-contain"
+          />
+          <p className="border-t border-line px-4 py-2">
+            {signature.signer_name}
+            <span className="block text-label text-subtle">
+              <When at={signature.signed_at} timezone={viewer.timezone} locale={viewer.locale} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+/** One checklist item: what is entered is saved at once, whole, in the order in which it was entered. */
+import { useRef, useState } from 'react';
+import { answerChecklistItem } from '#domains/work-orders/answer-checklist-item.ts';
+import type { ItemView } from '#domains/work-orders/ui/work-order-view.ts';
+import { useSend } from '#ui/phone/use-send.ts';
+import { awaitsPhoto, type Draft, draftOf, inputOf } from './answer.ts';
+
+export type Saved = 'nothing' | 'saved' | 'saving' | 'unsaved';
+
+export function useAnswer(item: ItemView) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(item));
+  const latest = useRef(draft);
+  const stored = useRef(draft);
+  const running = useRef(Promise.resolve(true));
+  const { send, isSending, failure } = useSend();
+  const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
+
+  const saveNow = async (): Promise<boolean> => {
+    const now = latest.current;
+    if (isSame(now, stored.current)) return true;
+    if (awaitsPhoto(item, now)) return false;
+    const done = await send({
+      command: answerChecklistItem,
+      id: item.id,
+      input: { ...inputOf(item, now) },
+    });
+    if (done) stored.current = now;
+    return done;
+  };
+  /** One after the other, so that the last word is the one that stays. */
+  const save = (): Promise<boolean> => {
+    running.current = running.current.then(saveNow);
+    return running.current;
+  };
+  /** Entered, and not finished yet: typing. */
+  const write = (change: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...change };
+    setDraft(latest.current);
+  };
+  /** Entered and meant: pressed. */
+  const give = (change: Partial<Draft>) => {
+    write(change);
+    return save();
+  };
+  const isEmpty = stored.current.result === null && item.checklist_answers.length === 0;
+  const saved: Saved = isSending
+    ? 'saving'
+    : !isSame(draft, stored.current)
+      ? 'unsaved'
+      : isEmpty
+        ? 'nothing'
+        : 'saved';
+  return { draft, write, give, save, saved, failure };
+}

@@ -1,0 +1,72 @@
+/** The technician's day: the next stop first and large, then the rest in order, then what else is open. */
+
+import { CalendarCheck2 } from 'lucide-react';
+import { addDays, isDate } from '#kernel/dates.ts';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { sayDay } from '#ui/format/when.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
+import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { useSwipe } from '../job/use-swipe.ts';
+import { OpenItems } from '../jobs/OpenItems.tsx';
+import { DaySwitch } from './DaySwitch.tsx';
+import { nextStop, todayIn } from './day.ts';
+import { NextStop } from './NextStop.tsx';
+import { StopCard } from './StopCard.tsx';
+import { useDay } from './today-view.ts';
+
+export function Today() {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const asked = useAddress<{ day: string }>().day;
+  const today = todayIn(viewer.timezone);
+  const day = asked && isDate(asked) ? asked : today;
+  const { stops, isPending, isStale, error, refetch } = useDay(day);
+  const go = (to: string) =>
+    void navigate({ to: '/', search: to === today ? {} : { day: to }, replace: true });
+  const swipe = useSwipe((by) => go(addDays(day, by)));
+  const isToday = day === today;
+  const next = isToday ? nextStop(stops) : undefined;
+  const others = stops.filter((stop) => stop !== next);
+  const done = stops.filter(({ status }) => status === 'done').length;
+  const ready = !isPending && !isStale;
+  return (
+    <PhoneScreen
+      title={isToday ? 'Today' : capital(sayDay(day, viewer))}
+      context={ready && stops.length > 0 ? `${done} of ${stops.length} visits done` : viewer.fullName}
+    >
+      <DaySwitch day={day} today={today} onDay={go} />
+      <div className="flex flex-1 flex-col gap-4" {...swipe}>
+        {!ready ? (
+          <PhoneWait title="The day could not be loaded" error={error} onRetry={refetch} />
+        ) : (
+          <>
+            {stops.length === 0 && (
+              <EmptyState
+                icon={<CalendarCheck2 aria-hidden="true" />}
+                title={isToday ? 'No visits today' : 'No visits that day'}
+              >
+                Visits appear here as soon as the office plans them.
+              </EmptyState>
+            )}
+            {next && <NextStop stop={next} />}
+            {others.length > 0 && (
+              <section aria-label={next ? 'Other visits' : 'Visits'}>
+                {next && <h2 className="pb-1.5 text-label font-medium text-subtle">Other visits</h2>}
+                <ol className="flex flex-col gap-2">
+                  {others.map((stop) => (
+                    <StopCard key={stop.id} stop={stop} />
+                  ))}
+                </ol>
+              </section>
+            )}
+          </>
+        )}
+        {isToday && <OpenItems except={stops.flatMap(({ work_order }) => work_order?.id ?? [])} />}
+      </div>
+    </PhoneScreen>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

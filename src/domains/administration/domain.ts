@@ -1,0 +1,61 @@
+import { office } from '#kernel/access.ts';
+import { defineDomain } from '#kernel/domain.ts';
+import { auditCheckReport, auditFacetsReport, auditLogReport } from './audit-log.report.ts';
+import { approveProperty, rejectProperty } from './decide-property-approval.ts';
+import { propertyApprovalDisplay } from './property-approval.display.ts';
+import { propertyApprovals } from './property-approval.resource.ts';
+import { trimLogsJob } from './trim-logs.job.ts';
+
+export const administrationDomain = defineDomain('administration', {
+  resources: [propertyApprovals],
+  commands: [rejectProperty, approveProperty],
+  displays: [propertyApprovalDisplay],
+  screens: [
+    {
+      path: '/admin/dashboard',
+      title: 'Admin dashboard',
+      place: 'admin',
+      load: async () => (await import('./ui/AdminDashboard.tsx')).AdminDashboard,
+    },
+    {
+      path: '/admin/tenants',
+      title: 'Tenants',
+      place: 'admin',
+      load: async () => (await import('./ui/AdminTenants.tsx')).AdminTenants,
+    },
+    {
+      path: '/admin/settings',
+      title: 'Admin settings',
+      place: 'admin',
+      load: async () => (await import('./ui/AdminSettings.tsx')).AdminSettings,
+    },
+    {
+      path: '/admin/enhanced-settings',
+      title: 'Enhanced settings',
+      place: 'admin',
+      load: async () => (await import('./ui/EnhancedSettings.tsx')).EnhancedSettings,
+    },
+    {
+      path: '/admin/audit-logs',
+      title: 'Audit logs',
+      place: 'admin',
+      load: async () => (await import('./ui/AuditLogs.tsx')).AuditLogs,
+    },
+    {
+      path: '/admin/property-approvals',
+      title: 'Property approvals',
+      place: 'admin',
+      load: async () => (await import('./ui/PropertyApprovals.tsx')).PropertyApprovals,
+    },
+    {
+      path: '/financials/audit-trail',
+      title: 'Financial audit trail',
+      load: async () => (await import('./ui/FinancialAuditTrail.tsx')).FinancialAuditTrail,
+      roles: office,
+    },
+  ],
+  server: {
+    reports: [auditLogReport, auditFacetsReport, auditCheckReport],
+    jobs: [trimLogsJob],
+  },
+});

@@ -1,0 +1,15 @@
+export const mostCodesAtOnce = 500;
+
+export interface ScannedCode {
+  readonly asset_code_id: string;
+  readonly code: string;
+  /** Null: a pre-printed label that is not on anything yet. */
+  readonly asset: {
+    readonly id: string;
+    readonly name: string;
+    readonly asset_tag: string | null;
+    readonly status: string;
+    readonly location: string | null;
+    readonly site: string | null;
+  } | null;
+}

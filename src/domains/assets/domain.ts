@@ -1,0 +1,68 @@
+import { defineDomain } from '#kernel/domain.ts';
+import { assetDisplay } from './asset.display.ts';
+import { assets } from './asset.resource.ts';
+import { assetCodes } from './asset-code.resource.ts';
+import { assetCostsReport } from './asset-costs.report.ts';
+import { assetFilesReport } from './asset-files.report.ts';
+import { assignAssetCode } from './assign-asset-code.ts';
+import {
+  reinstateAsset,
+  reportAssetDegraded,
+  reportAssetDown,
+  restoreAsset,
+  retireAsset,
+  storeAsset,
+} from './change-asset-status.ts';
+import { createAssetCodes } from './create-asset-codes.ts';
+import { revokeAssetCode } from './revoke-asset-code.ts';
+import { scanAssetCode } from './scan-asset-code.ts';
+
+export const assetsDomain = defineDomain('assets', {
+  resources: [assets, assetCodes],
+  commands: [
+    reportAssetDown,
+    reportAssetDegraded,
+    restoreAsset,
+    storeAsset,
+    retireAsset,
+    reinstateAsset,
+    createAssetCodes,
+    assignAssetCode,
+    revokeAssetCode,
+    scanAssetCode,
+  ],
+  displays: [assetDisplay],
+  screens: [
+    {
+      path: '/q/$code',
+      title: 'Report a problem',
+      place: 'public',
+      load: async () => (await import('./ui/QrLanding.tsx')).QrLanding,
+    },
+    { path: '/assets', title: 'Assets', load: async () => (await import('./ui/AssetList.tsx')).AssetList },
+    {
+      path: '/assets/new',
+      title: 'New asset',
+      load: async () => (await import('./ui/NewAsset.tsx')).NewAsset,
+    },
+    { path: '/assets/$id', title: 'Asset', load: async () => (await import('./ui/AssetPage.tsx')).AssetPage },
+    {
+      path: '/assets/scan',
+      title: 'Scan a code',
+      load: async () => (await import('./ui/scan/ScanScreen.tsx')).ScanScreen,
+    },
+    {
+      path: '/assets/create-qr',
+      title: 'Create QR codes',
+      load: async () => (await import('./ui/CreateQr.tsx')).CreateQr,
+    },
+    {
+      path: '/qr-scanner-help',
+      title: 'QR scanner help',
+      load: async () => (await import('./ui/QrScannerHelp.tsx')).QrScannerHelp,
+    },
+  ],
+  server: {
+    reports: [assetCostsReport, assetFilesReport],
+  },
+});

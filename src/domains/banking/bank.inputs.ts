@@ -1,0 +1,19 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+
+export const writing = { allow: office, permission: 'create_transactions' } as const;
+
+export const fileInput = {
+  account_id: field.ref('accounts', { label: 'Account', required: true }),
+  file_name: field.text({ label: 'File', required: true, max: 200 }),
+  content: field.longText({ label: 'Content', required: true, max: 900_000 }),
+  /** How the columns of a CSV are read; as last time for this account when left out. */
+  mapping: field.json({ label: 'Columns' }),
+};
+
+/** Lines are `{account_id, amount, memo, customer_id}`; a negative amount takes away, as a fee does from a deposit. */
+export const bankEntryLine = {
+  account_id: field.ref('accounts', { label: 'Account', required: true }),
+  amount: field.money({ label: 'Amount', required: true }),
+  memo: field.text({ label: 'Memo' }),
+};

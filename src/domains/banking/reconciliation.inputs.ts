@@ -1,0 +1,10 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { mostMoney } from '../ledger/most-money.rules.ts';
+
+export const writing = { allow: office, permission: 'create_transactions' } as const;
+
+export const statement = {
+  statement_date: field.date({ label: 'Statement date', required: true }),
+  statement_balance: field.money({ label: 'Balance on the statement', required: true, max: mostMoney }),
+};

@@ -1,0 +1,30 @@
+import { office } from '#kernel/access.ts';
+import { defineDomain } from '#kernel/domain.ts';
+import { contacts } from './contact.resource.ts';
+import { customerDisplay, siteDisplay } from './crm.display.ts';
+import { customers } from './customer.resource.ts';
+import { sites } from './site.resource.ts';
+
+export const crmDomain = defineDomain('crm', {
+  resources: [customers, contacts, sites],
+  displays: [customerDisplay, siteDisplay],
+  screens: [
+    {
+      path: '/crm',
+      title: 'CRM',
+      load: async () => (await import('./ui/CustomerList.tsx')).CustomerList,
+      roles: office,
+    },
+    {
+      path: '/crm/new',
+      title: 'New customer',
+      load: async () => (await import('./ui/NewCustomer.tsx')).NewCustomer,
+      roles: office,
+    },
+    {
+      path: '/crm/$id',
+      title: 'Customer',
+      load: async () => (await import('./ui/CustomerPage.tsx')).CustomerPage,
+    },
+  ],
+});

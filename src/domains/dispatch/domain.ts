@@ -1,0 +1,3 @@
+import { defineDomain } from '#kernel/domain.ts';
+
+export const dispatchDomain = defineDomain('dispatch', {});

@@ -1,0 +1,36 @@
+import { office } from '#kernel/access.ts';
+import { defineDomain } from '#kernel/domain.ts';
+import { closingChecklistReport } from './closing-checklist.report.ts';
+import { financialStatementReport } from './financial-statement.report.ts';
+
+export const financialReportsDomain = defineDomain('financial-reports', {
+  screens: [
+    {
+      path: '/financials/banking',
+      title: 'Banking',
+      load: async () => (await import('./ui/BookkeepingScreens.tsx')).BankingPage,
+      roles: office,
+    },
+    {
+      path: '/financials/reports',
+      title: 'Financial reports',
+      load: async () => (await import('./ui/BookkeepingScreens.tsx')).ReportsPage,
+      roles: office,
+    },
+    {
+      path: '/financials/reports/$name',
+      title: 'Financial report',
+      load: async () => (await import('./ui/StatementScreen.tsx')).StatementScreen,
+      roles: office,
+    },
+    {
+      path: '/financials/periods',
+      title: 'Periods',
+      load: async () => (await import('./ui/BookkeepingScreens.tsx')).PeriodsPage,
+      roles: office,
+    },
+  ],
+  server: {
+    reports: [financialStatementReport, closingChecklistReport],
+  },
+});

@@ -1,0 +1,33 @@
+import { office } from '#kernel/access.ts';
+import { defineDomain } from '#kernel/domain.ts';
+import { adjustStock } from './adjust-stock.ts';
+import { partDisplay, stockLocationDisplay } from './part.display.ts';
+import { parts } from './part.resource.ts';
+import { stockLevels, stockLocations, stockMoves } from './stock.resource.ts';
+import { transferStock } from './transfer-stock.ts';
+
+export const inventoryDomain = defineDomain('inventory', {
+  resources: [parts, stockLocations, stockMoves, stockLevels],
+  commands: [transferStock, adjustStock],
+  displays: [partDisplay, stockLocationDisplay],
+  screens: [
+    {
+      path: '/parts/locations',
+      title: 'Stock locations',
+      load: async () => (await import('./ui/StockLocations.tsx')).StockLocations,
+    },
+    {
+      path: '/parts/locations/$id',
+      title: 'Stock location',
+      load: async () => (await import('./ui/StockLocations.tsx')).StockLocationPage,
+    },
+    { path: '/parts', title: 'Parts', load: async () => (await import('./ui/PartList.tsx')).PartList },
+    {
+      path: '/parts/new',
+      title: 'New part',
+      load: async () => (await import('./ui/NewPart.tsx')).NewPart,
+      roles: office,
+    },
+    { path: '/parts/$id', title: 'Part', load: async () => (await import('./ui/PartPage.tsx')).PartPage },
+  ],
+});

@@ -1,0 +1,11 @@
+/** How parts and the places where they lie look wherever they appear. */
+import type { ResourceDisplay } from '#kernel/display.ts';
+import { parts } from './part.resource.ts';
+import { stockLocations } from './stock.resource.ts';
+
+export const partDisplay: ResourceDisplay = { resource: parts, path: (id) => `/parts/${id}` };
+
+export const stockLocationDisplay: ResourceDisplay = {
+  resource: stockLocations,
+  path: (id) => `/parts/locations/${id}`,
+};

@@ -1,0 +1,45 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+
+/** A line as it is sent; `id` keeps a line that is there. What is computed may be sent back and is not looked at. */
+export const lineInput = {
+  id: field.uuid(),
+  kind: field.choice(['labour', 'part', 'cost', 'agreed_price', 'section', 'other'], {
+    label: 'Kind',
+    initial: 'other',
+  }),
+  description: field.text({ label: 'Description', required: true, max: 1000 }),
+  quantity: field.decimal(3, {
+    label: 'Quantity',
+    required: true,
+    initial: '1',
+    min: 0,
+    max: 1_000_000,
+  }),
+  unit: field.text({ label: 'Unit', max: 20 }),
+  unit_price: field.money({ label: 'Unit price', required: true, initial: '0' }),
+  discount: field.money({ label: 'Discount', required: true, initial: '0', min: 0 }),
+  /** Of the line; where it is given, the amount follows from it. */
+  discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1 }),
+  tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
+  account_id: field.ref('accounts', { label: 'Account' }),
+};
+
+export const draftInput = {
+  site_id: field.ref('sites', { label: 'Site' }),
+  contact_id: field.ref('contacts', { label: 'Contact' }),
+  issue_date: field.date({ label: 'Issued' }),
+  due_date: field.date({ label: 'Due' }),
+  terms: field.integer({ label: 'Terms', help: 'Days until it is due', min: 0, max: 365 }),
+  customer_po: field.text({ label: 'Customer PO', max: 60 }),
+  notes: field.longText({ label: 'Notes on the invoice', max: 4000 }),
+  discount_percent: field.decimal(4, { label: 'Discount on all', min: 0, max: 1 }),
+  discount_amount: field.money({ label: 'Discount on all', min: 0 }),
+  lines: field.json({ label: 'Lines' }),
+  subtotal: field.json(),
+  discount: field.json(),
+  tax: field.json(),
+  total: field.json(),
+};
+
+export const writing = { allow: office, permission: 'create_invoices' } as const;

@@ -1,0 +1,102 @@
+/** How invoices and payments look wherever they appear. An invoice's state is its document's and its money's in one. */
+
+import type { ResourceDisplay } from '#kernel/display.ts';
+import { type StatusLook, statusRegistry } from '#kernel/display.ts';
+import { invoices } from './invoice.resource.ts';
+import { invoiceSeries } from './invoice-series.resource.ts';
+import { payments } from './payment.resource.ts';
+import { refunds } from './refund.resource.ts';
+
+const documentStatus = statusRegistry({
+  draft: { label: 'Draft', tone: 'neutral', shape: 'dashed' },
+  sent: { label: 'Sent', tone: 'info', shape: 'dot' },
+  void: { label: 'Void', tone: 'muted', shape: 'slash' },
+});
+
+const paymentState = statusRegistry({
+  unpaid: { label: 'Unpaid', tone: 'neutral', shape: 'ring' },
+  partly_paid: { label: 'Partly paid', tone: 'progress', shape: 'half' },
+  paid: { label: 'Paid', tone: 'success', shape: 'check' },
+});
+
+const paymentStatus = statusRegistry({
+  recorded: { label: 'Recorded', tone: 'success', shape: 'check' },
+  reversed: { label: 'Reversed', tone: 'muted', shape: 'slash' },
+});
+
+export interface InvoiceState {
+  readonly kind?: string;
+  readonly status: string;
+  readonly payment_state: string;
+  readonly is_overdue: boolean;
+  readonly written_off?: string;
+  readonly sent_to?: string | null;
+  readonly sent_by_hand_at?: string | null;
+}
+
+export function invoiceLook({
+  kind,
+  status,
+  payment_state,
+  is_overdue,
+  written_off = '0',
+  sent_to,
+  sent_by_hand_at,
+}: InvoiceState): StatusLook {
+  if (status !== 'sent') return documentStatus(status);
+  if (kind === 'credit_note') {
+    return payment_state === 'paid'
+      ? { label: 'Used up', tone: 'success', shape: 'check' }
+      : { label: 'Open credit', tone: 'info', shape: 'dot' };
+  }
+  if (payment_state === 'paid') {
+    return Number(written_off) > 0
+      ? { label: 'Written off', tone: 'muted', shape: 'slash' }
+      : paymentState('paid');
+  }
+  if (is_overdue) return { label: 'Overdue', tone: 'danger', shape: 'alert' };
+  if (payment_state === 'partly_paid') return paymentState('partly_paid');
+  // Where it is known that it went to nobody yet.
+  if (sent_to === null && sent_by_hand_at === null)
+    return { label: 'Not sent yet', tone: 'waiting', shape: 'ring' };
+  return documentStatus('sent');
+}
+
+const names: Readonly<Record<string, string>> = {
+  credit_note: 'credit note',
+  deposit: 'deposit invoice',
+  progress: 'progress invoice',
+};
+
+/** Within a sentence. */
+export const documentName = (kind: string) => names[kind] ?? 'invoice';
+
+const seriesStatus = statusRegistry({
+  active: { label: 'Active', tone: 'success', shape: 'dot' },
+  paused: { label: 'Paused', tone: 'waiting', shape: 'half' },
+  ended: { label: 'Ended', tone: 'muted', shape: 'slash' },
+});
+
+export const invoiceDisplay: ResourceDisplay = {
+  resource: invoices,
+  path: (id) => `/financials/invoicing/${id}`,
+  looks: { status: documentStatus, payment_state: paymentState },
+};
+
+export const paymentDisplay: ResourceDisplay = {
+  resource: payments,
+  path: (id) => `/financials/payments/${id}`,
+  looks: { status: paymentStatus },
+};
+
+export const refundDisplay: ResourceDisplay = {
+  resource: refunds,
+  path: (id) => `/financials/refunds/${id}`,
+  looks: { status: paymentStatus },
+};
+
+export const seriesDisplay: ResourceDisplay = {
+  resource: invoiceSeries,
+  path: (id) => `/financials/recurring/${id}`,
+  looks: { status: seriesStatus },
+};

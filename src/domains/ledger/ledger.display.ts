@@ -1,0 +1,59 @@
+/** How entries and accounts look and where their pages are. */
+
+import type { ResourceDisplay } from '#kernel/display.ts';
+import { statusRegistry } from '#kernel/display.ts';
+import { accounts, journalEntries } from './ledger.resource.ts';
+
+/** What an entry records, in words. */
+export const sourceLook = statusRegistry({
+  invoice: { label: 'Invoice', tone: 'info' },
+  invoice_void: { label: 'Void invoice', tone: 'muted' },
+  credit_note: { label: 'Credit note', tone: 'waiting' },
+  credit_note_void: { label: 'Void credit note', tone: 'muted' },
+  payment: { label: 'Payment', tone: 'success' },
+  payment_reversal: { label: 'Payment reversed', tone: 'muted' },
+  deposit: { label: 'Deposit invoice', tone: 'info' },
+  deposit_void: { label: 'Void deposit', tone: 'muted' },
+  deposit_applied: { label: 'Deposit applied', tone: 'success' },
+  deposit_released: { label: 'Deposit released', tone: 'muted' },
+  refund: { label: 'Refund', tone: 'waiting' },
+  refund_reversal: { label: 'Refund reversed', tone: 'muted' },
+  write_off: { label: 'Write-off', tone: 'danger' },
+  write_off_reversal: { label: 'Write-off reversed', tone: 'muted' },
+  goods_receipt: { label: 'Goods receipt', tone: 'info' },
+  goods_receipt_reversal: { label: 'Receipt reversed', tone: 'muted' },
+  vendor_bill: { label: 'Bill', tone: 'waiting' },
+  vendor_bill_void: { label: 'Void bill', tone: 'muted' },
+  vendor_credit: { label: 'Vendor credit', tone: 'waiting' },
+  vendor_credit_void: { label: 'Void vendor credit', tone: 'muted' },
+  bill_payment: { label: 'Bill payment', tone: 'success' },
+  bill_payment_reversal: { label: 'Bill payment reversed', tone: 'muted' },
+  stock_adjustment: { label: 'Stock adjustment', tone: 'neutral' },
+  part_used: { label: 'Part used', tone: 'neutral' },
+  part_returned: { label: 'Part returned', tone: 'muted' },
+  opening_balance: { label: 'Opening balance', tone: 'neutral' },
+  manual: { label: 'Manual', tone: 'progress' },
+  bank: { label: 'Bank line', tone: 'progress' },
+  bank_undone: { label: 'Bank line undone', tone: 'muted' },
+  reversal: { label: 'Reversal', tone: 'muted' },
+});
+
+export const accountTypeLabels = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  income: 'Income',
+  cost_of_goods_sold: 'Cost of sales',
+  expense: 'Expenses',
+} as const;
+
+export const journalEntryDisplay: ResourceDisplay = {
+  resource: journalEntries,
+  path: (id) => `/financials/transactions/${id}`,
+  looks: { source: sourceLook },
+};
+
+export const accountDisplay: ResourceDisplay = {
+  resource: accounts,
+  path: (id) => `/financials/chart-of-accounts/${id}`,
+};

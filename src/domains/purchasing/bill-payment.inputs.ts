@@ -1,0 +1,9 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+
+export const paidBillInput = {
+  bill_id: field.ref('vendor_bills', { label: 'Bill', required: true }),
+  amount: field.money({ label: 'Amount', required: true }),
+};
+
+export const paying = { allow: office, permission: 'record_payments' } as const;

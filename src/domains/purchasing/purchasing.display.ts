@@ -1,0 +1,77 @@
+/** How orders, vendors, bills and what is paid of them look wherever they appear. */
+
+import type { ResourceDisplay } from '#kernel/display.ts';
+import { type StatusLook, statusRegistry } from '#kernel/display.ts';
+import { billPayments } from './bill-payment.resource.ts';
+import { goodsReceipts } from './goods-receipt.resource.ts';
+import { purchaseOrderStatuses, purchaseOrders } from './purchase-order.resource.ts';
+import { vendors } from './vendor.resource.ts';
+import { vendorBills } from './vendor-bill.resource.ts';
+
+const known = statusRegistry({
+  draft: { label: 'Draft', tone: 'neutral', shape: 'dashed' },
+  sent: { label: 'Sent', tone: 'info', shape: 'dot' },
+  approved: { label: 'Approved', tone: 'progress', shape: 'filled' },
+  received: { label: 'Received', tone: 'success', shape: 'check' },
+  cancelled: { label: 'Cancelled', tone: 'muted', shape: 'slash' },
+  closed: { label: 'Closed', tone: 'success', shape: 'filled' },
+});
+
+/** A status that is not known displays as a draft. */
+export function orderLook(status: string): StatusLook {
+  return known((purchaseOrderStatuses as readonly string[]).includes(status) ? status : 'draft');
+}
+
+const billStatus = statusRegistry({
+  draft: { label: 'Draft', tone: 'neutral', shape: 'dashed' },
+  posted: { label: 'Posted', tone: 'info', shape: 'dot' },
+  void: { label: 'Void', tone: 'muted', shape: 'slash' },
+});
+
+export interface BillState {
+  readonly kind: string;
+  readonly status: string;
+  readonly payment_state: string;
+  readonly is_overdue: boolean;
+}
+
+/** What it is as a document and what is paid of it, in one. */
+export function billLook({ kind, status, payment_state, is_overdue }: BillState): StatusLook {
+  if (status !== 'posted') return billStatus(status);
+  if (payment_state === 'paid')
+    return { label: kind === 'credit' ? 'Used up' : 'Paid', tone: 'success', shape: 'check' };
+  if (kind === 'credit') return { label: 'Open credit', tone: 'info', shape: 'dot' };
+  if (is_overdue) return { label: 'Overdue', tone: 'danger', shape: 'alert' };
+  if (payment_state === 'partly_paid') return { label: 'Partly paid', tone: 'progress', shape: 'half' };
+  return { label: 'Open', tone: 'info', shape: 'dot' };
+}
+
+const receiptStatus = statusRegistry({
+  posted: { label: 'Posted', tone: 'success', shape: 'check' },
+  reversed: { label: 'Reversed', tone: 'muted', shape: 'slash' },
+});
+
+const paymentStatus = statusRegistry({
+  recorded: { label: 'Recorded', tone: 'success', shape: 'check' },
+  reversed: { label: 'Reversed', tone: 'muted', shape: 'slash' },
+});
+
+export const purchasingDisplays: readonly ResourceDisplay[] = [
+  { resource: vendors, path: (id) => `/financials/vendors/${id}` },
+  {
+    resource: purchaseOrders,
+    path: (id) => `/financials/purchase-orders/${id}`,
+    looks: { status: orderLook },
+  },
+  {
+    resource: goodsReceipts,
+    path: (id) => `/financials/receipts/${id}`,
+    looks: { status: receiptStatus },
+  },
+  { resource: vendorBills, path: (id) => `/financials/bills/${id}`, looks: { status: billStatus } },
+  {
+    resource: billPayments,
+    path: (id) => `/financials/bill-payments/${id}`,
+    looks: { status: paymentStatus },
+  },
+];

@@ -1,0 +1,72 @@
+import { office } from '#kernel/access.ts';
+import { defineDomain } from '#kernel/domain.ts';
+import { invoiceQuote, orderQuote } from './convert-quote.ts';
+import { createQuote } from './create-quote.ts';
+import { approveQuote, declineQuote } from './decide-quote.ts';
+import { duplicateQuote } from './duplicate-quote.ts';
+import { expireQuotesJob } from './expire-quotes.ts';
+import { freeQuoteOfVoidInvoice } from './free-quote.ts';
+import { quotes } from './quote.resource.ts';
+import { quoteDefaultsReport } from './quote-defaults.report.ts';
+import { quoteDocumentReport } from './quote-document.report.ts';
+import { quoteLines, quoteOptions, quoteRevisions } from './quote-parts.resource.ts';
+import { quoteDisplay } from './quoting.display.ts';
+import { reviseQuote } from './revise-quote.ts';
+import { markQuoteSent, resendQuote, sendQuote } from './send-quote.ts';
+import { deleteQuote, updateQuote } from './update-quote.ts';
+
+export const quotingDomain = defineDomain('quoting', {
+  resources: [quotes, quoteOptions, quoteLines, quoteRevisions],
+  commands: [
+    createQuote,
+    updateQuote,
+    duplicateQuote,
+    deleteQuote,
+    sendQuote,
+    resendQuote,
+    markQuoteSent,
+    reviseQuote,
+    approveQuote,
+    declineQuote,
+    orderQuote,
+    invoiceQuote,
+  ],
+  displays: [quoteDisplay],
+  screens: [
+    {
+      path: '/crm/quotes',
+      title: 'Quotes',
+      load: async () => (await import('./ui/QuoteList.tsx')).QuoteList,
+      roles: office,
+    },
+    {
+      path: '/crm/quotes/new',
+      title: 'New quote',
+      load: async () => (await import('./ui/NewQuote.tsx')).NewQuote,
+      roles: office,
+    },
+    {
+      path: '/crm/quotes/$id',
+      title: 'Quote',
+      load: async () => (await import('./ui/QuotePage.tsx')).QuotePage,
+      roles: office,
+    },
+    {
+      path: '/quote/$token',
+      title: 'Quote',
+      place: 'public',
+      load: async () => (await import('./ui/PublicQuote.tsx')).PublicQuote,
+    },
+    {
+      path: '/financials/invoicing/new',
+      title: 'New invoice',
+      load: async () => (await import('./ui/NewInvoiceScreen.tsx')).NewInvoiceScreen,
+      roles: office,
+    },
+  ],
+  server: {
+    reports: [quoteDefaultsReport, quoteDocumentReport],
+    jobs: [expireQuotesJob],
+    reactions: [freeQuoteOfVoidInvoice],
+  },
+});

@@ -1,0 +1,44 @@
+import { defineDomain } from '#kernel/domain.ts';
+import { cancelVisit, confirmVisit, dispatchVisit } from './confirm-visit.ts';
+import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './make-visit.ts';
+import { moveVisit } from './move-visit.ts';
+import { scheduleVisit } from './schedule-visit.ts';
+import { teamScheduleReport } from './team-schedule.report.ts';
+import { visitDisplay } from './visit.display.ts';
+import { visits } from './visit.resource.ts';
+
+export const schedulingDomain = defineDomain('scheduling', {
+  resources: [visits],
+  commands: [
+    cancelVisit,
+    confirmVisit,
+    dispatchVisit,
+    arriveAtVisit,
+    departForVisit,
+    finishVisit,
+    reportNoAccess,
+    moveVisit,
+    scheduleVisit,
+  ],
+  displays: [visitDisplay],
+  screens: [
+    {
+      path: '/work-orders',
+      title: 'Work orders',
+      load: async () => (await import('./ui/WorkOrdersScreen.tsx')).WorkOrdersScreen,
+    },
+    {
+      path: '/work-orders/$id',
+      title: 'Work order',
+      load: async () => (await import('./ui/WorkOrderScreen.tsx')).WorkOrderScreen,
+    },
+    {
+      path: '/scheduling',
+      title: 'Scheduling',
+      load: async () => (await import('./ui/SchedulingScreen.tsx')).SchedulingScreen,
+    },
+  ],
+  server: {
+    reports: [teamScheduleReport],
+  },
+});

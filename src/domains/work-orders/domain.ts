@@ -1,0 +1,91 @@
+import { defineDomain } from '#kernel/domain.ts';
+import { addComment } from './add-comment.ts';
+import { addPhoto } from './add-photo.ts';
+import { addSignature } from './add-signature.ts';
+import { addTime } from './add-time.ts';
+import { answerChecklistItem } from './answer-checklist-item.ts';
+import { approveWorkOrder } from './approve-work-order.ts';
+import { assignTechnicians } from './assign-technicians.ts';
+import { assignees } from './assignee.resource.ts';
+import { attachChecklist } from './attach-checklist.ts';
+import { cancelWorkOrder } from './cancel-work-order.ts';
+import { cannotCompleteWorkOrder } from './cannot-complete-work-order.ts';
+import { checklistAnswers, checklistItems, checklistTemplates } from './checklist.resource.ts';
+import { closeWorkOrder } from './close-work-order.ts';
+import { completeWorkOrder } from './complete-work-order.ts';
+import { comments, files, photos, signatures } from './evidence.resource.ts';
+import { holdWorkOrder } from './hold-work-order.ts';
+import { timeEntries, workOrderCosts, workOrderParts } from './labour-and-material.resource.ts';
+import { rejectWorkOrder } from './reject-work-order.ts';
+import { reopenWorkOrder } from './reopen-work-order.ts';
+import { resumeWorkOrder } from './resume-work-order.ts';
+import { returnPart } from './return-part.ts';
+import { reviewWorkOrder } from './review-work-order.ts';
+import { sendBackWorkOrder } from './send-back-work-order.ts';
+import { startTimer } from './start-timer.ts';
+import { startWorkOrder } from './start-work-order.ts';
+import { stopTimer } from './stop-timer.ts';
+import { unassignTechnicians } from './unassign-technicians.ts';
+import { usePart } from './use-part.ts';
+import { workOrderDisplay } from './work-order.display.ts';
+import { workOrders } from './work-order.resource.ts';
+import { workOrderHistory } from './work-order-history.report.ts';
+
+export const workOrdersDomain = defineDomain('work-orders', {
+  resources: [
+    workOrders,
+    assignees,
+    checklistTemplates,
+    checklistItems,
+    checklistAnswers,
+    timeEntries,
+    workOrderParts,
+    workOrderCosts,
+    photos,
+    signatures,
+    comments,
+    files,
+  ],
+  commands: [
+    addComment,
+    addPhoto,
+    addSignature,
+    addTime,
+    answerChecklistItem,
+    approveWorkOrder,
+    assignTechnicians,
+    attachChecklist,
+    cancelWorkOrder,
+    cannotCompleteWorkOrder,
+    closeWorkOrder,
+    completeWorkOrder,
+    holdWorkOrder,
+    rejectWorkOrder,
+    reopenWorkOrder,
+    resumeWorkOrder,
+    returnPart,
+    reviewWorkOrder,
+    sendBackWorkOrder,
+    startTimer,
+    startWorkOrder,
+    stopTimer,
+    unassignTechnicians,
+    usePart,
+  ],
+  displays: [workOrderDisplay],
+  screens: [
+    {
+      path: '/work-orders/new',
+      title: 'New work order',
+      load: async () => (await import('./ui/NewWorkOrder.tsx')).NewWorkOrder,
+    },
+    {
+      path: '/work-orders/$jobId/photos',
+      title: 'Photos',
+      load: async () => (await import('./ui/JobPhotos.tsx')).JobPhotos,
+    },
+  ],
+  server: {
+    reports: [workOrderHistory],
+  },
+});

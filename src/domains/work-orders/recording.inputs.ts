@@ -1,0 +1,19 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+
+export const recordable = [
+  'approved',
+  'unscheduled',
+  'scheduled',
+  'in_progress',
+  'on_hold',
+  'completed',
+  'cannot_complete',
+] as const;
+
+export const at = field.instant({ label: 'When' });
+
+/** The office may record for somebody else; a technician records only for themself. */
+export const technician_id = field.ref('memberships', { label: 'Technician', writableBy: office });
+
+export const kind = field.choice(['work', 'travel', 'break'], { label: 'Kind', initial: 'work' });

@@ -1,0 +1,22 @@
+/** Writes a status outside of the command that owns the row: `ctx.transition`. */
+import { sql } from 'kysely';
+import type { Ctx, Transition } from './context.ts';
+import type { AnyResource, RowOf } from './resource.ts';
+import { recordChange, writeRow } from './write-row.ts';
+
+/** Undefined, and nothing done, where the row is in none of the states of `from`. */
+export async function transition<R extends AnyResource>(
+  ctx: Ctx,
+  resource: R,
+  id: string,
+  { from, to, event, set }: Transition<R>,
+): Promise<RowOf<R> | undefined> {
+  const { rows } = await sql<RowOf<R>>`select * from ${sql.table(resource.name)}
+    where id = ${id} and status = any(${[...from]}) for no key update`.execute(ctx.db);
+  const [before] = rows;
+  if (!before) return undefined;
+  const after = await writeRow(ctx.db, resource, id, { ...set, status: to });
+  if (!after) return undefined;
+  await recordChange(ctx, resource, event, before, after);
+  return after as RowOf<R>;
+}
