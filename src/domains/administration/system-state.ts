@@ -6,7 +6,7 @@ import type { DatabaseState, OutboxMail } from './system-state.rules.ts';
 export async function readDatabaseState({ db }: Ctx): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select json_build_object('version', current_setting('server_version'), 'bytes', pg_database_size(current_database())) as database,
-      (select coalesce(json_agg(q order by q.run_at), '[]') from fw_jobs.own_queue() q) as jobs,
+      (select coalesce(json_agg(q order by q.run_at), '[]') from fw.own_queue() q) as jobs,
       (select json_build_object(
           'queued', count(*) filter (where status = 'queued'), 'kept', count(*) filter (where status = 'kept'),
           'sent', count(*) filter (where status = 'sent'), 'failed', count(*) filter (where status = 'failed'))

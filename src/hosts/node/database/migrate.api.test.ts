@@ -199,9 +199,9 @@ describe('roles', () => {
   it('let the app ask for a job inside its transaction, and see nothing of the queue', async () => {
     const { app } = (await migrate(owner)).roles;
     const database = createDatabase({ connection: app });
-    await database.run([{ text: `select fw_jobs.enqueue('send', '{"a":1}')`, values: [] }]);
+    await database.run([{ text: `select fw.enqueue('send', '{"a":1}')`, values: [] }]);
     const failing = [
-      { text: `select fw_jobs.enqueue('send', '{"a":2}')`, values: [] },
+      { text: `select fw.enqueue('send', '{"a":2}')`, values: [] },
       { text: 'select 1 / 0', values: [] },
     ];
     await expect(database.run(failing)).rejects.toMatchObject({ code: '22012' });
@@ -210,6 +210,17 @@ describe('roles', () => {
       database.run([{ text: 'select * from graphile_worker._private_jobs', values: [] }]),
     ).rejects.toMatchObject({ code: '42501' });
     await database.close();
+  });
+
+  it('reach the queue through two functions of ours only', async () => {
+    await migrate(owner);
+    const { rows } = await withClient(owner, 'test', (client) =>
+      client.query<{ name: string }>(
+        `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+          where n.nspname in ('public', 'fw') and p.prosrc ~ 'fw_jobs|graphile_worker' order by 1`,
+      ),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['enqueue', 'own_queue']);
   });
 
   it('leave the queue alone while it is as it was noted, and see to it again when it is not', async () => {

@@ -45,7 +45,7 @@ async function mailGoodbye(db: Kysely<Tables>, owners: readonly string[], name: 
     const id = rows[0]?.id;
     if (!id) continue;
     const job = JSON.stringify({ id, tenant_id: null });
-    await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`}, priority => -10)`.execute(
+    await sql`select fw.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`}, priority => -10)`.execute(
       db,
     );
   }
@@ -54,7 +54,7 @@ async function mailGoodbye(db: Kysely<Tables>, owners: readonly string[], name: 
 /** At a server's start: a queue that was lost with a restored backup does not keep a company for ever. */
 export async function queueDuePurges(database: Database<Tables>): Promise<void> {
   await database.transaction(async ({ db }) => {
-    await sql`select fw_jobs.enqueue('companies.purge', json_build_object('tenant_id', company), null,
+    await sql`select fw.enqueue('companies.purge', json_build_object('tenant_id', company), null,
       'purge:' || company) from fw.companies_to_purge() company`.execute(db);
   });
 }

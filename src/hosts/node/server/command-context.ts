@@ -52,7 +52,7 @@ export async function createCtx(
     },
     async queue(task, payload, options = {}) {
       const job = JSON.stringify({ ...payload, tenant_id: viewer.tenantId, user_id: viewer.userId || null });
-      await sql`select fw_jobs.enqueue(${task}, ${job}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null})`.execute(
+      await sql`select fw.enqueue(${task}, ${job}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null})`.execute(
         db,
       );
     },

@@ -86,7 +86,7 @@ async function queueAccountMail(db: Kysely<Tables>, mail: AccountMail, kind: Mai
   const id = rows[0]?.id ?? null;
   const job = JSON.stringify({ id, tenant_id: null });
   // Asked for the mail that is not sent, too: how many an address has had is nobody's business.
-  await sql`select fw_jobs.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`}, priority => -10) where ${id}::uuid is not null`.execute(
+  await sql`select fw.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`}, priority => -10) where ${id}::uuid is not null`.execute(
     db,
   );
   return id !== null;
