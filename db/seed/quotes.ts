@@ -218,7 +218,7 @@ function daysAgo(ctx: Ctx, days: number): Ctx {
 }
 
 const run = async ({ handler }: AnyCommand, ctx: Ctx, row: Row, input: Row): Promise<Row> =>
-  ((await handler?.(ctx, row as never, input as never)) ?? {}) as Row;
+  ((await handler?.(ctx, row as never, { id: ctx.newId(), ...input } as never)) ?? {}) as Row;
 
 const read = ({ db }: Ctx, id: string): Promise<Row> =>
   db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

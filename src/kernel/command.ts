@@ -32,6 +32,11 @@ export interface CommandOptions<R extends AnyResource, I extends Fields> {
   readonly scope?: 'row' | 'collection';
   /** May be done without a network and sent later. */
   readonly offline?: boolean;
+  /**
+   * The table of the row it makes. A client may give that row's id (`id`, a UUID of version 7): the same call again finds what
+   * was made. The handler has it as `input.id`, given or new.
+   */
+  readonly makes?: string;
   /** Can't be undone: the screen asks once, naming what it does. */
   readonly final?: boolean;
 }
@@ -40,11 +45,13 @@ export interface CommandOptions<R extends AnyResource, I extends Fields> {
  * Runs in the command's transaction, on the locked row. The patch it returns is written together with the new state. A
  * command on a table gets no row, and returns `{ id }` of the row it has made, or whatever the caller is to be told.
  */
-export type Handler<R extends AnyResource, I extends Fields> = (
+export type Handler<R extends AnyResource, I extends Fields, M = undefined> = (
   ctx: Ctx,
   row: RowOf<R>,
-  input: InputOf<I>,
+  input: InputOf<I> & MadeId<M>,
 ) => Promise<Partial<RowOf<R>> | object | undefined>;
+
+type MadeId<M> = M extends string ? { readonly id: string } : unknown;
 
 /** A handler of any command: who calls it has checked row and input against the declaration. */
 type AnyHandler = (ctx: Ctx, row: never, input: never) => Promise<object | undefined>;
@@ -62,11 +69,15 @@ export interface Command<R extends AnyResource = AnyResource, I extends Fields =
 
 export type AnyCommand = Command<AnyResource, Fields>;
 
-export function defineCommand<R extends AnyResource, const I extends Fields = Record<never, never>>(
+export function defineCommand<
+  R extends AnyResource,
+  const I extends Fields = Record<never, never>,
+  const M extends string | undefined = undefined,
+>(
   resource: R,
   name: string,
-  options: CommandOptions<R, I>,
-  handler?: Handler<R, I>,
+  options: CommandOptions<R, I> & { readonly makes?: M },
+  handler?: Handler<R, I, M>,
 ): Command<R, I> {
   return { ...options, resource, name, input: options.input ?? ({} as I), handler };
 }

@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Viewer } from './access.ts';
 import { type AnyCommand, lawfulCommands, mayRun } from './command.ts';
 import type { Ctx, Outcome } from './context.ts';
-import { notFound, Refused } from './errors.ts';
-import { isId } from './id.ts';
+import { invalid, notFound, Refused } from './errors.ts';
+import { contentOf, idIsTaken, isId, notAGivenId, readGivenId } from './id.ts';
 import type { Registry } from './registry.ts';
 import type { AnyResource, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
@@ -27,15 +27,23 @@ type Row = RowOf<AnyResource> & { status?: string };
 /** What somebody has asked for over the API: known by name, input as it was sent. */
 export async function runCommand(registry: Registry, ctx: Ctx, call: CommandCall): Promise<Outcome> {
   const command = permittedCommand(registry, ctx.viewer, call);
-  const { version, ...sent } = call.body;
+  const { version, ...body } = call.body;
+  const { id: given, ...sent } = command.makes === undefined ? { id: undefined, ...body } : takeId(body);
   const can = (status: string | undefined) =>
     lawfulCommands(registry.commandsOf(call.table), ctx.viewer, status);
   return carryOut(ctx, command, {
     id: call.id,
     version,
     can,
+    ...(given !== undefined && { given: { id: given, content: contentOf({ row: call.id, sent }) } }),
     read: () => validateInput(command.input, sent, ctx.viewer),
   });
+}
+
+function takeId({ id, ...sent }: Record<string, unknown>): { id: string | undefined } {
+  const given = readGivenId(id);
+  if (id !== undefined && given === undefined) throw invalid({ id: notAGivenId });
+  return { ...sent, id: given };
 }
 
 /** What is asked before a command runs, and again before its stored answer is given to somebody. Throws 404 or 403. */
@@ -67,6 +75,8 @@ export function runInside(ctx: Ctx, command: AnyCommand, id: string | null, inpu
 interface Asked {
   readonly id: string | null;
   readonly version?: unknown;
+  /** The client's id for what the command makes, and what it is given for. */
+  readonly given?: { readonly id: string; readonly content: string };
   /** What is lawful instead, for whoever is refused. */
   readonly can?: (status: string | undefined) => readonly string[];
   /** The checked input. Bad input is told after a state that forbids the command, and before anything is done. */
@@ -79,20 +89,38 @@ async function carryOut(ctx: Ctx, command: AnyCommand, asked: Asked): Promise<Ou
   await requireFinance(ctx.db, command);
   if (command.scope === 'collection') {
     await permit(ctx.db);
-    const input = asked.read();
+    if (await isMadeBefore(ctx, command, asked)) return { id: asked.given?.id ?? null };
+    const input = inputOf(ctx, command, asked);
     const result = (await handler?.(ctx, {} as never, input as never)) as { id?: string } | undefined;
     const id = result?.id ?? null;
     await recordMade(ctx, command.resource, command.name, id, input);
     return { id, result };
   }
   const before = await lockRow(ctx.db, command.resource, asked.id ?? '');
+  if (await isMadeBefore(ctx, command, asked)) return { id: before.id };
   await refuseEnded(ctx.db, command.resource, before);
   refuseStale(command, before, asked.version);
   refuseUnlawful(command, before, asked);
-  const patch = (await handler?.(ctx, before as never, asked.read() as never)) ?? {};
+  const patch = (await handler?.(ctx, before as never, inputOf(ctx, command, asked) as never)) ?? {};
   const after = await writeBack(ctx.db, command, before, patch as Record<string, unknown>);
   await recordChange(ctx, command.resource, command.name, before, after);
   return { id: before.id };
+}
+
+/** Whether this very call has made the row with this id already; claims the id otherwise. */
+async function isMadeBefore({ db }: Ctx, { resource, name }: AnyCommand, { given }: Asked): Promise<boolean> {
+  if (!given) return false;
+  const { rows } = await sql<{ is_new: boolean | null }>`
+    select fw.claim_id(${given.id}, ${`${resource.name}.${name}`}, ${given.content}) as is_new`.execute(db);
+  const isNew = rows[0]?.is_new ?? null;
+  if (isNew === null) throw new Refused('conflict', idIsTaken, { fields: { id: idIsTaken } });
+  return !isNew;
+}
+
+/** The checked input, with the id of what is to be made. */
+function inputOf(ctx: Ctx, { makes }: AnyCommand, { given, read }: Asked): object {
+  const input = read();
+  return makes === undefined ? input : { id: given?.id ?? ctx.newId(), ...input };
 }
 
 function mayNot({ label, resource }: AnyCommand): Refused {

@@ -5,6 +5,7 @@
 import { isAllowed, type Viewer } from './access.ts';
 import { invalid, Refused } from './errors.ts';
 import type { Field, Json } from './field.ts';
+import { notAGivenId, readGivenId } from './id.ts';
 import { currencyExponent, fromMinor } from './money.ts';
 import type { AnyResource, Fields } from './resource.ts';
 import { fromEdge, type Value } from './values.ts';
@@ -94,6 +95,7 @@ function insertRow(place: Place, input: unknown): Row {
   const nested: string[] = [];
   for (const key of Object.keys(sent)) {
     if (Object.hasOwn(parts, key)) nested.push(key);
+    else if (key === 'id') takeId(sent.id, place, row);
     else if (key === parentRef)
       faults.set(path + key, 'The row this belongs to is given by where it stands.');
     else own[key] = sent[key];
@@ -101,6 +103,14 @@ function insertRow(place: Place, input: unknown): Row {
   fill({ fields: resource.columns, sent: own, writer, faults, path, parentRef }, row);
   for (const key of nested) row[key] = insertParts(place, key, parts[key] ?? '', sent[key]);
   return row;
+}
+
+/** The client may say what the row is called, or leave it to the server. */
+function takeId(sent: unknown, { faults, path }: Place, row: Row): void {
+  if (sent === undefined) return;
+  const id = readGivenId(sent);
+  if (id === undefined) faults.set(`${path}id`, notAGivenId);
+  else row.id = id;
 }
 
 function insertParts(place: Place, table: string, parentRef: string, value: unknown): Row[] {

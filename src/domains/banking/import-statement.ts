@@ -14,6 +14,7 @@ export const importStatement = defineCommand(
   {
     ...writing,
     label: 'Import statement',
+    makes: 'bank_imports',
     scope: 'collection',
     input: fileInput,
   },
@@ -29,7 +30,7 @@ export const importStatement = defineCommand(
     const [from_date, to_date] = [days[0], days.at(-1)];
     if (from_date === undefined || to_date === undefined)
       throw invalid({ content: 'There are no transactions in this file.' });
-    const id = ctx.newId();
+    const { id } = input;
     const kept = mapping === null ? null : JSON.stringify(mapping);
     await sql`
     insert into bank_imports (id, account_id, file_name, file_sha256, format, mapping, from_date, to_date, closing_balance, line_count)

@@ -22,6 +22,7 @@ export const startReconciliation = defineCommand(
   {
     ...writing,
     label: 'Reconcile',
+    makes: 'reconciliations',
     scope: 'collection',
     input: { account_id: field.ref('accounts', { label: 'Account', required: true }), ...statement },
   },
@@ -29,7 +30,7 @@ export const startReconciliation = defineCommand(
     const { account_id, statement_date, statement_balance } = input;
     await findMoneyAccount(ctx, account_id);
     await refuseDate(ctx, account_id, statement_date);
-    const id = ctx.newId();
+    const { id } = input;
     const opening_balance = await reconciledBefore(ctx, account_id);
     try {
       await ctx.db

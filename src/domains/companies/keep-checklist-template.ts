@@ -13,13 +13,14 @@ export const composeChecklistTemplate = defineCommand(
   'compose',
   {
     label: 'Create checklist template',
+    makes: 'checklist_templates',
     scope: 'collection',
     allow: office,
     input,
   },
   async (ctx, _row, input) => {
     const { checklist_items, name, category = null, description = null } = input;
-    const id = ctx.newId();
+    const { id } = input;
     await ctx.db.insertInto('checklist_templates').values({ id, name, category, description }).execute();
     await storeItems(ctx, id, checklist_items);
     return { id };

@@ -6,11 +6,11 @@ export const requestExport = defineCommand(
   'request',
   {
     label: 'Export everything',
+    makes: 'data_exports',
     scope: 'collection',
     allow: ['owner'],
   },
-  async (ctx) => {
-    const id = ctx.newId();
+  async (ctx, _row, { id }) => {
     await ctx.db.insertInto('data_exports').values({ id, status: 'queued' }).execute();
     await ctx.queue('data_exports.make', { export_id: id }, { key: `export:${id}` });
     return { id };

@@ -13,6 +13,7 @@ export const createInvoice = defineCommand(
   {
     ...writing,
     label: 'Create invoice',
+    makes: 'invoices',
     scope: 'collection',
     input: {
       customer_id: field.ref('customers', { label: 'Customer', required: true }),

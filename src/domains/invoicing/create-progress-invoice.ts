@@ -23,6 +23,7 @@ export const createProgressInvoice = defineCommand(
   {
     ...writing,
     label: 'Create progress invoice',
+    makes: 'invoices',
     scope: 'collection',
     input: {
       work_order_id: field.ref('work_orders', { label: 'Work order', required: true }),
@@ -61,7 +62,7 @@ export const createProgressInvoice = defineCommand(
       },
     ];
     const terms = customer.payment_terms ?? 30;
-    const id = ctx.newId();
+    const { id } = input;
     const start = { issue_date: ctx.today, due_date: addDays(ctx.today, terms), terms };
     await ctx.db
       .insertInto('invoices')

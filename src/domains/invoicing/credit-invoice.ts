@@ -23,6 +23,7 @@ export const creditInvoice = defineCommand(
   'credit',
   {
     label: 'Credit',
+    makes: 'invoices',
     again: 'refused',
     from: ['sent'],
     allow: office,
@@ -51,7 +52,7 @@ export const creditInvoice = defineCommand(
       const amount = fromMinor(open, currencyExponent(row.currency));
       throw invalid({ lines: `Only ${amount} of ${row.number} is left to credit.` });
     }
-    const id = ctx.newId();
+    const { id } = input;
     const reason = input.reason ? `: ${input.reason}` : '';
     const { customer_id, site_id, contact_id, work_order_id, currency, customer_po } = row;
     await ctx.db

@@ -15,9 +15,9 @@ export async function insertDraft(
   customer: Customer,
   header: Header,
   lines: readonly DraftLine[],
-  given: DocumentDiscount & Parameters<typeof datesOf>[0] = {},
+  given: { readonly id?: string } & DocumentDiscount & Parameters<typeof datesOf>[0] = {},
 ): Promise<string> {
-  const id = ctx.newId();
+  const id = given.id ?? ctx.newId();
   const terms = customer.payment_terms ?? 30;
   const discount = {
     discount_percent: given.discount_percent ?? null,

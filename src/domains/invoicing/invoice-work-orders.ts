@@ -25,6 +25,7 @@ export const invoiceWorkOrders = defineCommand(
   {
     ...writing,
     label: 'Invoice work orders',
+    makes: 'invoices',
     scope: 'collection',
     input: {
       work_order_ids: field.tags({ label: 'Work orders', required: true, max: 50 }),
@@ -45,7 +46,7 @@ export const invoiceWorkOrders = defineCommand(
     }
     const terms = customer.payment_terms ?? 30;
     const start = { issue_date: ctx.today, due_date: addDays(ctx.today, terms), terms };
-    const id = ctx.newId();
+    const { id } = input;
     const lines = takings.map(({ line }) => line);
     await ctx.db
       .insertInto('invoices')

@@ -20,11 +20,12 @@ export const createSeries = defineCommand(
   {
     ...writing,
     label: 'Create recurring invoice',
+    makes: 'invoice_series',
     scope: 'collection',
     input: seriesInput,
   },
   async (ctx, _row, input) => {
-    const id = ctx.newId();
+    const { id } = input;
     const { lines, ...values } = await readSeries(ctx, input);
     const next_on = nextOf(values, ctx.today);
     if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });

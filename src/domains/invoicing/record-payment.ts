@@ -19,6 +19,7 @@ export const recordPayment = defineCommand(
   {
     ...paying,
     label: 'Record payment',
+    makes: 'payments',
     scope: 'collection',
     input: {
       customer_id: field.ref('customers', { label: 'Customer', required: true }),
@@ -44,7 +45,7 @@ export const recordPayment = defineCommand(
     await findCustomer(ctx, customer_id);
     const allocations = await lockAllocated(ctx, customer_id, asked);
     const account_id = await moneyAccount(ctx, input.account_id ?? null);
-    const id = ctx.newId();
+    const { id } = input;
     const number = await ctx.nextNumber('payments');
     const entry = {
       entry_date: received_on,

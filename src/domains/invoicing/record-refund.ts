@@ -25,6 +25,7 @@ export const recordRefund = defineCommand(
   {
     ...paying,
     label: 'Refund',
+    makes: 'refunds',
     scope: 'collection',
     input: {
       customer_id: field.ref('customers', { label: 'Customer', required: true }),
@@ -49,7 +50,7 @@ export const recordRefund = defineCommand(
     await findCustomer(ctx, customer_id);
     const parts = await creditsFor(ctx, customer_id, amount, input.credits);
     const account_id = await moneyAccount(ctx, input.account_id ?? null);
-    const id = ctx.newId();
+    const { id } = input;
     const number = await ctx.nextNumber('refunds');
     const journal_entry_id = await postDated(
       ctx,

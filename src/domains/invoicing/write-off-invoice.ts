@@ -19,6 +19,7 @@ export const writeOffInvoice = defineCommand(
   'write_off',
   {
     label: 'Write off',
+    makes: 'write_offs',
     again: 'allowed',
     from: ['sent'],
     allow: office,
@@ -42,7 +43,7 @@ export const writeOffInvoice = defineCommand(
     refuseFuture(ctx, 'written_off_on', written_off_on);
     if (written_off_on < row.issue_date)
       throw invalid({ written_off_on: 'This is before the invoice was issued.' });
-    const id = ctx.newId();
+    const { id } = input;
     const { customer_id } = row;
     const journal_entry_id = await postDated(
       ctx,

@@ -17,6 +17,7 @@ export const closePeriod = defineCommand(
   'close',
   {
     label: 'Close the books',
+    makes: 'fiscal_periods',
     allow: office,
     permission: 'close_periods',
     scope: 'collection',
@@ -26,14 +27,13 @@ export const closePeriod = defineCommand(
       note: field.text({ label: 'Note', max: 500 }),
     },
   },
-  async (ctx, _row, { ends_on, note }) => {
+  async (ctx, _row, { id, ends_on, note }) => {
     if (compareDates(ends_on, ctx.today) >= 0)
       throw invalid({ ends_on: 'Choose a day that is over; today can still have entries.' });
     await sql`select fw.lock_ledger()`.execute(ctx.db);
     const last = await lastClosed(ctx);
     if (last && compareDates(ends_on, last.ends_on) <= 0)
       throw invalid({ ends_on: `The books are closed up to ${last.ends_on} already.` });
-    const id = ctx.newId();
     // The first period reaches back to the beginning of time: nothing slips in before it.
     const starts_on = last ? addDays(last.ends_on, 1) : '1900-01-01';
     await ctx.db

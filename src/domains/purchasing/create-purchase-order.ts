@@ -20,6 +20,7 @@ export const createPurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Create PO',
+    makes: 'purchase_orders',
     scope: 'collection',
     input: { vendor_id: field.ref('vendors', { label: 'Vendor', required: true }), ...header },
   },
@@ -30,7 +31,7 @@ export const createPurchaseOrder = defineCommand(
     const items = readItems(ctx, input.items ?? []);
     const totals = totalsOf(ctx, items, input.shipping_amount ?? 0n);
     await mustExist(ctx, items);
-    const id = ctx.newId();
+    const { id } = input;
     const { viewer } = ctx;
     await sql`
     insert into purchase_orders (id, po_number, vendor_id, vendor_name, order_date, expected_delivery_date, currency, ordered_by,

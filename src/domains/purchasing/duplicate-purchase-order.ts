@@ -14,6 +14,7 @@ export const duplicatePurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Duplicate',
+    makes: 'purchase_orders',
     scope: 'collection',
     input: { purchase_order_id: field.ref('purchase_orders', { label: 'Purchase order', required: true }) },
   },
@@ -24,7 +25,7 @@ export const duplicatePurchaseOrder = defineCommand(
       .where('id', '=', input.purchase_order_id)
       .executeTakeFirst();
     if (!from) throw invalid({ purchase_order_id: 'This purchase order doesn’t exist.' });
-    const id = ctx.newId();
+    const { id } = input;
     const number = await ctx.nextNumber('purchase_orders');
     const approval = await needsApproval(ctx, from.total_amount, false);
     await sql`

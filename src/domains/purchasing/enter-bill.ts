@@ -18,6 +18,7 @@ export const createBill = defineCommand(
   {
     ...writing,
     label: 'Enter bill',
+    makes: 'vendor_bills',
     scope: 'collection',
     input: {
       vendor_id: field.ref('vendors', { label: 'Vendor', required: true }),
@@ -31,7 +32,7 @@ export const createBill = defineCommand(
     const days = kind === 'credit' ? 0 : vendor.payment_terms;
     const dates = billDates(input, { bill_date: ctx.today, days });
     const { vendor_reference = null, notes = null } = input;
-    const header = { kind, vendor_id: vendor.id, vendor_reference, notes, ...dates };
+    const header = { id: input.id, kind, vendor_id: vendor.id, vendor_reference, notes, ...dates };
     return insertDraft(ctx, header, readBillLines(ctx, input.lines ?? []), input.shipping_amount ?? 0n);
   },
 );
@@ -43,6 +44,7 @@ export const billPurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Enter bill',
+    makes: 'vendor_bills',
     scope: 'collection',
     input: {
       purchase_order_id: field.ref('purchase_orders', { label: 'Purchase order', required: true }),
@@ -65,6 +67,7 @@ export const billPurchaseOrder = defineCommand(
     const days = daysOf(order.payment_terms) ?? vendor.payment_terms;
     const dates = billDates({ bill_date: input.bill_date }, { bill_date: ctx.today, days });
     const header = {
+      id: input.id,
       ...{ kind: 'bill' as const, vendor_id: order.vendor_id, po_id: order.id, notes: null },
       vendor_reference: input.vendor_reference ?? null,
       ...dates,
@@ -81,6 +84,7 @@ export const creditBill = defineCommand(
   {
     ...writing,
     label: 'Enter vendor credit',
+    makes: 'vendor_bills',
     scope: 'collection',
     input: { bill_id: field.ref('vendor_bills', { label: 'Bill', required: true }) },
   },
@@ -96,6 +100,7 @@ export const creditBill = defineCommand(
     const lines = await storedLines(ctx, bill.id);
     const { vendor_id, po_id, id: credits_id } = bill;
     const header = {
+      id: input.id,
       kind: 'credit' as const,
       vendor_id,
       po_id,
@@ -157,6 +162,7 @@ export const deleteBillDraft = defineCommand(
 );
 
 interface Header {
+  readonly id: string;
   readonly kind: 'bill' | 'credit';
   readonly vendor_id: string;
   readonly po_id?: string | null;
@@ -168,10 +174,10 @@ interface Header {
 }
 
 async function insertDraft(ctx: Ctx, header: Header, lines: readonly BillLine[], shipping: bigint) {
-  const id = ctx.newId();
+  const { id } = header;
   await ctx.db
     .insertInto('vendor_bills')
-    .values({ id, currency: ctx.viewer.currency, ...header })
+    .values({ currency: ctx.viewer.currency, ...header })
     .execute();
   const totals = await storeBillLines(ctx, { id, vendor_id: header.vendor_id }, lines, shipping);
   await ctx.db.updateTable('vendor_bills').set(totals).where('id', '=', id).execute();

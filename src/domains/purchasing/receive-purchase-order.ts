@@ -29,6 +29,7 @@ export const receivePurchaseOrder = defineCommand(
   'receive',
   {
     label: 'Receive',
+    makes: 'goods_receipts',
     again: 'allowed',
     from: ['sent', 'approved'],
     allow: office,
@@ -45,7 +46,7 @@ export const receivePurchaseOrder = defineCommand(
     refuseFuture(ctx, 'received_on', received_on);
     const items = await itemsOf(ctx, row.id);
     const lines = await placeDelivery(ctx, row, await readDelivery(ctx, items, input.lines));
-    const id = ctx.newId();
+    const { id } = input;
     const number = await ctx.nextNumber('goods_receipts');
     const total = lines.reduce((sum, { value }) => sum + value, 0n);
     const { delivery_note = null, notes = null } = input;

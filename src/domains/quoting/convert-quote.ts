@@ -27,19 +27,20 @@ export const invoiceQuote = defineCommand(
   'to_invoice',
   {
     label: 'Create invoice',
+    makes: 'invoices',
     from: ['approved'],
     to: 'converted',
     allow: office,
     permission: 'create_invoices',
     input: { issue_date: field.date({ label: 'Issued' }) },
   },
-  async (ctx, row, { issue_date }) => {
+  async (ctx, row, { id, issue_date }) => {
     const customer = await findCustomer(ctx, row.customer_id);
     const option = await readChosen(ctx, row);
     const lines = [headingOf(row, option), ...option.lines.filter(counts).map(asDraftLine)];
     const { discount_percent, discount_amount } = option;
     const made = await insertDraft(ctx, customer, referencesOf(row), lines, {
-      ...{ issue_date, discount_percent, discount_amount },
+      ...{ id, issue_date, discount_percent, discount_amount },
     });
     await recordBirth(ctx, 'invoices', made, row);
     return { made_invoice_id: made, converted_at: ctx.now };
@@ -52,6 +53,7 @@ export const orderQuote = defineCommand(
   'to_work_order',
   {
     label: 'Create work order',
+    makes: 'work_orders',
     from: ['approved'],
     to: 'converted',
     allow: office,
@@ -66,7 +68,7 @@ export const orderQuote = defineCommand(
   },
   async (ctx, row, input) => {
     const option = await readChosen(ctx, row);
-    const id = ctx.newId();
+    const { id } = input;
     await ctx.db
       .insertInto('work_orders')
       .values({

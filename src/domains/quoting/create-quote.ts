@@ -15,6 +15,7 @@ export const createQuote = defineCommand(
   'create',
   {
     label: 'Create quote',
+    makes: 'quotes',
     scope: 'collection',
     allow: office,
     input: {
@@ -28,7 +29,7 @@ export const createQuote = defineCommand(
     await refuseOthersPlaces(ctx, customer.id, input);
     const options = readOptions(ctx, input.options ?? [{}]);
     const deposit = depositAsked(input);
-    const id = ctx.newId();
+    const { id } = input;
     const { title, site_id, contact_id, asset_id, work_order_id, customer_po, notes } = input;
     await ctx.db
       .insertInto('quotes')

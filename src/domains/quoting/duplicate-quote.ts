@@ -15,11 +15,12 @@ export const duplicateQuote = defineCommand(
   'duplicate',
   {
     label: 'Duplicate',
+    makes: 'quotes',
     scope: 'collection',
     allow: office,
     input: { quote_id: field.ref('quotes', { label: 'Quote', required: true }) },
   },
-  async (ctx, _row, { quote_id }) => {
+  async (ctx, _row, { id, quote_id }) => {
     const from = await ctx.db.selectFrom('quotes').selectAll().where('id', '=', quote_id).executeTakeFirst();
     if (!from) throw invalid({ quote_id: 'This quote doesn’t exist.' });
     const { title, customer_id, site_id, contact_id, asset_id, customer_po, notes } = from;
@@ -37,7 +38,6 @@ export const duplicateQuote = defineCommand(
         }),
       }),
     );
-    const id = ctx.newId();
     await ctx.db
       .insertInto('quotes')
       .values({

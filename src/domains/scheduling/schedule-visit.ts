@@ -14,6 +14,7 @@ export const scheduleVisit = defineCommand(
   'schedule',
   {
     label: 'Schedule',
+    makes: 'visits',
     again: 'allowed',
     from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
     allow: office,
@@ -27,7 +28,7 @@ export const scheduleVisit = defineCommand(
     const { technician_id, starts_at, ends_at, instructions, override_reason, is_tentative } = input;
     checkTimes(starts_at, ends_at);
     await checkTechnician(ctx, technician_id);
-    const id = ctx.newId();
+    const { id } = input;
     await ctx.db
       .insertInto('visits')
       .values({

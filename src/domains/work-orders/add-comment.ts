@@ -14,6 +14,7 @@ export const addComment = defineCommand(
   'add_comment',
   {
     label: 'Comment',
+    makes: 'comments',
     again: 'allowed',
     allow: 'everyone',
     input: {
@@ -33,6 +34,7 @@ export const addComment = defineCommand(
         throw invalid({ mentions: 'One of these people does not work here.' });
     }
     await postComment(ctx, row.id, {
+      id: input.id,
       body: input.body.trim(),
       isInternal: input.is_internal ?? true,
       mentions,
@@ -42,13 +44,14 @@ export const addComment = defineCommand(
 );
 
 export interface Posted {
+  readonly id?: string;
   readonly body: string;
   readonly isInternal: boolean;
   readonly mentions: string[];
 }
 
 export async function postComment(ctx: Ctx, workOrderId: string, comment: Posted): Promise<void> {
-  const id = ctx.newId();
+  const id = comment.id ?? ctx.newId();
   await ctx.db
     .insertInto('comments')
     .values({

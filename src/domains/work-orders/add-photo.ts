@@ -15,6 +15,7 @@ export const addPhoto = defineCommand(
   'add_photo',
   {
     label: 'Add photo',
+    makes: 'photos',
     again: 'allowed',
     from: ['requested', ...recordable],
     allow: 'everyone',
@@ -30,6 +31,7 @@ export const addPhoto = defineCommand(
   async (ctx, row, input) => {
     await mustBeOnTheJob(ctx, row.id);
     await addPhotoOnce(ctx, row.id, {
+      id: input.id,
       fileId: input.file_id,
       stage: input.stage ?? 'during',
       caption: input.caption?.trim() || null,
@@ -40,6 +42,7 @@ export const addPhoto = defineCommand(
 );
 
 export interface TakenPhoto {
+  readonly id?: string;
   readonly fileId: string;
   readonly stage: 'before' | 'during' | 'after';
   readonly caption?: string | null;
@@ -61,6 +64,7 @@ export async function addPhotoOnce(ctx: Ctx, workOrderId: string, photo: TakenPh
   await ctx.db
     .insertInto('photos')
     .values({
+      id: photo.id ?? ctx.newId(),
       work_order_id: workOrderId,
       file_id: photo.fileId,
       stage: photo.stage,

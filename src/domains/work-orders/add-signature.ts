@@ -12,6 +12,7 @@ export const addSignature = defineCommand(
   'add_signature',
   {
     label: 'Get signature',
+    makes: 'signatures',
     again: 'allowed',
     from: recordable,
     allow: 'everyone',
@@ -28,6 +29,7 @@ export const addSignature = defineCommand(
     await ctx.db
       .insertInto('signatures')
       .values({
+        id: input.id,
         work_order_id: row.id,
         file_id: input.file_id,
         signer_name: input.signer_name.trim(),

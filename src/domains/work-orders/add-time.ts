@@ -16,6 +16,7 @@ export const addTime = defineCommand(
   'add_time',
   {
     label: 'Add time',
+    makes: 'time_entries',
     again: 'allowed',
     from: recordable,
     allow: 'everyone',
@@ -42,6 +43,7 @@ export const addTime = defineCommand(
     await ctx.db
       .insertInto('time_entries')
       .values({
+        id: input.id,
         work_order_id: row.id,
         visit_id: input.visit_id ?? null,
         technician_id: person.id,

@@ -14,6 +14,7 @@ export const startTimer = defineCommand(
   'start_timer',
   {
     label: 'Start timer',
+    makes: 'time_entries',
     again: 'refused',
     from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
     allow: 'everyone',
@@ -29,6 +30,7 @@ export const startTimer = defineCommand(
     await ctx.db
       .insertInto('time_entries')
       .values({
+        id: input.id,
         work_order_id: row.id,
         visit_id: input.visit_id ?? null,
         technician_id: person.id,

@@ -21,6 +21,7 @@ export const usePart = defineCommand(
   'use_part',
   {
     label: 'Add part',
+    makes: 'work_order_parts',
     again: 'allowed',
     from: recordable,
     allow: 'everyone',
@@ -48,7 +49,7 @@ export const usePart = defineCommand(
     await mustBeOnTheJob(ctx, row.id);
     const used = {
       ...(await priced(ctx, input)),
-      id: ctx.newId(),
+      id: input.id,
       work_order_id: row.id,
       quantity: input.quantity,
       is_billable: input.is_billable ?? true,

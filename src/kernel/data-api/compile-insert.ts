@@ -10,15 +10,19 @@ import { createLru, type Lru } from './lru.ts';
 import { named, type Statement, sqlName } from './statement.ts';
 import { recordColumns, rowsJson, usedColumns, writtenSql } from './stored-columns.ts';
 
+/** `contents`: what was sent as each of the rows, where they come with ids of the client's. */
 export function compileInsert(
   resource: AnyResource,
   rows: readonly Row[],
   viewer: Pick<Viewer, 'role' | 'currency'>,
   resourceOf: ResourceOf,
+  contents?: readonly string[],
 ): Statement {
-  const top: Inserting = { resource, rows, names: usedColumns(resource, rows), suffix: '' };
+  const top: Inserting = { resource, rows, names: usedColumns(resource, rows), suffix: '', contents };
   const parts = sentParts(resource, rows, resourceOf);
-  const shape = [top, ...parts].map((one) => [one.resource.name, ...one.names].join(' ')).join('|');
+  const shape = [top, ...parts]
+    .map((one) => [one.resource.name, hasIds(one) ? 'id' : '', ...one.names].join(' '))
+    .join('|');
   const known = textsOf(resource);
   const key = `${viewer.role} ${viewer.currency} ${shape}`;
   const kept = known.get(key) ?? named(insertText(top, parts, viewer));
@@ -64,6 +68,7 @@ interface Inserting {
   /** The columns that at least one row has. */
   readonly names: readonly string[];
   readonly suffix: string;
+  readonly contents?: readonly string[] | undefined;
   /** For parts: the number of each row's parent, and the column that points to it. */
   readonly parents?: readonly number[];
   readonly parentRef?: string;
@@ -92,12 +97,14 @@ export function partRows(row: Row, table: string): Row[] {
   return Array.isArray(value) ? (value as Row[]) : [];
 }
 
+const hasIds = ({ rows }: Inserting) => rows.some(({ id }) => id !== undefined);
+
 /** `_in`: what was sent, with identifiers; `_no`: numbers of the series; `_row`: what was stored. */
-function insertSteps(
-  { resource, names, suffix, parents, parentRef }: Inserting,
-  next: () => string,
-): string[] {
+function insertSteps(inserting: Inserting, next: () => string): string[] {
+  const { resource, names, suffix, parents, parentRef, contents } = inserting;
+  const isGiven = hasIds(inserting);
   const record = [
+    ...(isGiven ? ['"_given" uuid', '"_content" text'] : []),
     '"_n" integer',
     ...(parents ? ['"_parent" integer'] : []),
     ...recordColumns(resource, names),
@@ -105,8 +112,12 @@ function insertSteps(
   const source = `jsonb_to_recordset(${next()}::jsonb) as x(${record.join(', ')})`;
   const parent = parents ? ' join _in p on p._n = x._parent' : '';
   const steps = [
-    `_in${suffix} as materialized (select fw.uuid_v7() as _id${parents ? ', p._id as _parent_id' : ''}, x.* from ${source}${parent})`,
+    `_in${suffix} as materialized (select ${isGiven ? 'coalesce(x._given, fw.uuid_v7())' : 'fw.uuid_v7()'} as _id${parents ? ', p._id as _parent_id' : ''}, x.* from ${source}${parent})`,
   ];
+  if (isGiven && contents)
+    steps.push(
+      `_claim as (insert into client_ids (tenant_id, id, made, content) select fw.current_tenant(), x._given, '${resource.name}.create', sha256(convert_to(x._content, 'UTF8')) from _in x where x._given is not null)`,
+    );
   const columns = ['"id"', ...names.map(sqlName)];
   const values = ['x._id', ...names.map((name) => writtenSql(resource, name, `x.${sqlName(name)}`))];
   if (parentRef !== undefined) {
@@ -129,10 +140,11 @@ function insertSteps(
 }
 
 /** In the order in which `insertSteps` asks for them. */
-function insertValues({ resource, rows, names, parents }: Inserting): string[] {
+function insertValues({ resource, rows, names, parents, contents }: Inserting): string[] {
   const json = rows.map((row, index) => {
     const sent: Record<string, unknown> = { _n: index + 1 };
     if (parents) sent._parent = parents[index];
+    if (row.id !== undefined) Object.assign(sent, { _given: row.id, _content: contents?.[index] });
     for (const name of names) sent[name] = row[name];
     return sent;
   });

@@ -25,6 +25,7 @@ export function refusalOf(
   if (error instanceof Refused) return error;
   if (!isDatabaseError(error)) return undefined;
   const { code } = error;
+  if (error.constraint === 'client_ids_pkey') return takenMeanwhile();
   const resource = resources.find(({ name }) => name === error.table) ?? resources[0];
   const declared = resources.map((r) => r.refusals?.[error.constraint ?? '']).find((r) => r !== undefined);
   if (declared) {
@@ -48,6 +49,11 @@ export function refusalOf(
   if (code === '22003') return refused('invalid', 'A number is too large.');
   if (code.startsWith('22')) return new Refused('bad_request', 'A value has the wrong form.');
   return resource && code.startsWith('23') ? violation(error, resource) : undefined;
+}
+
+/** The same id has just come by another request: asked again, that one's row is the answer. */
+function takenMeanwhile(): Refused {
+  return new Refused('in_progress', 'Another request with this id is still running.', { retryAfter: 1 });
 }
 
 /** Cancelled by the time limit, a lock not granted, deadlock, serialization, no resources. */

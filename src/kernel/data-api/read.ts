@@ -32,12 +32,14 @@ interface Question<V extends Viewer> {
   readonly table: string;
 }
 
+export type Reader<V extends Viewer> = (question: Question<V>, queryString: string) => Promise<Answer>;
+
 export function createReader<V extends Viewer>({
   registry,
   database,
   counts,
   remembered = 1000,
-}: ReaderOptions<V>): (question: Question<V>, queryString: string) => Promise<Answer> {
+}: ReaderOptions<V>): Reader<V> {
   const compiled = createLru<ListStatement>(remembered);
 
   function compile({ kind, viewer, table }: Question<V>, queryString: string): ListStatement {

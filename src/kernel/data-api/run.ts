@@ -6,13 +6,12 @@ import type { Viewer } from '../access.ts';
 import { invalid, notFound, Refused } from '../errors.ts';
 import type { Registry } from '../registry.ts';
 import type { AnyResource } from '../resource.ts';
-import { type Row, unknownColumn, validateInsert, validatePatch } from '../validate.ts';
+import { type Row, unknownColumn, validatePatch } from '../validate.ts';
 import { authorizeFilter } from './authorize.ts';
 import { type Change, compileDelete, compileUpdate, compileUpdateRows } from './compile-change.ts';
-import { compileInsert } from './compile-insert.ts';
-import { completeChanges, completeNew } from './complete-rows.ts';
+import { completeChanges } from './complete-rows.ts';
+import { insertRows, requireShallow } from './insert-rows.ts';
 import { compileInternalRows, readInternalRows } from './internal-rows.ts';
-import { limits } from './limits.ts';
 import { parseChangeQuery } from './parse.ts';
 import { type Answer, createReader, type ReaderOptions } from './read.ts';
 import { requireTable } from './rights.ts';
@@ -34,7 +33,7 @@ export function createDataApi<V extends Viewer>(options: ReaderOptions<V>): Data
   return {
     list: (viewer, table, queryString) => read({ kind: 'list', viewer, table }, queryString),
     count: (viewer, table, queryString) => read({ kind: 'count', viewer, table }, queryString),
-    insert: (viewer, table, body) => insert({ registry, database, viewer }, table, body),
+    insert: (viewer, table, body) => insertRows({ registry, database, viewer, read }, table, body),
     update: (viewer, table, queryString, body) =>
       update({ registry, database, viewer }, table, queryString, body),
     remove: (viewer, table, queryString) => remove({ registry, database, viewer }, table, queryString),
@@ -45,48 +44,6 @@ interface Call<V extends Viewer> {
   readonly registry: Registry;
   readonly database: Runner<V>;
   readonly viewer: V;
-}
-
-async function insert<V extends Viewer>(call: Call<V>, table: string, body: unknown): Promise<Answer> {
-  const { registry, viewer } = call;
-  const resource = requireTable(registry, table, 'create', viewer);
-  requireShallow(body);
-  const sent: unknown[] = Array.isArray(body) ? body : [body];
-  if (sent.length > limits.insertedRows) {
-    throw new Refused('too_large', `At most ${limits.insertedRows} rows can be sent at once.`);
-  }
-  if (sent.length === 0) return { status: 201, body: '{"data":[],"error":null,"count":0}' };
-  const rows = validateRows(registry, resource, sent, viewer, Array.isArray(body)).map((row) =>
-    completeNew(resource, row, registry.resource),
-  );
-  const statement = compileInsert(resource, rows, viewer, registry.resource);
-  const [answer] = await runOne({
-    ...call,
-    statement,
-    verb: 'create',
-    resources: family(registry, resource),
-    permission: resource.access.permission?.create,
-  });
-  return { status: 201, body: answer ?? '' };
-}
-
-/** Of several rows, the faults of the first bad one are told, under its place in the array. */
-function validateRows(
-  registry: Registry,
-  resource: AnyResource,
-  sent: readonly unknown[],
-  viewer: Viewer,
-  isArray: boolean,
-): Row[] {
-  return sent.map((row, index) => {
-    try {
-      return validateInsert(resource, row, viewer, registry.resource);
-    } catch (error) {
-      if (!isArray || sent.length < 2 || !(error instanceof Refused) || !error.refusal.fields) throw error;
-      const faults = Object.entries(error.refusal.fields).map(([path, text]) => [`${index}.${path}`, text]);
-      throw invalid(Object.fromEntries(faults), `Row ${index + 1}: ${error.message}`);
-    }
-  });
 }
 
 async function update<V extends Viewer>(
@@ -188,16 +145,4 @@ function tooMany({ maxAffected }: ChangeQuery): Refused {
     'bad_request',
     `The filter fits more than ${maxAffected} ${maxAffected === 1 ? 'row' : 'rows'}, so nothing was changed. Narrow it, or allow more with max_affected.`,
   );
-}
-
-/** Deeper than any row, its parts and a JSON column together. */
-function requireShallow(body: unknown, depth = 0): void {
-  if (typeof body !== 'object' || body === null) return;
-  if (depth > limits.bodyDepth) throw new Refused('bad_request', 'The body is nested too deeply.');
-  for (const child of Object.values(body)) requireShallow(child, depth + 1);
-}
-
-function family(registry: Registry, resource: AnyResource): AnyResource[] {
-  const parts = Object.keys(resource.parts ?? {}).flatMap((table) => registry.resource(table) ?? []);
-  return [resource, ...parts];
 }

@@ -6,7 +6,7 @@ import type { AnyResource } from '../resource.ts';
 import { answers, body, envelope, listOf, oneOrMany } from './answers.ts';
 import { bodySchema, fieldSchema, type Schema } from './field-schema.ts';
 import { company, parameter } from './parameters.ts';
-import { readable } from './row-schemas.ts';
+import { givenId, readable } from './row-schemas.ts';
 
 export interface Operation {
   readonly tags: readonly string[];
@@ -115,11 +115,17 @@ export function commandOperation({
   permission,
   from,
   scope,
+  makes,
 }: AnyCommand): Operation {
   const isOfTable = scope === 'collection';
   const lawful = from ? `While it is ${from.map((state) => state.replaceAll('_', ' ')).join(', ')}.` : '';
   const version = { version: { type: 'integer', description: 'Refuses when the row has changed since.' } };
-  const sent = bodySchema(input);
+  const { required, ...sent } = bodySchema(input);
+  const properties = {
+    ...(makes !== undefined && { id: givenId }),
+    ...(sent.properties as object),
+    ...(!isOfTable && version),
+  };
   return {
     tags: [resource.labels],
     operationId: `${resource.name}_${name}`,
@@ -127,8 +133,8 @@ export function commandOperation({
     description: [whoMay(allow, permission), lawful].filter(Boolean).join(' '),
     parameters: [...(isOfTable ? [] : [parameter('id')]), ...company, parameter('key')],
     requestBody: body(
-      isOfTable ? sent : { ...sent, properties: { ...(sent.properties as object), ...version } },
-      (sent.required as readonly string[] | undefined) !== undefined,
+      { ...sent, ...(required !== undefined && { required }), properties },
+      required !== undefined,
     ),
     responses: answers(200, envelope(isOfTable ? {} : { $ref: `#/components/schemas/${resource.name}` })),
   };

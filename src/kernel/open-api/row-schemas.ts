@@ -42,7 +42,11 @@ export function rowSchemas(tables: readonly AnyResource[]): Schema {
     const made = bodySchema(pick(columns, writable));
     const isPart = tables.some((parent) => parent.parts?.[name] !== undefined);
     if (access.create !== 'nobody' || isPart)
-      all[`${name}.new`] = { ...made, properties: { ...(made.properties as object), ...nested }, ...own };
+      all[`${name}.new`] = {
+        ...made,
+        properties: { id: givenId, ...(made.properties as object), ...nested },
+        ...own,
+      };
     if (access.update !== 'nobody') {
       const changed = bodySchema(
         pick(columns, (field) => writable(field) && !field.createOnly),
@@ -54,6 +58,14 @@ export function rowSchemas(tables: readonly AnyResource[]): Schema {
   }
   return all;
 }
+
+/** A client may say what the row that it makes is called. */
+export const givenId: Schema = {
+  type: 'string',
+  format: 'uuid',
+  description:
+    'A UUID of version 7, made by you. Sent again with the same content it is the same row; with other content, 409.',
+};
 
 const address: Schema = {
   type: 'object',
