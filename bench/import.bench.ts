@@ -18,7 +18,7 @@ import { migrate } from '#hosts/node/database/migrate.ts';
 import { ImportFiles } from '#hosts/node/imports/import-files.ts';
 import type { TaskKind } from '#hosts/node/imports/import-task.ts';
 import { createRunTask, type RunTask } from '#hosts/node/imports/run-task.ts';
-import { newId } from '#hosts/node/new-id.ts';
+import { newId } from '#server/new-id.ts';
 import { historyCsv } from './imports/history.ts';
 
 export const about =

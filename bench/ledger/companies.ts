@@ -2,8 +2,8 @@ import { createChartOfAccounts } from '#domains/ledger/chart-of-accounts.ts';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 import type { Database } from '#hosts/node/database/pool.ts';
 import type { DatabaseTransaction } from '#hosts/node/database/transaction.ts';
-import { newId } from '#hosts/node/new-id.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { newId } from '#server/new-id.ts';
 
 /** Companies with the usual accounts and nothing else. */
 export async function foundCompanies(

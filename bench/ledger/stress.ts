@@ -1,9 +1,9 @@
 import { postEntry, postReversal } from '#domains/ledger/post.ts';
 import { postPayment } from '#domains/ledger/posting.ts';
 import type { Database } from '#hosts/node/database/pool.ts';
-import { newId } from '#hosts/node/new-id.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { newId } from '#server/new-id.ts';
 import { inCompany } from './companies.ts';
 
 const DOCUMENTS = 1000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#hosts/node/new-id.ts';
 import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
+import { newId } from '#server/new-id.ts';
 
 describe('the sample company', () => {
   let db: TestDatabase;

@@ -1,7 +1,7 @@
 /**
  * The first picture of the screens that people begin with, as far as it can be known before any answer: the shell, the
  * page's head and the outlines of what is to come. Drawn by the build with the very components of the browser; the server
- * fills in who is here and where (src/hosts/node/server/page-frames.ts), and the page itself takes its place.
+ * fills in who is here and where (src/server/pages/page-frames.ts), and the page itself takes its place.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server.edge';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeAt } from '#hosts/node/one-time-codes.ts';
 import { lastMail, openBrowser } from '#kernel/testing/test-browser.ts';
 import {
   createTestServer,
@@ -7,6 +6,7 @@ import {
   type TestServer,
   testPassword,
 } from '#kernel/testing/test-server.ts';
+import { codeAt } from '#server/sign-in/one-time-codes.ts';
 
 let server: TestServer;
 /** The same people on a server that sends its mail. */

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import type pg from 'pg';
+import { newId } from '#server/new-id.ts';
 import type { Config } from '../config.ts';
 import { requireDataFolder } from '../data-folder.ts';
 import { type Connection, withClient } from '../database/connection.ts';
@@ -16,7 +17,6 @@ import { checkPosture } from '../database/posture.ts';
 import { bootstrapRoles } from '../database/roles.ts';
 import { compareFiles } from '../files/compare-files.ts';
 import { openFileStore } from '../files/open-store.ts';
-import { newId } from '../new-id.ts';
 import { version } from './version.ts';
 
 export type Finding = {

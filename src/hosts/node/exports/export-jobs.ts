@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 import type { Database } from '../database/pool.ts';
-import type { FileStore } from '../files/file-store.ts';
 import { writeArchive } from './write-archive.ts';
 
 type Making = {

@@ -12,10 +12,10 @@ import type { CliCommand } from '#hosts/node/cli/command.ts';
 import { examine, type Finding } from '#hosts/node/cli/examine.ts';
 import { files } from '#hosts/node/cli/files.ts';
 import type { Config } from '#hosts/node/config.ts';
+import { thumbnailKey } from '#server/files/store-image.ts';
 import { compareFiles } from './compare-files.ts';
 import { createFolderStore } from './folder-store.ts';
 import { repairFiles } from './repair-files.ts';
-import { thumbnailKey } from './store-image.ts';
 
 let company: Company;
 const names = ['left.pdf', 'saved.pdf', 'nowhere.pdf', 'flipped.pdf', 'photo.jpg', 'whole.pdf'];

@@ -10,11 +10,11 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { thumbnailKey } from '#server/files/store-image.ts';
 import type { Database } from '../database/pool.ts';
 import { inTenant } from '../jobs/job-host.ts';
 import type { Fault } from './compare-files.ts';
-import type { FileStore } from './file-store.ts';
-import { thumbnailKey } from './store-image.ts';
 import { takeFile } from './take-image.ts';
 
 export type Mended = Fault & { readonly isBack: boolean; readonly outcome: string };

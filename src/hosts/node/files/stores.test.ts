@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FileStore, FilesUnavailable } from '#server/files/file-store.ts';
+import { errorAnswer } from '#server/request/respond.ts';
 import { createLog } from '../server/log.ts';
-import { errorAnswer } from '../server/respond.ts';
 import { createBucketStore } from './bucket-store.ts';
-import { type FileStore, FilesUnavailable } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { type BucketServer, startBucket } from './testing/bucket-server.ts';
 

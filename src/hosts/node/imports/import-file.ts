@@ -8,7 +8,7 @@ import { targetOf } from '#domains/imports/targets.rules.ts';
 import { workOrderCosts } from '#domains/work-orders/labour-and-material.resource.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '#server/new-id.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { columnsOf, type Insert, InsertSender, RowInserter } from './insert-rows.ts';
 import { NumberBlock } from './number-block.ts';

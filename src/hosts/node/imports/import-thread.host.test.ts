@@ -6,7 +6,7 @@ import process from 'node:process';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '#server/new-id.ts';
 import type { TaskKind } from './import-task.ts';
 import { createRunTask } from './run-task.ts';
 

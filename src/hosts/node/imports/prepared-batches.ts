@@ -12,7 +12,7 @@ import { wallClock } from '#domains/imports/wall-clock.ts';
 import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '#server/new-id.ts';
 import { type Desk, inCompany } from './import-task.ts';
 import type { Progress } from './progress.ts';
 import { createShelf } from './shelf.ts';

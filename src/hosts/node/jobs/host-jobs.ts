@@ -1,16 +1,16 @@
 import type { Job } from '#kernel/job.ts';
+import { createUploadSweep } from '#server/files/upload-parts.ts';
+import { createWebhookJobs } from '#server/jobs/deliver-webhook.ts';
+import { createPurgeJob } from '#server/jobs/purge-company.ts';
+import { createMailJobs } from '#server/jobs/send-mail.ts';
+import { createSweepJob } from '#server/jobs/sweep-sign-in.ts';
+import { createWakeJob } from '#server/jobs/wake-waiting.ts';
+import type { Services } from '#server/services.ts';
 import type { Config } from '../config.ts';
 import { exportJobs } from '../exports/export-jobs.ts';
-import { createUploadSweep } from '../files/upload-parts.ts';
 import { importJobs } from '../imports/import-jobs.ts';
 import { createRunTask } from '../imports/run-task.ts';
-import { createMailJobs } from '../mail/send-mail.ts';
-import type { Services } from '../server/services.ts';
-import { createWebhookJobs } from '../webhooks/deliver-webhook.ts';
 import { type Anchors, createAnchorJob } from './anchor-audit.ts';
-import { createPurgeJob } from './purge-company.ts';
-import { createSweepJob } from './sweep-sign-in.ts';
-import { createWakeJob } from './wake-waiting.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
 export function hostJobs(services: Services, config: Config, anchors: Anchors): readonly Job[] {

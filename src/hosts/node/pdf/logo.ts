@@ -2,7 +2,7 @@
 
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
-import type { FileStore } from '../files/file-store.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 
 const MOST_KEPT = 100;
 const kept = new Map<string, Uint8Array>();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 import { drain, listen } from './listen.ts';
 
 let running: Awaited<ReturnType<typeof listen>>;

@@ -4,10 +4,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { serve } from '@hono/node-server';
+import type { App } from '#server/app.ts';
+import { errorBody } from '#server/request/respond.ts';
+import { guardHeaders } from '#server/request/security-headers.ts';
 import type { Config } from '../config.ts';
-import type { App } from './app.ts';
-import { errorBody } from './respond.ts';
-import { guardHeaders } from './security-headers.ts';
 
 /** How long somebody may take: for the head of a request, and with less than `leastBytes` of its body between two looks. */
 export type Patience = {

@@ -1,0 +1,143 @@
+// The admin console's own calls: how the installation is doing, its outbox, the matrix of rights as it is enforced, what
+// the company asks of those who sign in, and the audit log as a file. For owners and supervisors, in their own company.
+
+import { statfs } from 'node:fs/promises';
+import process from 'node:process';
+import { readAuditLog } from '#domains/administration/audit-log.report.ts';
+import { auditParams } from '#domains/administration/audit-log.rules.ts';
+import { roleMatrix } from '#domains/administration/role-matrix.rules.ts';
+import { changePolicy, type PolicyAsker, readPolicy } from '#domains/administration/security-policy.ts';
+import type { SystemState } from '#domains/administration/system-state.rules.ts';
+import { readDatabaseState, readOutbox } from '#domains/administration/system-state.ts';
+import { version } from '#hosts/node/cli/version.ts';
+import { office } from '#kernel/access.ts';
+import { csvLine } from '#kernel/csv.ts';
+import { Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
+import { validateInput } from '#kernel/validate.ts';
+import type { App } from '../app.ts';
+import { csvAnswer } from '../request/csv-answer.ts';
+import { type Ctx, readObject, withViewer } from '../request/request.ts';
+import { dataAnswer } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import type { Acting } from '../viewers/acting.ts';
+import { withCtx } from '../viewers/with-ctx.ts';
+import { witness } from '../viewers/witness.ts';
+
+const MOST_EXPORTED = 100_000;
+const reading = { readOnly: true };
+
+export function registerAdmin(app: App, services: Services): void {
+  app.get('/api/admin/health', (c) => forOffice(c, services, (acting) => health(services, acting)));
+  app.get('/api/admin/outbox', (c) => {
+    const { before = null, status = null } = c.req.query();
+    if (before !== null && !isId(before)) throw new Refused('bad_request', 'before must be an id.');
+    return forOffice(c, services, (acting) =>
+      withCtx(services, acting, (ctx) => readOutbox(ctx, { before, status }), reading),
+    );
+  });
+  app.get('/api/admin/roles', (c) =>
+    forOffice(c, services, async () =>
+      roleMatrix(services.registry.resources, services.registry.commands, [...services.reports.values()]),
+    ),
+  );
+  app.get('/api/admin/security', (c) =>
+    forOffice(c, services, (acting) =>
+      withCtx(services, acting, (ctx) => readPolicy(ctx, askerOf(acting, services)), reading),
+    ),
+  );
+  app.put('/api/admin/security', async (c) => {
+    const body = await readObject(c);
+    const answer = await forOffice(c, services, (acting) =>
+      withCtx(services, acting, (ctx) => changePolicy(ctx, askerOf(acting, services), body)),
+    );
+    services.viewers.forget();
+    return answer;
+  });
+  app.get('/api/admin/audit-logs.csv', (c) =>
+    withViewer(c, services, (acting) => {
+      refuseOthers(acting);
+      return services.heavy.run(acting.tenantId, () => exportAudit(c, services, acting));
+    }),
+  );
+}
+
+function forOffice(
+  c: Ctx,
+  services: Services,
+  work: (acting: Acting) => Promise<unknown>,
+): Promise<Response> {
+  return withViewer(c, services, async (acting) => {
+    refuseOthers(acting);
+    return dataAnswer(await work(acting));
+  });
+}
+
+function askerOf({ meta, known }: Acting, { config }: Services): PolicyAsker {
+  const { deviceId, owesVerification } = known;
+  return { address: meta.ip, deviceId, owesVerification, mailsForReal: config.mailsForReal };
+}
+
+function refuseOthers({ role }: Acting): void {
+  if (!office.includes(role))
+    throw new Refused('forbidden', 'The admin console is for owners and supervisors.');
+}
+
+async function health(services: Services, acting: Acting): Promise<SystemState> {
+  const { config } = services;
+  const started = performance.now();
+  await services.database.run([{ name: 'ready', text: 'select 1', values: [] }]);
+  const database_ms = Math.round((performance.now() - started) * 10) / 10;
+  const state = await withCtx(services, acting, readDatabaseState, reading);
+  const disk = await statfs(config.dataDir).catch(() => undefined);
+  return {
+    ...state,
+    server: {
+      version: version(),
+      node: process.versions.node,
+      uptime_seconds: Math.round(process.uptime()),
+      memory_bytes: process.memoryUsage.rss(),
+      free_disk_bytes: disk ? disk.bavail * disk.bsize : 0,
+      database_ms,
+      sends_mail: config.mailsForReal,
+      public_url: config.publicUrl,
+      is_encrypted: config.publicUrl.startsWith('https:'),
+    },
+  };
+}
+
+const COLUMNS = [
+  'at',
+  'actor',
+  'actor_id',
+  'action',
+  'entity_type',
+  'entity_id',
+  'before',
+  'after',
+  'request_id',
+  'ip',
+  'claimed',
+  'user_agent',
+] as const;
+
+/** What the filter finds, newest first. That it was taken is the newest entry afterwards. */
+async function exportAudit(c: Ctx, services: Services, acting: Acting): Promise<Response> {
+  const { tenant: _company, ...query } = c.req.query();
+  const filter = validateInput(auditParams, query, acting);
+  const lines = [csvLine(COLUMNS)];
+  let before: string | null = null;
+  do {
+    const page = await withCtx(
+      services,
+      acting,
+      (ctx) => readAuditLog(ctx, { ...filter, before, limit: 1000 }),
+      reading,
+    );
+    for (const entry of page.entries) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
+    before = page.next;
+  } while (before !== null && lines.length < MOST_EXPORTED);
+  const notes = { ...query, rows: lines.length - 1 };
+  await witness(services, acting, { action: 'export', entityType: 'audit_logs', notes });
+  return csvAnswer('audit-log.csv', lines);
+}

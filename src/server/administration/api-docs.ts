@@ -1,0 +1,28 @@
+// The description of the API, for programs and for people. It tells what the product has and nothing of any company.
+
+import { version } from '#hosts/node/cli/version.ts';
+import { type OpenApi, openApi } from '#kernel/open-api/open-api.ts';
+import type { App } from '../app.ts';
+import { jsonAnswer } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import { apiDocsPage } from './api-docs-page.ts';
+
+export function registerApiDocs(app: App, services: Services): void {
+  const describe = once((): OpenApi => {
+    const { registry, reports, config } = services;
+    return openApi({ registry, reports: reports.values(), version: version(), url: config.publicUrl });
+  });
+  const json = once(() => JSON.stringify(describe()));
+  const page = once(() => apiDocsPage(describe()));
+  app.get('/api/openapi.json', () => jsonAnswer(200, json()));
+  app.get('/api/docs', (c) => c.html(page(), 200, { 'cache-control': 'no-store' }));
+}
+
+/** Made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

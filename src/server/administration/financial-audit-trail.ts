@@ -1,0 +1,134 @@
+// `GET` and `POST /financial-audit-trail`, as the specification has them. What happens is written by the server where it
+// happens; a client may add what it has done to what it may see. Facts it sends about itself are not believed.
+
+import { countTrail, readTrail, trailParams } from '#domains/administration/financial-audit-trail.ts';
+import { office } from '#kernel/access.ts';
+import type { Ctx as CommandCtx } from '#kernel/context.ts';
+import { csvLine } from '#kernel/csv.ts';
+import { invalid, notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { validateInput } from '#kernel/validate.ts';
+import type { App } from '../app.ts';
+import { csvAnswer } from '../request/csv-answer.ts';
+import { type Ctx, readObject, withViewer } from '../request/request.ts';
+import { dataAnswer, jsonAnswer, toJson } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import type { Acting } from '../viewers/acting.ts';
+import { withCtx } from '../viewers/with-ctx.ts';
+import { witness } from '../viewers/witness.ts';
+
+const COLUMNS = [
+  'timestamp',
+  'action',
+  'entity_type',
+  'entity_id',
+  'user_id',
+  'user_name',
+  'notes',
+  'ip_address',
+  'user_agent',
+] as const;
+
+export function registerFinancialAuditTrail(app: App, services: Services): void {
+  for (const base of ['', '/api']) {
+    app.get(`${base}/financial-audit-trail`, (c) => list(c, services));
+    app.post(`${base}/financial-audit-trail`, (c) => add(c, services));
+  }
+}
+
+async function list(c: Ctx, services: Services): Promise<Response> {
+  const { tenant: _company, format, limit = '100', ...query } = c.req.query();
+  return withViewer(c, services, async (acting) => {
+    if (!office.includes(acting.role) || !acting.permissions.has('view_financial_reports'))
+      throw new Refused('forbidden', 'Insufficient permissions to view the financial audit trail');
+    const isFile = format === 'csv';
+    const wanted = isFile ? 1000 : Number(limit);
+    const asked = validateInput(trailParams, { ...query, limit: wanted }, acting);
+    const named = asked.entity_type ? financialTable(services, String(asked.entity_type)) : undefined;
+    const filter = { ...asked, ...(named && { entity_type: named.name }) };
+    const inCompany = <T>(work: (ctx: CommandCtx) => Promise<T>) =>
+      withCtx(services, acting, work, { readOnly: true, permission: 'view_financial_reports' });
+    const read = (before?: unknown) =>
+      inCompany((ctx) => readTrail(ctx, { ...filter, ...(before ? { before: String(before) } : {}) }));
+    if (!isFile) {
+      const [entries, count] = await inCompany(async (ctx) => [
+        await readTrail(ctx, filter),
+        await countTrail(ctx, filter),
+      ]);
+      const next = entries.length === wanted ? entries.at(-1)?.id : null;
+      return jsonAnswer(200, toJson({ data: entries, error: null, count, next }));
+    }
+    const entries = await read();
+    const lines = [csvLine(COLUMNS)];
+    for (let page = entries; page.length > 0; page = await read(page.at(-1)?.id)) {
+      for (const entry of page) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
+      if (page.length < wanted || lines.length > 100_000) break;
+    }
+    await witness(services, acting, { action: 'export', entityType: 'financial_reports', notes: query });
+    return csvAnswer('financial-audit-trail.csv', lines);
+  });
+}
+
+/**
+ * What somebody says they have done: it stands in the log as reported, beside what the server writes where it happens. Only
+ * about what they may read; what is said to be deleted may be gone.
+ */
+async function add(c: Ctx, services: Services): Promise<Response> {
+  const body = await readObject(c);
+  return withViewer(c, services, async (acting) => {
+    const { entityType, entityId, action, notes } = readReported(body);
+    const resource = financialTable(services, entityType);
+    if (!resource) throw notFound();
+    await refuseUnseen(services, acting, resource, action === 'delete' ? null : entityId);
+    await witness(services, acting, {
+      action: action === 'view' ? 'view' : `reported.${action}`,
+      entityType: resource.name,
+      entityId,
+      ...(notes ? { notes: { notes } } : {}),
+    });
+    return dataAnswer({ entity_type: entityType, entity_id: entityId, action }, 201);
+  });
+}
+
+const actions = ['create', 'delete', 'view'] as const;
+
+function readReported({ entity_type, entity_id, action, notes }: Record<string, unknown>) {
+  const known = actions.find((one) => one === action);
+  if (!known) throw invalid({ action: 'An action is create, delete or view.' });
+  if (typeof entity_type !== 'string' || typeof entity_id !== 'string' || !isId(entity_id))
+    throw invalid({ entity_id: 'Name what it is about: entity_type and entity_id.' });
+  if (notes !== undefined && notes !== null && (typeof notes !== 'string' || notes.length > 1000))
+    throw invalid({ notes: 'A note has up to 1,000 characters.' });
+  const words = typeof notes === 'string' ? notes : null;
+  return { entityType: entity_type, entityId: entity_id, action: known, notes: words };
+}
+
+/** By its name, or by the name of one: `purchase_orders`, `purchase_order`. */
+function financialTable({ registry }: Services, named: string): AnyResource | undefined {
+  const name = named.toLowerCase();
+  return registry.resources.find((one) => isTrailed(one) && (one.name === name || oneOf(one.name) === name));
+}
+
+const isTrailed = ({ name, access }: AnyResource) =>
+  access.permission?.read !== undefined || name === 'financial_permissions';
+
+function oneOf(table: string): string {
+  return table
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+}
+
+/** The row must be there for this person, by the rules of the data API itself; without an id only the table. */
+async function refuseUnseen(
+  services: Services,
+  acting: Acting,
+  { name }: AnyResource,
+  id: string | null,
+): Promise<void> {
+  const filter = id ? `id=eq.${id.toLowerCase()}&` : '';
+  const { body } = await services.data.list(acting, name, `${filter}select=id&limit=1`);
+  const { data } = JSON.parse(body) as { data: unknown[] };
+  if (id && data.length === 0) throw notFound();
+}

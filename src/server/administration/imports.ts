@@ -1,0 +1,138 @@
+// Files go in and out here; everything else about an import is a command on its row. `POST /api/imports?table=customers`
+// takes the file as its body and answers with the first look at it.
+
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { companyTarget } from '#domains/imports/company-target.rules.ts';
+import { targetOf } from '#domains/imports/targets.rules.ts';
+import { problemsFileName, templateCsv } from '#domains/imports/template.ts';
+import { problemsKey } from '#hosts/node/imports/check-file.ts';
+import { ImportFiles, largestUpload } from '#hosts/node/imports/import-files.ts';
+import { createRunTask } from '#hosts/node/imports/run-task.ts';
+import { office } from '#kernel/access.ts';
+import { notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
+import { newId } from '#server/new-id.ts';
+import type { App } from '../app.ts';
+import { type Ctx, withViewer } from '../request/request.ts';
+import { jsonAnswer } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import { type Acting, inTransaction } from '../viewers/acting.ts';
+
+export function registerImports(app: App, services: Services): void {
+  const files = new ImportFiles(services.config.dataDir);
+  app.post('/api/imports', (c) => withViewer(c, services, (acting) => upload(c, services, files, acting)));
+  app.get('/api/imports/templates/:file', (c) =>
+    withViewer(c, services, async (acting) => template(c, acting)),
+  );
+  app.get('/api/imports/:id/problems.csv', (c) =>
+    withViewer(c, services, (acting) => sendProblems(c, services, files, acting)),
+  );
+}
+
+async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Acting): Promise<Response> {
+  refuseOthers(acting);
+  const table = c.req.query('table') ?? '';
+  if (!targetOf(table))
+    throw new Refused('bad_request', `Unknown table ${JSON.stringify(table.slice(0, 64))} to import into.`);
+  if (Number(c.req.header('content-length') ?? 0) > largestUpload) {
+    throw new Refused('too_large', 'A file to import may have up to 200 MB.');
+  }
+  const fileName = shownName(c.req.header('x-file-name'));
+  const body = c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null;
+  if (!body) throw new Refused('bad_request', 'Send the file as the body of the request.');
+  // A body comes only once: whether the rights still hold is asked before it is taken.
+  await inTransaction(services.database, acting, async () => undefined, { readOnly: true });
+  const id = newId();
+  const stored = await receive(files, acting.tenantId, id, body);
+  await inTransaction(services.database, acting, ({ within }) =>
+    sql`insert into imports (id, table_name, file_name, file_sha256, storage_key, status)
+      values (${id}, ${table}, ${fileName}, ${stored.sha256}, ${stored.key}, 'uploaded')`.execute(within.db),
+  );
+  const runTask = createRunTask({
+    connection: services.database.connection,
+    dataDir: services.config.dataDir,
+  });
+  await runTask({ kind: 'inspect', importId: id, tenantId: acting.tenantId, userId: acting.userId });
+  const answer = await services.data.list(acting, 'imports', `id=eq.${id}`);
+  const [row] = (JSON.parse(answer.body) as { data: { status: string; error: string | null }[] }).data;
+  if (!row) throw notFound();
+  if (row.status === 'failed')
+    throw new Refused('unsupported_media_type', row.error ?? 'This file can’t be read.');
+  return jsonAnswer(201, JSON.stringify({ data: row, error: null }));
+}
+
+/** A workbook is known by its first bytes, not by its name. */
+async function receive(
+  files: ImportFiles,
+  tenantId: string,
+  id: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ key: string; sha256: string }> {
+  const chunks = body[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  const start = first.done ? new Uint8Array() : first.value;
+  const isArchive = start[0] === 0x50 && start[1] === 0x4b;
+  const key = `${tenantId}/${id}.${isArchive ? 'xlsx' : 'csv'}`;
+  const whole = async function* () {
+    yield start;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  };
+  const { sha256 } = await files.receive(key, whole());
+  return { key, sha256 };
+}
+
+function refuseOthers({ role }: Acting): void {
+  if (!office.includes(role)) throw notFound();
+}
+
+async function template(c: Ctx, acting: Acting): Promise<Response> {
+  refuseOthers(acting);
+  const target = companyTarget((c.req.param('file') ?? '').replace(/\.csv$/, ''), acting.known.own?.columns);
+  if (!target) throw notFound();
+  return csvAnswer(templateCsv(target), `${target.table}-template.csv`);
+}
+
+async function sendProblems(
+  c: Ctx,
+  services: Services,
+  files: ImportFiles,
+  acting: Acting,
+): Promise<Response> {
+  refuseOthers(acting);
+  const id = c.req.param('id') ?? '';
+  if (!isId(id)) throw notFound();
+  const found = await inTransaction(
+    services.database,
+    acting,
+    async ({ within }) =>
+      (await sql<{ file_name: string }>`select file_name from imports where id = ${id}`.execute(within.db))
+        .rows[0],
+    { readOnly: true },
+  );
+  const key = problemsKey(acting.tenantId, id.toLowerCase());
+  if (!found || (await files.size(key)) === undefined) throw notFound();
+  const body = Readable.toWeb(Readable.from(files.read(key))) as ReadableStream;
+  return csvAnswer(body, problemsFileName(found.file_name));
+}
+
+function csvAnswer(body: string | ReadableStream, name: string): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** What people see; it is never a path. */
+function shownName(header: string | undefined): string {
+  let name = '';
+  try {
+    name = decodeURIComponent(header ?? '');
+  } catch {
+    // Not percent-encoded: shown as nothing special.
+  }
+  return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'import.csv';
+}

@@ -1,0 +1,155 @@
+// The HTTP application: what wraps every request stands here, in order, and each group of routes registers itself.
+
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
+import { isOtherSchema } from '#hosts/node/database/database-error.ts';
+import { Refused } from '#kernel/errors.ts';
+import { registerCompanies } from './companies/companies.ts';
+import { registerCompanySettings } from './companies/company-settings.ts';
+import { registerData } from './data-api/data.ts';
+import { registerEvents } from './data-api/events.ts';
+import { registerReports } from './data-api/reports.ts';
+import { registerFiles } from './files/files.ts';
+import { registerHealth } from './health.ts';
+import { registerStatic } from './pages/static.ts';
+import { holdsNul } from './request/request.ts';
+import { clientAddress, isProxy } from './request/request-facts.ts';
+import { errorAnswer } from './request/respond.ts';
+import { securityHeaders } from './request/security-headers.ts';
+import type { Services } from './services.ts';
+import { registerAccount } from './sign-in/account.ts';
+import { registerAuth } from './sign-in/auth.ts';
+import { registerDeviceVerification } from './sign-in/device-verification.ts';
+import { registerSecondFactors } from './sign-in/second-factors.ts';
+import { registerSignInSteps } from './sign-in/sign-in-steps.ts';
+import { type AccountFacts, accountWitness } from './viewers/account-witness.ts';
+import { isSecurePlace } from './viewers/session-cookie.ts';
+import type { RequestMeta } from './viewers/viewers.ts';
+
+export type AppEnv = {
+  Variables: { meta: RequestMeta; secure: boolean; account: AccountFacts; body?: Promise<Uint8Array> };
+};
+export type App = Hono<AppEnv>;
+
+export function createApp(services: Services): App {
+  const app: App = new Hono<AppEnv>({ strict: true });
+  wrapRequests(app, services);
+  registerHealth(app, services);
+  app.use('*', async (_c, next) => {
+    const fault = services.readiness.fault();
+    if (fault) throw outOfDate(fault);
+    await next();
+  });
+  app.use('/api/auth/*', accountWitness(services));
+  registerAuth(app, services);
+  registerSignInSteps(app, services);
+  registerDeviceVerification(app, services);
+  registerAccount(app, services);
+  registerSecondFactors(app, services);
+  registerCompanies(app, services);
+  registerCompanySettings(app, services);
+  registerReports(app, services);
+  registerFiles(app, services);
+  registerEvents(app, services);
+  for (const register of services.extraRoutes) register(app, services);
+  registerData(app, services);
+  app.all('/api', () => {
+    throw new Refused('not_found', 'There is nothing here.');
+  });
+  app.all('/api/*', () => {
+    throw new Refused('not_found', 'There is nothing here.');
+  });
+  registerStatic(app, services);
+  return app;
+}
+
+/** What every request goes through, and what becomes of its failure. */
+function wrapRequests(app: App, services: Services): void {
+  const warnOfProxies = proxyWarning(services);
+  const guard = securityHeaders(services.config.mapTiles?.origin);
+  app.use('*', async (c, next) => {
+    const peer = connectionAddress(c);
+    const forwarded = c.req.header('x-forwarded-for');
+    const ip = clientAddress(peer, forwarded, services.trusted);
+    if (forwarded !== undefined && !isProxy(peer, services.trusted)) warnOfProxies(ip);
+    const requestId = randomUUID();
+    c.set('meta', {
+      requestId,
+      ip,
+      agent: (c.req.header('user-agent') ?? '').slice(0, 400),
+      claimed: (forwarded ?? '').slice(0, 256),
+      background: c.req.header('x-background') === '1',
+    });
+    c.set('account', {});
+    c.set('secure', isSecurePlace(services.config.publicUrl, c.req.header('host')));
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    if (!services.isReady()) c.res.headers.set('connection', 'close');
+    guard(c.res.headers, c.get('secure') && services.config.publicUrl.startsWith('https:'));
+  });
+  app.use('*', async (c, next) => {
+    refuseForeignOrigin(
+      c.req.method,
+      c.req.header('origin'),
+      c.req.header('host'),
+      c.req.header('sec-fetch-site'),
+    );
+    if (c.req.url.includes('%00')) throw holdsNul('address');
+    await next();
+  });
+  app.onError(async (error, c) => {
+    // What is not there may have gone with a newer version's migration.
+    if (isOtherSchema(error)) await services.readiness.ask();
+    const fault = services.readiness.fault();
+    return errorAnswer(fault ? outOfDate(fault) : error, c.get('meta').requestId, services.log);
+  });
+}
+
+function outOfDate(fault: string): Refused {
+  return new Refused('unavailable', fault, { retryAfter: 5 });
+}
+
+/** Said once: behind a proxy that is not named, everybody has the proxy's address, in throttling and in the audit log. */
+function proxyWarning({ log }: Services): (peer: string) => void {
+  let isSaid = false;
+  return (peer) => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn(
+      { peer },
+      'X-Forwarded-For is not believed: name the proxy in TRUSTED_PROXIES if it is one of yours',
+    );
+  };
+}
+
+function connectionAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
+  try {
+    return getConnInfo(c).remote.address;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cookies travel with requests that other sites start; a change is only taken from our own pages or from programs. */
+function refuseForeignOrigin(
+  method: string,
+  origin: string | undefined,
+  host: string | undefined,
+  site: string | undefined,
+): void {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
+  const foreign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && !isSameHost(origin, host);
+  if (foreign) throw new Refused('forbidden', 'This request came from another site.');
+}
+
+function isSameHost(origin: string, host: string | undefined): boolean {
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+// The companies of a person: founding one, closing, opening and ending the ones they own. A closed company can't be worked
+// in, so these calls name it in the path and ask the database who owns it.
+
+import { sql } from 'kysely';
+import {
+  askDeletion,
+  cancelDeletion,
+  resumeCompany,
+  suspendCompany,
+} from '#domains/companies/company-life.ts';
+import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/found-company.ts';
+import { readInvitation } from '#domains/identity/join-company.ts';
+import type { OwnCompany } from '#domains/identity/own-companies.rules.ts';
+import type { Viewer } from '#kernel/access.ts';
+import type { Ctx as CommandCtx } from '#kernel/context.ts';
+import { notFound, Refused } from '#kernel/errors.ts';
+import { newId } from '#server/new-id.ts';
+import type { App } from '../app.ts';
+import { type Ctx, readObject } from '../request/request.ts';
+import { dataAnswer } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import { networkNotAllowed, signedOut, unverified } from '../viewers/acting.ts';
+import { createCtx } from '../viewers/command-context.ts';
+import { identity, signedIn } from '../viewers/identity.ts';
+import { renewSession } from '../viewers/renew-session.ts';
+import type { Known } from '../viewers/viewers.ts';
+
+export function registerCompanies(app: App, services: Services): void {
+  app.get('/api/companies', async (c) => {
+    const known = await signedIn(c, services);
+    return dataAnswer(await identity(c, services, ({ db }) => ownCompanies(db, known.userId)));
+  });
+  app.post('/api/companies', async (c) => {
+    const known = await signedIn(c, services);
+    const company = await found(c, services, known, await readObject(c));
+    return renewSession(c, services, known.tokenHash, dataAnswer(company, 201));
+  });
+  app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/suspend', (c) => asOwner(c, services, suspendCompany));
+  app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/resume', (c) => asOwner(c, services, resumeCompany));
+  app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/delete', async (c) => {
+    const body = await readObject(c);
+    return asOwner(c, services, (ctx) => askDeletion(ctx, body));
+  });
+  app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/restore', (c) => asOwner(c, services, cancelDeletion));
+  app.get('/api/auth/invitation', async (c) =>
+    dataAnswer(await identity(c, services, (ctx) => readInvitation(ctx, c.req.query('token') ?? ''))),
+  );
+}
+
+type Db = CommandCtx['db'];
+
+async function ownCompanies(db: Db, userId: string): Promise<readonly OwnCompany[]> {
+  const { rows } = await sql<{ found: OwnCompany[] }>`select fw.own_companies(${userId}) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? [];
+}
+
+/** Any confirmed account may found a company and is its owner; it has no reach into another. */
+async function found(c: Ctx, services: Services, known: Known, body: Record<string, unknown>) {
+  const company = readNewCompany(body);
+  const id = newId();
+  await services.database.transaction(async ({ db }) => {
+    const owned = (await ownCompanies(db, known.userId)).filter(({ role }) => role === 'owner');
+    if (owned.length >= 50) throw new Refused('conflict', 'You own 50 companies already.');
+    await act(c, db, id, known.userId, null);
+    const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
+    const owner = ownerOf(known, { tenantId: id, membershipId, ...company });
+    await furnishCompany(await createCtx(db, owner, services));
+    await sql`update sessions set renewal_due = true where id = ${known.sessionId}`.execute(db);
+    await sql`select fw.audit('tenants.create', 'tenants', ${id}, null, ${JSON.stringify(company)}::jsonb)`.execute(
+      db,
+    );
+  });
+  return { id, company_name: company.company_name };
+}
+
+/** In a transaction of that company, open or closed, for whoever owns it; for anybody else it is not there. */
+async function asOwner(
+  c: Ctx,
+  services: Services,
+  work: (ctx: CommandCtx) => Promise<unknown>,
+): Promise<Response> {
+  const known = await signedIn(c, services);
+  const tenantId = (c.req.param('id') ?? '').toLowerCase();
+  const companies = await services.database.transaction(async ({ db }) => {
+    const mine = (await ownCompanies(db, known.userId)).find(({ id }) => id === tenantId);
+    if (!mine) throw notFound();
+    if (mine.role !== 'owner') throw new Refused('forbidden', 'Only an owner closes or deletes a company.');
+    await act(c, db, tenantId, known.userId, mine.membership_id);
+    await refuseStanding(c, db, known);
+    const { rows } = await sql<Conventions>`select currency, timezone, locale from tenants`.execute(db);
+    const owner = ownerOf(known, {
+      tenantId,
+      membershipId: mine.membership_id,
+      ...(rows[0] as Conventions),
+    });
+    await work(await createCtx(db, owner, services));
+    return ownCompanies(db, known.userId);
+  });
+  services.viewers.forget();
+  return dataAnswer(companies);
+}
+
+/** What the company asks of a session holds here too: it may be closed, and then nothing has entered it. */
+async function refuseStanding(c: Ctx, db: Db, known: Known): Promise<void> {
+  const { rows } = await sql<{ standing: string }>`
+    select fw.standing(s, t.settings, ${c.get('meta').ip.replace('unknown', '')}) as standing
+    from sessions s cross join tenants t where s.id = ${known.sessionId}`.execute(db);
+  const standing = rows[0]?.standing ?? 'ended';
+  if (standing === 'ended') throw signedOut();
+  if (standing === 'network') throw networkNotAllowed();
+  if (standing !== 'full') throw unverified();
+}
+
+async function act(c: Ctx, db: Db, tenant: string, user: string, membership: string | null): Promise<void> {
+  const { requestId, ip, agent } = c.get('meta');
+  await sql`select fw.act(${tenant}, ${user}, ${membership}, 'owner', 'command', ${requestId},
+    ${ip.replace('unknown', '')}, ${agent})`.execute(db);
+}
+
+type Conventions = Pick<Viewer, 'currency' | 'timezone' | 'locale'>;
+
+function ownerOf(known: Known, place: Conventions & { tenantId: string; membershipId: string }): Viewer {
+  const { tenantId, membershipId, currency, timezone, locale } = place;
+  const { userId, fullName } = known;
+  const permissions: Viewer['permissions'] = new Set();
+  return {
+    userId,
+    fullName,
+    role: 'owner',
+    permissions,
+    tenantId,
+    membershipId,
+    currency,
+    timezone,
+    locale,
+  };
+}

@@ -1,0 +1,35 @@
+// How many rows a viewer was told that a question has, kept while nothing in the company has changed: the pages of a list
+// count once. The same trust as for an answer that is given as unchanged, and asked of the database in the same way.
+
+import type { Counts } from '#kernel/data-api/counts.ts';
+import type { Registry } from '#kernel/registry.ts';
+import type { Acting } from '../viewers/acting.ts';
+import { type AnswerCache, audience, FRESH_MS } from './answer-cache.ts';
+
+type Entry = { readonly total: string; readonly changes: number; readonly at: number };
+const MOST = 10_000;
+
+export function createCountMemory(registry: Registry, answers: AnswerCache): Counts<Acting> {
+  const entries = new Map<string, Entry>();
+  return {
+    open(acting, table, counted) {
+      // In a transaction there are rows that nobody else has heard of.
+      if (acting.within) return undefined;
+      const { tenantId } = acting;
+      const key = `${audience({ registry }, acting, table)}|${counted}`;
+      const changes = answers.changes(tenantId);
+      const entry = entries.get(key);
+      const holds = entry?.changes === changes && Date.now() - entry.at < FRESH_MS;
+      return {
+        total: holds ? entry.total : undefined,
+        isUnchanged: () => answers.isStill(tenantId, changes),
+        keep(total) {
+          if (answers.changes(tenantId) !== changes) return;
+          entries.delete(key);
+          entries.set(key, { total, changes, at: Date.now() });
+          if (entries.size > MOST) entries.delete(entries.keys().next().value as string);
+        },
+      };
+    },
+  };
+}

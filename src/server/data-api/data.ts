@@ -1,0 +1,220 @@
+// The data API and commands over HTTP: `/api/{table}`, `/api/{table}/count`, `/api/{table}/{id}/{command}`.
+
+import { refusalOf } from '#kernel/data-api/database-errors.ts';
+import { requireTable } from '#kernel/data-api/rights.ts';
+import { notFound, Refused } from '#kernel/errors.ts';
+import { requireCommand, runCommand } from '#kernel/run-command.ts';
+import type { App } from '../app.ts';
+import { clockBehind } from '../request/clock-behind.ts';
+import { compress } from '../request/compress.ts';
+import { keyOf, once, type Stored } from '../request/idempotency.ts';
+import { type Ctx, parseJson, readText, withViewer } from '../request/request.ts';
+import { jsonAnswer } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import { type Acting, type Inside, inTransaction, unverified } from '../viewers/acting.ts';
+import { createCtx } from '../viewers/command-context.ts';
+import { witnessRows } from '../viewers/witness.ts';
+import { audience } from './answer-cache.ts';
+
+export function registerData(app: App, services: Services): void {
+  app.get('/api/:table', (c) => list(c, services));
+  app.get('/api/:table/count', (c) =>
+    withViewer(c, services, async (acting) => {
+      const [table, query] = [c.req.param('table'), queryOf(c)];
+      const answer = await services.data.count(acting, table, query);
+      await witnessRows(services, acting, { table, query, isCount: true });
+      return jsonAnswer(answer.status, answer.body);
+    }),
+  );
+  app.post('/api/:table', async (c) => {
+    const text = await readText(c);
+    const table = c.req.param('table');
+    const insert = (acting: Acting) => services.data.insert(acting, table, parseJson(c, text));
+    return post(c, services, text, insert, (inside) => permitInsert(services, inside, table));
+  });
+  app.put('/api/:table', async (c) => {
+    const text = await readText(c);
+    const body = parseJson(c, text);
+    return withViewer(c, services, async (acting) => {
+      const answer = await services.data.update(acting, c.req.param('table'), queryOf(c), body);
+      return jsonAnswer(answer.status, answer.body);
+    });
+  });
+  app.delete('/api/:table', (c) =>
+    withViewer(c, services, async (acting) => {
+      const answer = await services.data.remove(acting, c.req.param('table'), queryOf(c));
+      return jsonAnswer(answer.status, answer.body);
+    }),
+  );
+  app.post('/api/:table/:id/:command', async (c) => {
+    const behind = clockBehind(c.req.header('x-sent-at'), Date.now());
+    const text = await readText(c);
+    const run = (acting: Acting) => command(services, acting, c, parseJson(c, text) ?? {}, behind);
+    const call = { table: c.req.param('table'), name: c.req.param('command') };
+    return post(c, services, text, run, ({ within, ...viewer }) =>
+      requireCommand(services.registry, within.db, viewer, call),
+    );
+  });
+}
+
+/** The query string without the company's name, which is not a filter. */
+function queryOf(c: Ctx): string {
+  const at = c.req.url.indexOf('?');
+  const query = at < 0 ? '' : c.req.url.slice(at + 1).replace(/#.*$/, '');
+  return query.includes('tenant=') ? query.replace(/(^|&)tenant=[^&]*/g, '').replace(/^&/, '') : query;
+}
+
+function list(c: Ctx, services: Services): Promise<Response> {
+  const { answers, data } = services;
+  return withViewer(c, services, async (acting) => {
+    const table = c.req.param('table') as string;
+    const query = queryOf(c);
+    const isExport = c.req.header('x-export') === '1';
+    if (isExport && acting.known.standing === 'restricted') throw unverified();
+    const key = `${audience(services, acting, table)}|${table}?${query}`;
+    const wanted = c.req.header('if-none-match');
+    if (wanted && !isExport && (await answers.isUnchanged(key, acting.tenantId, wanted))) {
+      await witnessRows(services, acting, { table, query });
+      return notModified(wanted);
+    }
+    const before = answers.changes(acting.tenantId);
+    const ask = () => data.list(acting, table, query);
+    const isHeavy = isExport || isLong(query);
+    const answer = await (isHeavy ? services.heavy.run(acting.tenantId, ask) : ask());
+    // The bytes that are hashed and then sent are made from the text once.
+    const bytes = Buffer.from(answer.body);
+    const etag = answers.etagOf(bytes);
+    answers.remember(key, acting.tenantId, etag, before);
+    await witnessRows(services, acting, { table, query, isExport });
+    if (wanted === etag) return notModified(etag);
+    const { body, headers } = await compress(bytes, c.req.header('accept-encoding'));
+    return jsonAnswer(answer.status, body, { ...headers, etag });
+  });
+}
+
+const LONG = 200;
+const FAR = 5_000;
+const SIZES = /(?:^|&)(?:\w+\.)?(limit|offset)=(\d+)/g;
+
+/** More rows than a screen shows at once, or rows far down, before which all others are counted off. */
+function isLong(query: string): boolean {
+  // Names may be written with escapes: what is in doubt is long.
+  if (/(?:^|&)[^=&]*%/.test(query)) return true;
+  return [...query.matchAll(SIZES)].some(([, name, size]) => Number(size) > (name === 'limit' ? LONG : FAR));
+}
+
+function notModified(etag: string): Response {
+  return new Response(null, { status: 304, headers: { etag, 'cache-control': 'no-store' } });
+}
+
+/** A POST: with an Idempotency-Key in one transaction with the key, without one as `work` itself runs. */
+async function post(
+  c: Ctx,
+  services: Services,
+  bodyText: string,
+  work: (acting: Acting) => Promise<Stored>,
+  permit: (inside: Inside) => Promise<void>,
+): Promise<Response> {
+  const key = keyOf(c.req.header('idempotency-key'));
+  return withViewer(c, services, async (acting) => {
+    if (key === undefined) {
+      const answer = await work(acting);
+      return jsonAnswer(answer.status, answer.body);
+    }
+    const route = `${c.req.method} ${c.req.path}`;
+    const answer = await inTransaction(services.database, acting, (within) =>
+      once(
+        within,
+        { key, route, bodyText },
+        () => work(within),
+        async (stored) => {
+          await permit(within);
+          await refuseHiddenRows(services, within, c.req.param('table') as string, stored);
+        },
+      ),
+    );
+    return jsonAnswer(answer.status, answer.body, answer.replayed ? { 'idempotency-replayed': 'true' } : {});
+  });
+}
+
+async function permitInsert(services: Services, inside: Inside, table: string): Promise<void> {
+  const { access } = requireTable(services.registry, table, 'create', inside);
+  const permission = access.permission?.create ?? access.permission?.read;
+  if (permission) await inside.within.query('select fw.require_fin($1)', [permission]);
+}
+
+/** A row that was shown then and is out of sight now, such as a job that somebody else has got, is not shown again. */
+async function refuseHiddenRows(
+  services: Services,
+  { within: { query } }: Inside,
+  table: string,
+  stored: string,
+): Promise<void> {
+  const { data } = JSON.parse(stored) as { data: unknown };
+  const rows = (Array.isArray(data) ? data : [data]) as ({ id?: unknown } | null)[];
+  const ids = rows.flatMap((row) =>
+    typeof row?.id === 'string' && Object.keys(row).length > 1 ? [row.id] : [],
+  );
+  const name = services.registry.resource(table)?.name;
+  if (ids.length === 0 || !name) return;
+  const there = `select count(*)::integer as n from "${name}" where id = any($1::uuid[])`;
+  const [seen] = await query<{ n: number }>(there, [ids]);
+  await query("select set_config('app.access', 'command', true)");
+  const [all] = await query<{ n: number }>(there, [ids]);
+  if ((seen?.n ?? 0) < (all?.n ?? 0)) throw notFound();
+}
+
+async function command(
+  services: Services,
+  acting: Acting,
+  c: Ctx,
+  body: unknown,
+  behind: number | undefined,
+): Promise<Stored> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refused('bad_request', 'Send a JSON object.');
+  const call = {
+    table: c.req.param('table') as string,
+    id: c.req.param('id') as string,
+    name: c.req.param('command') as string,
+    body: body as Record<string, unknown>,
+  };
+  const run = async (inside: Inside): Promise<Stored> => {
+    const { within, time } = inside;
+    const ctx = await createCtx(within.db, inside, services, { time, clockBehind: behind });
+    const { id, result } = await runCommand(services.registry, ctx, call);
+    const data = id === null ? (result ?? null) : await showRow(services, inside, call.table, id);
+    return { status: 200, body: JSON.stringify({ data, error: null }) };
+  };
+  try {
+    if (acting.within) return await run(acting as Inside);
+    return await inTransaction(services.database, acting, run);
+  } catch (error) {
+    throw refusalOfCommand(error, services);
+  }
+}
+
+/** The row as the viewer may see it, under rights of their own again. */
+async function showRow(services: Services, inside: Inside, table: string, id: string): Promise<unknown> {
+  await inside.within.run([asDirect]);
+  const { body } = await services.data.list(inside, table, `id=eq.${id}&select=*,can`);
+  const { data } = JSON.parse(body) as { data: unknown[] };
+  return data[0] ?? { id };
+}
+
+const asDirect = { name: 'as_direct', text: `select set_config('app.access', 'direct', true)`, values: [] };
+
+function refusalOfCommand(error: unknown, services: Services): unknown {
+  const code = (error as { code?: unknown }).code;
+  if (code === 'FW423')
+    return new Refused(
+      'conflict',
+      'What has been posted or sent is not changed any more; reverse, credit or void it.',
+    );
+  if (code === 'FW424')
+    return new Refused('invalid', 'The accounting period of this date is closed.', {
+      fields: { entry_date: 'The period of this date is closed.' },
+    });
+  if (code === 'FW422') return new Refused('invalid', 'Debit and credit must be equal.');
+  return refusalOf(error, 'update', services.registry.resources) ?? error;
+}

@@ -1,0 +1,50 @@
+import { isAllowed } from '#kernel/access.ts';
+import { notFound, Refused } from '#kernel/errors.ts';
+import type { Fields } from '#kernel/resource.ts';
+import { validateInput } from '#kernel/validate.ts';
+import type { App } from '../app.ts';
+import { compress } from '../request/compress.ts';
+import { withViewer } from '../request/request.ts';
+import { dataBody, jsonAnswer } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import { withCtx } from '../viewers/with-ctx.ts';
+import { isLook, witness } from '../viewers/witness.ts';
+
+/** `GET /api/reports/{name}?param=…`: figures, read in one read-only transaction under the viewer's own rights. */
+export function registerReports(app: App, services: Services): void {
+  app.get('/api/reports/:name', (c) =>
+    withViewer(c, services, async (acting) => {
+      const report = services.reports.get(c.req.param('name'));
+      if (!report || !isAllowed(report.allow, acting.role)) throw notFound();
+      if (report.permission && !acting.permissions.has(report.permission)) {
+        throw new Refused('forbidden', `Insufficient permissions to view ${report.label.toLowerCase()}`);
+      }
+      const { tenant: _company, ...query } = c.req.query();
+      const params = validateInput(report.params, typed(report.params, query), acting);
+      const ask = () =>
+        withCtx(services, acting, (ctx) => report.run(ctx, params as never), {
+          readOnly: true,
+          permission: report.permission,
+        });
+      // What asks for a permission goes through the books.
+      const data = await (report.permission ? services.heavy.run(acting.tenantId, ask) : ask());
+      const notes = { report: report.name, params };
+      if (report.permission && (isLook(acting, JSON.stringify(notes)) || !acting.meta.background)) {
+        await witness(services, acting, { action: 'view', entityType: 'financial_reports', notes });
+      }
+      const { body, headers } = await compress(Buffer.from(dataBody(data)), c.req.header('accept-encoding'));
+      return jsonAnswer(200, body, headers);
+    }),
+  );
+}
+
+/** Query parameters are text; where a number or a yes or no is wanted they are written as JSON writes them. */
+function typed(params: Fields, query: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => {
+      const kind = params[key]?.kind;
+      if (kind === 'boolean' && (value === 'true' || value === 'false')) return [key, value === 'true'];
+      return [key, kind === 'integer' && /^-?\d{1,9}$/.test(value) ? Number(value) : value];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+// The data API as a viewer has it. A key that is for some tables only: the others do not exist for it, neither as a table
+// nor nested in one. A company with fields of its own: its tables have more columns. Everyone else shares one.
+
+import { editionOf } from '#kernel/custom-fields.ts';
+import type { Counts } from '#kernel/data-api/counts.ts';
+import { createLru } from '#kernel/data-api/lru.ts';
+import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
+import type { Runner } from '#kernel/data-api/run-one.ts';
+import { createRegistry, type Registry } from '#kernel/registry.ts';
+import type { Acting } from '../viewers/acting.ts';
+import type { Known } from '../viewers/viewers.ts';
+
+const MOST = 200;
+
+export function boundToViewers(
+  registry: Registry,
+  database: Runner<Acting>,
+  counts: Counts<Acting>,
+): DataApi<Acting> {
+  const whole = createDataApi({ registry, database, counts });
+  const made = createLru<DataApi<Acting>>(MOST);
+  const of = ({ known }: Acting): DataApi<Acting> => {
+    const { key, own } = known;
+    if (!key?.tables && !own) return whole;
+    const name = [own?.name ?? '', ...[...(key?.tables ?? ['*'])].sort()].join();
+    const api =
+      made.get(name) ??
+      createDataApi({ registry: registryOf(registry, known), database, counts, remembered: 200 });
+    made.set(name, api);
+    return api;
+  };
+  return {
+    list: (acting, table, query) => of(acting).list(acting, table, query),
+    count: (acting, table, query) => of(acting).count(acting, table, query),
+    insert: (acting, table, body) => of(acting).insert(acting, table, body),
+    update: (acting, table, query, body) => of(acting).update(acting, table, query, body),
+    remove: (acting, table, query) => of(acting).remove(acting, table, query),
+  };
+}
+
+/** The tables that exist for a viewer, with the columns of the company. */
+function registryOf(registry: Registry, { key, own }: Known): Registry {
+  const tables = key?.tables ? new Set(key.tables) : undefined;
+  const isThere = (name: string) => tables === undefined || tables.has(name);
+  return createRegistry(
+    registry.resources
+      .filter((resource) => isThere(resource.name))
+      .map((resource) => editionOf(resource, own?.columns[resource.name])),
+    registry.commands.filter((command) => isThere(command.resource.name)),
+  );
+}

@@ -1,0 +1,63 @@
+// `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: the report of that name as a file. The figures are those of
+// `/api/reports/financial_statement`, asked for there, so rights and audit are the same.
+
+import {
+  type Statement,
+  type StatementName,
+  statementNames,
+} from '#domains/financial-reports/statement.rules.ts';
+import { statementWorkbook, workbookType } from '#hosts/node/statement-workbook.ts';
+import { byteOrderMark, csvLine } from '#kernel/csv.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { App } from '../app.ts';
+import type { Services } from '../services.ts';
+
+export function registerFinancialStatements(app: App, services: Services): void {
+  app.get('/api/financial-statements/:file', async (c) => {
+    const [, name = '', ending] = /^([a-z_]+)\.(csv|xlsx|pdf)$/.exec(c.req.param('file')) ?? [];
+    if (!statementNames.includes(name as StatementName)) throw notFound();
+    const query = new URLSearchParams(c.req.query());
+    query.set('name', name);
+    // What is read on is complete; a page says where it ends.
+    if (ending !== 'pdf') query.set('complete', 'true');
+    const headers = new Headers(c.req.raw.headers);
+    // Read here, and not by whoever asks.
+    headers.delete('accept-encoding');
+    const answer = await app.request(`/api/reports/financial_statement?${query}`, { headers }, c.env);
+    if (answer.status !== 200) return answer;
+    const { data } = (await answer.json()) as { data: Statement };
+    const [type, bytes] = await kinds[ending as Ending](data, services);
+    return new Response(Buffer.from(bytes), {
+      headers: {
+        'content-type': type,
+        'content-length': String(bytes.byteLength),
+        'content-disposition': `attachment; filename="${name.replaceAll('_', '-')}-${data.to}.${ending}"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  });
+}
+
+type Ending = 'csv' | 'xlsx' | 'pdf';
+
+const kinds: Readonly<
+  Record<Ending, (statement: Statement, services: Services) => Promise<readonly [string, Uint8Array]>>
+> = {
+  csv: async (statement) => ['text/csv; charset=utf-8', Buffer.from(csvOf(statement))],
+  xlsx: async (statement) => [workbookType, await statementWorkbook(statement)],
+  pdf: async (statement, { pdf }) => ['application/pdf', await pdf.report(statement)],
+};
+
+/** Indents are kept as spaces in the first words. */
+function csvOf({ columns, rows }: Statement): string {
+  const first = columns.findIndex(({ kind }) => kind === 'text');
+  const lines = rows.map(({ depth, cells }) =>
+    csvLine(
+      columns.map((_, index) => {
+        const value = cells[index]?.value ?? '';
+        return index === first && value !== '' ? `${'  '.repeat(depth)}${value}` : value;
+      }),
+    ),
+  );
+  return byteOrderMark + csvLine(columns.map(({ label }) => label)) + lines.join('');
+}

@@ -1,0 +1,95 @@
+// Papers for the office: `GET /api/invoices/{id}/pdf`, many in one file to print, and a customer's statement.
+
+import { office } from '#kernel/access.ts';
+import type { Ctx as CommandCtx } from '#kernel/context.ts';
+import { isDate } from '#kernel/dates.ts';
+import { invalid, notFound } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
+import {
+  type DocumentToRender,
+  type RenderedDocument,
+  readForPaper,
+  readInvoicesForPaper,
+  readStatementForPaper,
+  render,
+} from '#server/documents/render-document.ts';
+import type { App } from '../app.ts';
+import { type Ctx, withViewer } from '../request/request.ts';
+import type { Services } from '../services.ts';
+import { withCtx } from '../viewers/with-ctx.ts';
+import { witness } from '../viewers/witness.ts';
+
+const MOST_PRINTED = 200;
+
+export function registerInvoicePdf(app: App, services: Services): void {
+  app.get('/api/invoices/:id/pdf', (c) => {
+    const id = c.req.param('id');
+    return paper(c, services, {
+      ids: [id],
+      entityId: id,
+      read: (ctx) => (isId(id) ? readForPaper(ctx, id) : Promise.resolve(undefined)),
+    });
+  });
+  app.get('/api/print/invoices', (c) => {
+    const ids = (c.req.query('ids') ?? '').split(',').filter(isId);
+    if (ids.length > MOST_PRINTED) throw invalid({ ids: `Print at most ${MOST_PRINTED} at once.` });
+    return paper(c, services, { ids, entityId: null, read: (ctx) => readInvoicesForPaper(ctx, ids) });
+  });
+  app.get('/api/customers/:id/statement', (c) => {
+    const id = c.req.param('id');
+    const day = c.req.query('as_of');
+    if (day !== undefined && !isDate(day)) throw invalid({ as_of: 'This day doesn’t exist.' });
+    return paper(c, services, {
+      ids: [id],
+      entityId: null,
+      read: (ctx) =>
+        isId(id) ? readStatementForPaper(ctx, id, day ?? ctx.today) : Promise.resolve(undefined),
+    });
+  });
+}
+
+type Wanted = {
+  readonly ids: readonly string[];
+  readonly entityId: string | null;
+  readonly read: (ctx: CommandCtx) => Promise<DocumentToRender | undefined>;
+};
+
+/** Read under the viewer's own rights; drawn after the transaction; noted as what left the house. */
+function paper(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Promise<Response> {
+  return withViewer(c, services, async (acting) => {
+    if (!office.includes(acting.role) || !acting.permissions.has('view_invoices')) throw notFound();
+    return services.heavy.run(acting.tenantId, async () => {
+      const document = await withCtx(services, acting, read, { readOnly: true, permission: 'view_invoices' });
+      if (document) {
+        const notes = { file: 'pdf', count: ids.length };
+        await witness(services, acting, { action: 'export', entityType: 'invoices', entityId, notes });
+      }
+      return pdfAnswer(c, services, document);
+    });
+  });
+}
+
+/** The link is a secret: no copy of it in caches, search engines or other sites' logs. */
+export const unlisted = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+export async function pdfAnswer(
+  c: Ctx,
+  services: Services,
+  document: DocumentToRender | undefined,
+): Promise<Response> {
+  if (!document) throw notFound();
+  const { fileName, bytes }: RenderedDocument = await render(services, document);
+  const disposition = c.req.query('download') === undefined ? 'inline' : 'attachment';
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      ...unlisted,
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.byteLength),
+      'content-disposition': `${disposition}; filename="${fileName}"`,
+    },
+  });
+}

@@ -1,0 +1,171 @@
+// An order on paper, and the list of orders as a file: what the filters of the list choose, all of it.
+
+import { sql } from 'kysely';
+import {
+  type OrderFilter,
+  orderConditions,
+  orderFilterInput,
+} from '#domains/purchasing/purchase-order-filter.ts';
+import { workbookType } from '#hosts/node/statement-workbook.ts';
+import { csvLine } from '#kernel/csv.ts';
+import { notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { validateInput } from '#kernel/validate.ts';
+import { readPurchaseOrderForPaper, render } from '#server/documents/render-document.ts';
+import type { App } from '../app.ts';
+import { csvAnswer } from '../request/csv-answer.ts';
+import { withViewer } from '../request/request.ts';
+import type { Services } from '../services.ts';
+import { type Acting, inTransaction } from '../viewers/acting.ts';
+
+const MOST = 50_000;
+
+export function registerPurchaseOrders(app: App, services: Services): void {
+  app.get('/api/purchase_orders/-/export', (c) =>
+    withViewer(c, services, async (acting) => {
+      requireView(acting);
+      const { tenant: _, format = 'csv', ...query } = c.req.query();
+      const filter = validateInput(orderFilterInput, query, acting) as OrderFilter;
+      const { rows, today } = await services.heavy.run(acting.tenantId, () =>
+        readRows(services, acting, filter),
+      );
+      if (format === 'csv') return csvAnswer(`purchase-orders-${today}.csv`, csvLines(rows));
+      if (format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
+      return fileAnswer(`purchase-orders-${today}.xlsx`, workbookType, await toWorkbook(rows));
+    }),
+  );
+  app.get('/api/purchase_orders/:id/pdf', (c) =>
+    withViewer(c, services, async (acting) => {
+      requireView(acting);
+      const id = c.req.param('id');
+      if (!isId(id)) throw notFound();
+      return services.heavy.run(acting.tenantId, async () => {
+        const document = await inTransaction(
+          services.database,
+          acting,
+          ({ within }) => readPurchaseOrderForPaper(within, id),
+          { readOnly: true },
+        );
+        if (!document) throw notFound();
+        const { fileName, bytes } = await render(services, document);
+        return fileAnswer(fileName, 'application/pdf', bytes, c.req.query('download') === undefined);
+      });
+    }),
+  );
+}
+
+function requireView({ role, permissions }: Acting): void {
+  if (role === 'technician') throw notFound();
+  if (!permissions.has('view_purchase_orders'))
+    throw new Refused('forbidden', 'Insufficient permissions to view purchase orders');
+}
+
+interface Row {
+  readonly po_number: string;
+  readonly vendor_name: string;
+  readonly order_date: string;
+  readonly expected_delivery_date: string | null;
+  readonly status: string;
+  readonly received: string;
+  readonly subtotal: string;
+  readonly tax_amount: string;
+  readonly shipping_amount: string;
+  readonly total_amount: string;
+  readonly currency: string;
+}
+
+async function readRows(
+  { database }: Services,
+  acting: Acting,
+  filter: OrderFilter,
+): Promise<{ rows: Row[]; today: string }> {
+  return inTransaction(
+    database,
+    acting,
+    async ({ within }) => {
+      const day = await sql<{ today: string }>`select fw.today()::text as today`.execute(within.db);
+      const today = day.rows[0]?.today ?? '';
+      const { rows } = await sql<StoredRow>`
+        select o.po_number, o.vendor_name, o.order_date::text, o.expected_delivery_date::text, o.status, o.subtotal, o.tax_amount,
+          o.shipping_amount, o.total_amount, o.currency,
+          (select coalesce(round(100 * sum(least(i.received_quantity, i.quantity)) / nullif(sum(i.quantity), 0)), 0)::text || ' %'
+            from purchase_order_items i where i.tenant_id = o.tenant_id and i.po_id = o.id) as received
+        from purchase_orders o where ${orderConditions(filter, today)}
+        order by o.order_date desc, o.id desc limit ${MOST + 1}`.execute(within.db);
+      if (rows.length > MOST) {
+        throw new Refused(
+          'too_large',
+          `More than ${MOST.toLocaleString('en-US')} orders: choose a shorter range.`,
+        );
+      }
+      return { rows: rows.map(shown), today };
+    },
+    { readOnly: true },
+  );
+}
+
+type Amounts = 'subtotal' | 'tax_amount' | 'shipping_amount' | 'total_amount';
+type StoredRow = Omit<Row, Amounts> & Readonly<Record<Amounts, bigint>>;
+
+function shown(row: StoredRow): Row {
+  const money = (minor: bigint) => fromMinor(minor, currencyExponent(row.currency));
+  return {
+    ...row,
+    subtotal: money(row.subtotal),
+    tax_amount: money(row.tax_amount),
+    shipping_amount: money(row.shipping_amount),
+    total_amount: money(row.total_amount),
+  };
+}
+
+const columns: readonly (readonly [name: keyof Row, heading: string, kind: 'text' | 'day' | 'number'])[] = [
+  ['po_number', 'PO Number', 'text'],
+  ['vendor_name', 'Vendor', 'text'],
+  ['order_date', 'Order Date', 'day'],
+  ['expected_delivery_date', 'Expected Delivery', 'day'],
+  ['status', 'Status', 'text'],
+  ['received', 'Received', 'text'],
+  ['subtotal', 'Subtotal', 'number'],
+  ['tax_amount', 'Tax', 'number'],
+  ['shipping_amount', 'Shipping', 'number'],
+  ['total_amount', 'Total Amount', 'number'],
+  ['currency', 'Currency', 'text'],
+];
+
+function csvLines(rows: readonly Row[]): string[] {
+  return [
+    csvLine(columns.map(([, heading]) => heading)),
+    ...rows.map((row) => csvLine(columns.map(([name]) => row[name]))),
+  ];
+}
+
+async function toWorkbook(rows: readonly Row[]): Promise<Uint8Array> {
+  const { default: writeWorkbook } = await import('write-excel-file/node');
+  const head = columns.map(([, value]) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const body = rows.map((row) =>
+    columns.map(([name, , kind]) => {
+      const value = row[name];
+      if (value === null) return null;
+      if (kind === 'number') return { value: Number(value), type: Number, format: '#,##0.00' };
+      if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+      return { value, type: String };
+    }),
+  );
+  const widths = columns.map(([, , kind]) => ({ width: kind === 'text' ? 20 : 16 }));
+  return writeWorkbook(
+    [head, ...body] as never,
+    { sheet: 'Purchase orders', columns: widths } as never,
+  ).toBuffer();
+}
+
+function fileAnswer(name: string, type: string, bytes: Uint8Array, isInline = false): Response {
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-type': type,
+      'content-length': String(bytes.byteLength),
+      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${name}"`,
+    },
+  });
+}

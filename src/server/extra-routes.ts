@@ -1,0 +1,48 @@
+import { registerAdmin } from './administration/admin.ts';
+import { registerApiDocs } from './administration/api-docs.ts';
+import { registerDataExports } from './administration/data-exports.ts';
+import { registerFinancialAuditTrail } from './administration/financial-audit-trail.ts';
+import { registerImports } from './administration/imports.ts';
+import { registerIntegrations } from './administration/integrations.ts';
+import type { App } from './app.ts';
+import { registerFinancialPermissions } from './companies/financial-permissions.ts';
+import { registerPeople } from './companies/people.ts';
+import { registerMaps } from './data-api/maps.ts';
+import { registerAssetLabels } from './documents/asset-labels.ts';
+import { registerFinancialStatements } from './documents/financial-statements.ts';
+import { registerInvoicePdf } from './documents/invoice-pdf.ts';
+import { registerPurchaseOrders } from './documents/purchase-orders.ts';
+import { registerQuotePdf } from './documents/quote-pdf.ts';
+import { registerAvatars } from './files/avatars.ts';
+import { registerFileLinks } from './files/file-links.ts';
+import { registerUploads } from './files/uploads.ts';
+import { registerAssetScan } from './public/asset-scan.ts';
+import { registerPublicAssets } from './public/public-assets.ts';
+import { registerPublicInvoice } from './public/public-invoice.ts';
+import { registerPublicQuote } from './public/public-quote.ts';
+import type { Services } from './services.ts';
+
+/** Routes of single capabilities, one file each in `routes/`. */
+export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [
+  registerAvatars,
+  registerAssetScan,
+  registerUploads,
+  registerFileLinks,
+  registerMaps,
+  registerAssetLabels,
+  registerPublicAssets,
+  registerImports,
+  registerIntegrations,
+  registerInvoicePdf,
+  registerPublicInvoice,
+  registerPublicQuote,
+  registerQuotePdf,
+  registerPurchaseOrders,
+  registerFinancialStatements,
+  registerPeople,
+  registerDataExports,
+  registerFinancialPermissions,
+  registerFinancialAuditTrail,
+  registerAdmin,
+  registerApiDocs,
+];

@@ -1,0 +1,82 @@
+// A link that opens one file for an hour, for whoever has it: for files that are handed to somebody without an account.
+// Nothing is stored: the link says which file and until when, and the installation's key says that it was made here. What
+// was deleted since is not opened.
+
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTenant } from '#hosts/node/jobs/job-host.ts';
+import { notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
+import type { App } from '../app.ts';
+import { withViewer } from '../request/request.ts';
+import { networkOf } from '../request/request-facts.ts';
+import { dataAnswer } from '../request/respond.ts';
+import { takeTurn } from '../request/take-turn.ts';
+import type { Services } from '../services.ts';
+import { inTransaction } from '../viewers/acting.ts';
+import { readFileRow, sendFile } from './send-file.ts';
+
+const LINK_MINUTES = 60;
+const LOOKS = { most: 120, seconds: 60 };
+
+type Shared = { readonly tenantId: string; readonly fileId: string; readonly until: number };
+
+export function registerFileLinks(app: App, services: Services): void {
+  app.post('/api/files/:id{[0-9a-fA-F-]{36}}/link', (c) =>
+    withViewer(c, services, async (acting) => {
+      const fileId = c.req.param('id').toLowerCase();
+      if (!isId(fileId)) throw notFound();
+      const until = Math.floor(Date.now() / 1000) + LINK_MINUTES * 60;
+      const expires_at = new Date(until * 1000).toISOString();
+      await inTransaction(services.database, acting, async ({ within: { db } }) => {
+        await readFileRow(db, fileId);
+        await sql`select fw.audit('files.share', 'files', ${fileId}, null, ${JSON.stringify({ expires_at })}::jsonb)`.execute(
+          db,
+        );
+      });
+      const token = sign(services, { tenantId: acting.tenantId, fileId, until });
+      return dataAnswer({ url: `${services.config.publicUrl}/api/public/files/${token}`, expires_at }, 201);
+    }),
+  );
+  app.get('/api/public/files/:token', async (c) => {
+    await takeTurn(services, `file-look:${networkOf(c.get('meta').ip)}`, LOOKS);
+    const { tenantId, fileId } = read(services, c.req.param('token'));
+    const row = await inTenant(services.database, services, tenantId, null, ({ db }) =>
+      readFileRow(db, fileId),
+    );
+    const answer = await sendFile(c, services, row);
+    answer.headers.set('cache-control', 'private, no-store');
+    answer.headers.set('x-robots-tag', 'noindex');
+    answer.headers.set('referrer-policy', 'no-referrer');
+    return answer;
+  });
+}
+
+/** Company, file and the second it ends, then what only this installation can write under them. */
+function sign(services: Services, { tenantId, fileId, until }: Shared): string {
+  const said = Buffer.alloc(36);
+  said.write(tenantId.replaceAll('-', ''), 0, 'hex');
+  said.write(fileId.replaceAll('-', ''), 16, 'hex');
+  said.writeUInt32BE(until, 32);
+  return Buffer.concat([said, seal(services, said)]).toString('base64url');
+}
+
+function seal({ sealing }: Services, said: Buffer): Buffer {
+  return Buffer.from(sealing.keyedHash('file link', said.toString('hex')));
+}
+
+function read(services: Services, token: string): Shared {
+  const bytes = Buffer.from(token, 'base64url');
+  const said = bytes.subarray(0, 36);
+  const written = bytes.subarray(36);
+  const expected = seal(services, said);
+  if (written.length !== expected.length || !timingSafeEqual(written, expected)) throw notFound();
+  const until = said.readUInt32BE(32);
+  if (until * 1000 <= Date.now())
+    throw new Refused('gone', 'This link has run out. Ask whoever gave it to you for a new one.');
+  return { tenantId: idOf(said.subarray(0, 16)), fileId: idOf(said.subarray(16, 32)), until };
+}
+
+function idOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

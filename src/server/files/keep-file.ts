@@ -1,0 +1,119 @@
+// Takes in a file that somebody sends: its row and its bytes, or neither. Sent again under its key it is the same file,
+// and only once its bytes are known to be there: whoever hears "stored" throws the only copy away.
+
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { type TakenFile, takeFile } from '#hosts/node/files/take-image.ts';
+import { notFound } from '#kernel/errors.ts';
+import { storageKey, thumbnailKey } from '#server/files/store-image.ts';
+import { newId } from '#server/new-id.ts';
+import { once } from '../request/idempotency.ts';
+import { toJson } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import { type Acting, type Inside, inTransaction } from '../viewers/acting.ts';
+
+export const largestFile = 25 * 1024 * 1024;
+
+export type Upload = {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly workOrder: string | null;
+};
+
+/** `key`: the `Idempotency-Key`, for a phone that never heard the answer and sends the same photo again. */
+export async function storeFile(services: Services, acting: Acting, upload: Upload, key: string | null) {
+  const taken = await takeFile(upload.bytes);
+  return inTransaction(services.database, acting, async (inside) => {
+    const store = async () => ({
+      status: 201,
+      body: toJson({ data: await keepFile(services, inside, taken, upload), error: null }),
+    });
+    if (key === null) return { ...(await store()), replayed: false };
+    const bodyText = `${upload.workOrder} ${upload.name} ${hashOf(upload.bytes)}`;
+    const permit = () => requireVisible(inside, upload.workOrder);
+    const answer = await once(inside, { key, route: 'POST /api/files', bodyText }, store, permit);
+    if (answer.replayed) {
+      const { data } = JSON.parse(await answer.body) as { data: { id: string } };
+      await keepAgain(services, inside, taken, data.id);
+    }
+    return answer;
+  });
+}
+
+/** A file belongs to a work order that its sender can see, or to none. */
+export async function requireVisible(
+  { within: { db } }: Pick<Inside, 'within'>,
+  workOrder: string | null,
+): Promise<void> {
+  if (workOrder === null) return;
+  const found = await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(db);
+  if (found.rows.length === 0) throw notFound();
+}
+
+/** Inside of a transaction that makes its row: `{ id, file_name, media_type, byte_size, width, height }`. */
+export async function keepFile(
+  services: Services,
+  inside: Inside,
+  taken: TakenFile,
+  { name, workOrder }: Pick<Upload, 'name' | 'workOrder'>,
+) {
+  const { tenantId, within } = inside;
+  const id = newId();
+  const key = storageKey(tenantId, id, taken.ending);
+  await requireVisible(inside, workOrder);
+  const file_name = namedAs(name, taken.ending);
+  const { mediaType: media_type, width, height } = taken;
+  const byte_size = taken.bytes.byteLength;
+  try {
+    await putBytes(services, key, taken);
+    await sql`insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
+      values (${id}, ${key}, ${file_name}, ${media_type}, ${byte_size}, ${hashOf(taken.bytes)}, ${width}, ${height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
+      within.db,
+    );
+  } catch (error) {
+    // Without its row nobody would ever find it again.
+    for (const kept of [key, thumbnailKey(key)]) await services.files.remove(kept).catch(() => undefined);
+    throw error;
+  }
+  return { id, file_name, media_type, byte_size, width, height };
+}
+
+/** A file known already: bytes that are gone or damaged since are replaced by those that have just come again. */
+export async function keepAgain(
+  services: Services,
+  { within: { db } }: Inside,
+  taken: TakenFile,
+  id: string,
+): Promise<void> {
+  const { rows } = await sql<{ storage_key: string; sha256: string; lost_at: string | null }>`
+    select storage_key, sha256, lost_at from files where id = ${id} and deleted_at is null`.execute(db);
+  const row = rows[0];
+  if (!row) return;
+  const stored = await services.files.open(row.storage_key);
+  if (stored && hashOf(await buffer(stored.body)) === row.sha256 && !row.lost_at) return;
+  await putBytes(services, row.storage_key, taken);
+  await sql`update files set sha256 = ${hashOf(taken.bytes)}, byte_size = ${taken.bytes.byteLength}, lost_at = null
+    where id = ${id}`.execute(db);
+}
+
+async function putBytes({ files }: Services, key: string, { bytes, thumbnail }: TakenFile): Promise<void> {
+  await files.put(key, bytes);
+  if (thumbnail) await files.put(thumbnailKey(key), thumbnail);
+}
+
+/** The name that was given, with the ending of what the bytes are: `invoice.html` that is a PDF is `invoice.pdf`. */
+export function namedAs(name: string, ending: string): string {
+  const sameKind: Readonly<Record<string, RegExp>> = { jpg: /\.jpe?g$/i, png: /\.png$/i, pdf: /\.pdf$/i };
+  if (sameKind[ending]?.test(name)) return name;
+  return `${name.replace(/\.[a-z][a-z0-9]{0,7}$/i, '') || 'file'}.${ending}`;
+}
+
+/** What people see; it is never a path. Control and direction characters are taken out. */
+export function shownName(given: string): string {
+  return given.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file';
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,95 @@
+// Gives a stored file back, whole or in part. A photo is shown where it stands; everything else is for download, and no
+// browser keeps any of it without asking again whether it may be seen.
+
+import { Readable } from 'node:stream';
+import { type Kysely, sql } from 'kysely';
+import { notFound, Refused } from '#kernel/errors.ts';
+import type { Tables } from '#kernel/tables.ts';
+import type { Range } from '#server/files/file-store.ts';
+import { thumbnailKey } from '#server/files/store-image.ts';
+import type { Ctx } from '../request/request.ts';
+import type { Services } from '../services.ts';
+import { namedAs } from './keep-file.ts';
+
+export type FileRow = {
+  readonly storage_key: string;
+  readonly file_name: string;
+  readonly media_type: string;
+  readonly sha256: string;
+  readonly has_thumbnail: boolean;
+  readonly lost_at: string | null;
+};
+
+/** As whoever the transaction is for may see it. */
+export async function readFileRow(db: Kysely<Tables>, id: string): Promise<FileRow> {
+  const { rows } = await sql<FileRow>`
+    select storage_key, file_name, media_type, sha256, has_thumbnail, lost_at from files
+    where id = ${id} and deleted_at is null`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+export async function sendFile(c: Ctx, services: Services, row: FileRow): Promise<Response> {
+  const thumb = c.req.query('variant') === 'thumb' && row.has_thumbnail;
+  const key = thumb ? thumbnailKey(row.storage_key) : row.storage_key;
+  const size = await services.files.size(key);
+  if (size === undefined) throw missing(row);
+  const headers: Record<string, string> = {
+    'content-type': thumb ? 'image/webp' : row.media_type,
+    'content-disposition': disposition(row, c.req.query('download') !== undefined),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-cache',
+    // Whoever signs in next at this browser asks for themselves.
+    vary: 'Cookie',
+    etag: `"${row.sha256.slice(0, 32)}${thumb ? '-t' : ''}"`,
+    'accept-ranges': 'bytes',
+  };
+  if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+  return sendRange(services, key, size, c.req.header('range'), headers);
+}
+
+function missing({ lost_at }: FileRow): Refused {
+  const sentence =
+    lost_at === null
+      ? 'This file is missing from the storage. Tell your administrator.'
+      : 'This file was lost. It is known what it was, but its content is gone.';
+  return new Refused('gone', sentence);
+}
+
+/** A PDF may act when it is opened: that is for a reader on the disk, not for a page of ours. */
+function disposition({ file_name, media_type }: FileRow, isDownload: boolean): string {
+  const ending = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }[media_type];
+  const name = ending ? namedAs(file_name, ending) : file_name;
+  const kind = isDownload || !media_type.startsWith('image/') ? 'attachment' : 'inline';
+  return `${kind}; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+async function sendRange(
+  services: Services,
+  key: string,
+  size: number,
+  range: string | undefined,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const read = async (part?: Range) => {
+    const file = await services.files.open(key, part);
+    if (!file) throw notFound();
+    return Readable.toWeb(file.body) as ReadableStream;
+  };
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '');
+  if (!asked || (asked[1] === '' && asked[2] === '')) {
+    return new Response(await read(), { headers: { ...headers, 'content-length': String(size) } });
+  }
+  const start = asked[1] === '' ? Math.max(0, size - Number(asked[2])) : Number(asked[1]);
+  const end = asked[1] === '' || asked[2] === '' ? size - 1 : Math.min(Number(asked[2]), size - 1);
+  if (start > end || start >= size)
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+  return new Response(await read({ start, end }), {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-range': `bytes ${start}-${end}/${size}`,
+      'content-length': String(end - start + 1),
+    },
+  });
+}

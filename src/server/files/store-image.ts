@@ -1,0 +1,41 @@
+// A picture that somebody without an account sends: written anew like every image, so nothing but pixels is kept.
+
+import { createHash } from 'node:crypto';
+import type { StoredImage } from '#domains/work-orders/report-problem.ts';
+import { takeFile } from '#hosts/node/files/take-image.ts';
+import { newId } from '../new-id.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Undefined when it is no picture. Its row is for whoever asked. */
+export async function storeImage(
+  files: FileStore,
+  tenantId: string,
+  image: File,
+  name: string,
+): Promise<StoredImage | undefined> {
+  const taken = await takeFile(new Uint8Array(await image.arrayBuffer()));
+  if (!taken.thumbnail) return undefined;
+  const id = newId();
+  const storage_key = storageKey(tenantId, id, taken.ending);
+  await files.put(storage_key, taken.bytes);
+  await files.put(thumbnailKey(storage_key), taken.thumbnail);
+  return {
+    id,
+    storage_key,
+    file_name: `${name}.${taken.ending}`,
+    media_type: taken.mediaType,
+    byte_size: taken.bytes.byteLength,
+    sha256: createHash('sha256').update(taken.bytes).digest('hex'),
+    width: taken.width,
+    height: taken.height,
+  };
+}
+
+/** `tenant/2026/11/id.ending`: a folder holds a month of a company. */
+export function storageKey(tenantId: string, id: string, ending: string): string {
+  return `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${ending}`;
+}
+
+export function thumbnailKey(key: string): string {
+  return key.replace(/\.[a-z0-9]+$/, '_thumb.webp');
+}

@@ -1,0 +1,236 @@
+/**
+ * Takes mail out of the outbox and sends it, its document rendered at this moment: a few of a company, then the next
+ * company's. Without SMTP it is kept, to be read in the admin console. A failure is tried again at growing distances; the
+ * last one is kept with it.
+ */
+import { sql } from 'kysely';
+import type { Transporter } from 'nodemailer';
+import type { Database } from '#hosts/node/database/pool.ts';
+import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
+import type { Tables } from '#kernel/tables.ts';
+import {
+  type DocumentToRender,
+  type Printer,
+  readMailedPaper,
+  render,
+} from '../documents/render-document.ts';
+
+export type MailSettings = {
+  readonly smtpUrl: string | undefined;
+  /** Where the product is reached: mail comes from its host unless the SMTP address names a sender. */
+  readonly publicUrl: string;
+};
+
+type Mail = {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly body_html: string | null;
+  readonly status: 'queued' | 'kept' | 'sent' | 'failed';
+  readonly attempts: number;
+  readonly document_table: string | null;
+  readonly document_id: string | null;
+};
+type Sender = { readonly name: string; readonly replyTo: string | null };
+type ToSend = {
+  readonly mail: Mail;
+  readonly sender: Sender;
+  readonly document: DocumentToRender | undefined;
+};
+
+const MOST_ATTEMPTS = 12;
+
+/** Of one company, before it goes to the end of the line. */
+const BUNCH = 10;
+const TURN_MS = 5000;
+
+/** Seconds until a mail that was not accepted is tried again: about 14 hours in all. */
+const waitAfter = (attempts: number) => Math.round(Math.exp(Math.min(attempts, 10)));
+
+export function createMailJobs(
+  database: Database<Tables>,
+  printer: Printer,
+  settings: MailSettings,
+): readonly Job[] {
+  const smtp = transportTo(settings.smtpUrl);
+  const send = async (found: ToSend) => deliver(await (smtp as Transport)(), settings, printer, found);
+  return [
+    defineJob('mail.post', async (host, _payload, tenantId) => {
+      if (!smtp) return keepMail(host, tenantId);
+      const untried = new Set(await takeMail(host, tenantId));
+      try {
+        await sendBunch(host, tenantId, untried, send);
+      } finally {
+        await giveBack(host, tenantId, untried);
+      }
+    }),
+    // Mail of an account, which belongs to no company; with one, as earlier versions queued it.
+    defineJob('mail.send', async (host, payload, tenantId) => {
+      if (tenantId !== '')
+        return host.inTenant(tenantId, null, (ctx) => ctx.wake('mail.post', {}, `mail:${tenantId}`));
+      const id = String(payload.id ?? '');
+      const found = await readAccountMail(database, id);
+      if (!found || found.mail.status === 'sent') return;
+      const mark = (status: Mail['status'], error: string | null) =>
+        markAccountMail(database, id, status, error);
+      if (!smtp) return mark('kept', null);
+      const error = await attempt(host, found, send);
+      await mark(statusAfter(found.mail, error), error);
+      if (error !== null && !isLast(found.mail)) throw new Error(error);
+    }),
+  ];
+}
+
+type Transport = () => Promise<Transporter>;
+type Send = (found: ToSend) => Promise<void>;
+
+const isLast = (mail: Mail) => mail.attempts + 1 >= MOST_ATTEMPTS;
+const statusAfter = (mail: Mail, error: string | null): Mail['status'] =>
+  error === null ? 'sent' : isLast(mail) ? 'failed' : 'queued';
+
+/** Null when it was accepted, otherwise why not. */
+async function attempt(host: JobHost, found: ToSend, send: Send): Promise<string | null> {
+  try {
+    await send(found);
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    host.log('mail was not accepted', { mail: found.mail.id, reason, isLast: isLast(found.mail) });
+    return reason.slice(0, 500);
+  }
+}
+
+async function sendBunch(host: JobHost, tenantId: string, untried: Set<string>, send: Send): Promise<void> {
+  const began = performance.now();
+  for (const id of [...untried]) {
+    untried.delete(id);
+    const found = await readMail(host, tenantId, id);
+    if (found?.mail.status === 'queued') {
+      const error = await attempt(host, found, send);
+      await markMail(host, tenantId, found.mail, error);
+    }
+    if (performance.now() - began > TURN_MS) return;
+  }
+}
+
+function keepMail(host: JobHost, tenantId: string): Promise<void> {
+  return host.inTenant(tenantId, null, async ({ db }) => {
+    await sql`update outbox_emails set status = 'kept', attempts = attempts + 1
+      where tenant_id = ${tenantId} and status = 'queued'`.execute(db);
+  });
+}
+
+/** The next of the company, which are this server's for five minutes. */
+function takeMail(host: JobHost, tenantId: string): Promise<readonly string[]> {
+  return host.inTenant(tenantId, null, async ({ db }) => {
+    const { rows } = await sql<{ id: string }>`
+      with due as (
+        select id from outbox_emails where tenant_id = ${tenantId} and status = 'queued' and coalesce(next_attempt_at, now()) <= now()
+        order by created_at, id limit ${BUNCH} for update skip locked),
+      taken as (
+        update outbox_emails o set next_attempt_at = now() + interval '5 minutes' from due where o.id = due.id returning o.id, o.created_at)
+      select id from taken order by created_at, id`.execute(db);
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** What was taken and not tried is free again, and the rest is asked for when its time comes. */
+function giveBack(host: JobHost, tenantId: string, untried: ReadonlySet<string>): Promise<void> {
+  return host.inTenant(tenantId, null, async (ctx) => {
+    if (untried.size > 0)
+      await sql`update outbox_emails set next_attempt_at = null where id = any(${[...untried]}::uuid[])`.execute(
+        ctx.db,
+      );
+    const { rows } = await sql<{ next: string | null; is_due: boolean }>`
+      select next, next <= now() as is_due from (select min(coalesce(next_attempt_at, now())) as next
+        from outbox_emails where tenant_id = ${tenantId} and status = 'queued') waiting`.execute(ctx.db);
+    const [waiting] = rows;
+    if (!waiting?.next) return;
+    if (waiting.is_due) await ctx.wake('mail.post', {}, `mail:${tenantId}`);
+    else await ctx.queue('mail.post', {}, { runAt: waiting.next, key: `mail:${tenantId}:later` });
+  });
+}
+
+/** A mail server that takes the connection and says nothing holds up nobody for minutes. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+/** Made with the first mail, so that the server does not read what sends mail before its first answer. */
+function transportTo(smtpUrl: string | undefined): (() => Promise<Transporter>) | undefined {
+  if (smtpUrl === undefined) return undefined;
+  let made: Promise<Transporter> | undefined;
+  return () => {
+    made ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url: smtpUrl, ...patience }),
+    );
+    return made;
+  };
+}
+
+async function deliver(
+  smtp: Transporter,
+  settings: MailSettings,
+  printer: Printer,
+  found: ToSend,
+): Promise<void> {
+  const { mail, sender, document } = found;
+  const paper = document ? await render(printer, document) : undefined;
+  await smtp.sendMail({
+    from: { name: sender.name, address: senderAddress(settings) },
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.body_text,
+    // The same mail tried again is the same mail.
+    messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
+    ...(mail.body_html ? { html: mail.body_html } : {}),
+    ...(sender.replyTo ? { replyTo: sender.replyTo } : {}),
+    attachments: paper
+      ? [{ filename: paper.fileName, content: Buffer.from(paper.bytes), contentType: 'application/pdf' }]
+      : [],
+  });
+}
+
+/** `smtp://user:password@host?from=office@example.com`; else no-reply at the product's own host. */
+function senderAddress({ smtpUrl, publicUrl }: MailSettings): string {
+  const named = smtpUrl ? new URL(smtpUrl).searchParams.get('from') : null;
+  return named ?? `no-reply@${new URL(publicUrl).hostname}`;
+}
+
+function readMail(host: JobHost, tenantId: string, id: string): Promise<ToSend | undefined> {
+  return host.inTenant(tenantId, null, async (ctx) => {
+    const { rows } = await sql<Mail>`select * from outbox_emails where id = ${id}`.execute(ctx.db);
+    const [mail] = rows;
+    if (!mail) return undefined;
+    const company = await sql<{ company_name: string; email: string | null }>`
+      select company_name, email from tenants`.execute(ctx.db);
+    const { company_name = 'Fieldwright', email = null } = company.rows[0] ?? {};
+    const document = await readMailedPaper(ctx, mail.document_table, mail.document_id);
+    return { mail, sender: { name: company_name, replyTo: email }, document };
+  });
+}
+
+function markMail(host: JobHost, tenantId: string, mail: Mail, error: string | null): Promise<void> {
+  return host.inTenant(tenantId, null, async (ctx) => {
+    const status = statusAfter(mail, error);
+    await sql`update outbox_emails set status = ${status}, error = ${error}, attempts = attempts + 1,
+      next_attempt_at = now() + make_interval(secs => ${status === 'queued' ? waitAfter(mail.attempts + 1) : null}),
+      sent_at = case when ${status} = 'sent' then now() else sent_at end where id = ${mail.id}`.execute(
+      ctx.db,
+    );
+  });
+}
+
+async function readAccountMail(database: Database<Tables>, id: string): Promise<ToSend | undefined> {
+  const { rows } = await database.query<{ mail: Mail | null }>('select fw.account_mail($1) as mail', [id]);
+  const mail = rows[0]?.mail;
+  return mail ? { mail, sender: { name: 'Fieldwright', replyTo: null }, document: undefined } : undefined;
+}
+
+async function markAccountMail(
+  database: Database<Tables>,
+  id: string,
+  status: string,
+  error: string | null,
+): Promise<void> {
+  await database.query('select fw.mark_account_mail($1, $2, $3)', [id, status, error]);
+}

@@ -1,0 +1,14 @@
+import type { Database } from '#hosts/node/database/pool.ts';
+import { defineJob, type Job } from '#kernel/job.ts';
+import type { Tables } from '#kernel/tables.ts';
+
+/** Counters, links and sessions that have run out: nobody asks for them any more. */
+export function createSweepJob(database: Database<Tables>): Job {
+  return defineJob(
+    'sign-in.sweep',
+    async () => {
+      await database.query('select fw.sweep_sign_in()');
+    },
+    '23 * * * *',
+  );
+}

@@ -1,0 +1,14 @@
+import type { Database } from '#hosts/node/database/pool.ts';
+import { defineJob, type Job } from '#kernel/job.ts';
+import type { Tables } from '#kernel/tables.ts';
+
+/** Mail and deliveries whose job was lost: in a crash, with a restored backup, or on the way to a newer version. */
+export function createWakeJob(database: Database<Tables>): Job {
+  return defineJob(
+    'jobs.wake_waiting',
+    async () => {
+      await database.query('select fw.wake_waiting()');
+    },
+    '*/5 * * * *',
+  );
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Role } from '#kernel/access.ts';
+import type { Known } from '../viewers/viewers.ts';
+import { readFrames } from './page-frames.ts';
+
+describe('the picture that is sent ahead of a screen', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fw-frames-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  for (const role of ['owner', 'supervisor']) {
+    mkdirSync(join(folder, 'frames', role), { recursive: true });
+    writeFileSync(
+      join(folder, 'frames', role, 'index.html'),
+      `<html lang="en"><i>${role} of {{company}}</i><h1>{{title}}</h1></html>`,
+    );
+  }
+  const frames = readFrames(folder);
+  const someone = (role: Role, more: Partial<Known> = {}): Known => ({
+    tokenHash: Buffer.alloc(32),
+    sessionId: 's',
+    userId: 'u',
+    email: 'dana@summit.example',
+    fullName: '<b>Dana</b> $& Whitfield',
+    avatarUrl: null,
+    ownLocale: null,
+    requestedRole: role,
+    isPlatformAdmin: false,
+    isStationaryEngineer: false,
+    expiresAt: 0,
+    financialRole: null,
+    companyName: 'Summit & "Sons" {{name}}',
+    rightsVersion: 1,
+    standing: 'full',
+    deviceId: null,
+    owesVerification: false,
+    hasSkipped: false,
+    maySkip: false,
+    allowedNetworks: [],
+    rightsUntil: 0,
+    viewer: {
+      userId: 'u',
+      membershipId: 'm',
+      tenantId: 'the-company',
+      role,
+      permissions: new Set(),
+      fullName: '',
+      currency: 'USD',
+      timezone: 'UTC',
+      locale: 'en-US',
+    },
+    ...more,
+  });
+
+  it('names who is here as text, and the company for which it holds', () => {
+    expect(frames.frameFor('/', someone('owner'))).toMatch(
+      /^<html data-tenant="the-company" lang="en"><i>owner of Summit &#38; &#34;Sons&#34; \{\{name\}\}<\/i><h1>Good (morning|afternoon|evening), &#60;b&#62;Dana&#60;\/b&#62;<\/h1><\/html>$/,
+    );
+    expect(frames.frameFor('/', someone('supervisor'))).toContain('supervisor of');
+  });
+
+  it.each([
+    ['another screen', '/assets', someone('owner')],
+    ['a technician', '/', someone('technician')],
+    ['somebody without a company', '/', { ...someone('owner'), viewer: undefined } as unknown as Known],
+    ['a device with half its rights', '/', someone('owner', { standing: 'restricted' })],
+    ['a device that is to be verified', '/', someone('owner', { owesVerification: true })],
+  ])('is not there for %s', (_, path, known) => expect(frames.frameFor(path, known)).toBeUndefined());
+
+  it('is not there without a build', () => {
+    expect(readFrames(undefined).has('/')).toBe(false);
+    expect([frames.has('/'), frames.has('/assets')]).toEqual([true, false]);
+  });
+});

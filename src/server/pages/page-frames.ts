@@ -1,0 +1,65 @@
+// The screens that people begin with as a picture, for those who are signed in: what the build has drawn of them
+// (src/apps/office/draw-frames.tsx), with the names and the day that only the server knows.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startOfDay } from '#domains/analytics/start-of-day.rules.ts';
+import { compress } from '../request/compress.ts';
+import type { Ctx } from '../request/request.ts';
+import type { Known } from '../viewers/viewers.ts';
+
+export interface PageFrames {
+  has(path: string): boolean;
+  /** The picture of this path for this person; undefined where there is none, or what they get is not certain. */
+  frameFor(path: string, known: Known): string | undefined;
+}
+
+export function readFrames(clientDir: string | undefined): PageFrames {
+  const frames = new Map<string, string>();
+  const folder = join(clientDir ?? '', 'frames');
+  if (clientDir && existsSync(folder))
+    for (const role of readdirSync(folder))
+      for (const name of readdirSync(join(folder, role)))
+        if (name.endsWith('.html'))
+          frames.set(`${role}/${name.slice(0, -5)}`, readFileSync(join(folder, role, name), 'utf8'));
+  const names = new Set([...frames.keys()].map((key) => key.slice(key.indexOf('/') + 1)));
+  return {
+    has: (path) => names.has(nameOf(path)),
+    frameFor(path, known) {
+      const { viewer } = known;
+      if (!viewer || known.standing !== 'full' || (known.owesVerification && !known.hasSkipped)) return;
+      const frame = frames.get(`${viewer.role}/${nameOf(path)}`);
+      return frame && filled(frame, viewer.tenantId, wordsFor(known, viewer));
+    },
+  };
+}
+
+const nameOf = (path: string) => path.slice(1) || 'index';
+
+function wordsFor({ fullName, companyName, ownLocale }: Known, viewer: { timezone: string; locale: string }) {
+  const place = { timezone: viewer.timezone, locale: ownLocale ?? viewer.locale };
+  return { name: fullName, company: companyName ?? '', ...startOfDay(fullName, place) };
+}
+
+/** `data-tenant` is what public/first.js compares with the company of the tab. */
+function filled(frame: string, tenantId: string, words: Readonly<Record<string, string>>): string {
+  return frame
+    .replace('<html ', `<html data-tenant="${tenantId}" `)
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(words[name] ?? ''));
+}
+
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Each person's own, and asked for anew each time. */
+export async function sendFrame(c: Ctx, html: string): Promise<Response> {
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    etag: `"${createHash('sha1').update(html).digest('base64url')}"`,
+    'cache-control': 'private, no-cache',
+  };
+  if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+  const { body, headers: how } = await compress(Buffer.from(html), c.req.header('accept-encoding'));
+  Object.assign(headers, how, { 'content-length': String(body.byteLength) });
+  return new Response(c.req.method === 'HEAD' ? null : body, { headers });
+}

@@ -1,0 +1,90 @@
+// What a label shows to whoever reads it, without an account: name and place, and a way to say what is wrong.
+
+import { sql } from 'kysely';
+import { readCode } from '#domains/assets/read-code.rules.ts';
+import { unknownCode } from '#domains/assets/scan-asset-code.ts';
+import { reportProblem, type StoredImage } from '#domains/work-orders/report-problem.ts';
+import { inTenant } from '#hosts/node/jobs/job-host.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { storeImage } from '#server/files/store-image.ts';
+import type { App } from '../app.ts';
+import { readForm } from '../request/read-form.ts';
+import type { Ctx } from '../request/request.ts';
+import { networkOf } from '../request/request-facts.ts';
+import { dataAnswer } from '../request/respond.ts';
+import { takeTurn } from '../request/take-turn.ts';
+import type { Services } from '../services.ts';
+
+const LOOKS = { most: 60, seconds: 60 };
+/** One guest writes a few; a house full of guests behind one address more; one label not endlessly. */
+const REPORTS_OF_ONE = { most: 5, seconds: 600 };
+const REPORTS_OF_NETWORK = { most: 30, seconds: 3600 };
+const REPORTS_OF_CODE = { most: 20, seconds: 3600 };
+const LARGEST = 13 * 1024 * 1024;
+const LONGEST_TEXT = 4000;
+
+type Found = { tenant_id: string; asset_id: string; takes_reports: boolean };
+
+export function registerPublicAssets(app: App, services: Services): void {
+  app.get('/api/public/q/:code', async (c) => {
+    const found = await find(c, services);
+    const { tenant_id, asset_id, takes_reports } = found;
+    const shown = await inTenant(services.database, services, tenant_id, null, (ctx) =>
+      sql<{ name: string; location: string | null; site: string | null }>`
+        select a.name, a.location, s.name as site from assets a left join sites s on s.id = a.site_id
+        where a.id = ${asset_id}`.execute(ctx.db),
+    );
+    if (!shown.rows[0]) throw unknownCode();
+    return dataAnswer({ ...shown.rows[0], takes_reports }, 200, unlisted);
+  });
+  app.post('/api/public/q/:code/report', async (c) => {
+    const { tenant_id, asset_id, takes_reports } = await find(c, services);
+    if (!takes_reports)
+      throw new Refused('forbidden', 'Reports by label are switched off here. Please tell the front desk.');
+    const network = networkOf(c.get('meta').ip);
+    const code = readCode(c.req.param('code'));
+    await takeTurn(services, `report:${network}:${code}`, REPORTS_OF_ONE);
+    await takeTurn(services, `report:${network}`, REPORTS_OF_NETWORK);
+    await takeTurn(services, `report:${code}`, REPORTS_OF_CODE);
+    const { text, contact, photo } = await readReport(c);
+    const stored = photo && (await storePhoto(services, tenant_id, photo));
+    await inTenant(services.database, services, tenant_id, null, async (ctx) => {
+      const { ip, agent, requestId } = c.get('meta');
+      await sql`select set_config('app.ip', ${ip === 'unknown' ? '' : ip}, true), set_config('app.agent', ${agent}, true),
+        set_config('app.request', ${requestId}, true)`.execute(ctx.db);
+      await reportProblem(ctx, asset_id, { text, contact, photo: stored });
+    });
+    return dataAnswer({ received: true }, 201, unlisted);
+  });
+}
+
+/** Nothing of it in caches and search engines. */
+const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+async function find(c: Ctx, services: Services): Promise<Found> {
+  await takeTurn(services, `look:${networkOf(c.get('meta').ip)}`, LOOKS);
+  const code = readCode(c.req.param('code') ?? '');
+  if (!code) throw unknownCode();
+  const { rows } = await services.database.query<Found>(
+    'select tenant_id, asset_id, takes_reports from fw.find_public_asset($1)',
+    [code],
+  );
+  if (!rows[0]) throw unknownCode();
+  return rows[0];
+}
+
+type Report = { text: string; contact: string | null; photo: File | null };
+
+/** `text`, perhaps `contact` and one `photo`. */
+async function readReport(c: Ctx): Promise<Report> {
+  const form = await readForm(c, LARGEST);
+  const text = form.word('text', LONGEST_TEXT);
+  if (text === '') throw invalid({ text: 'Say what is wrong.' });
+  return { text, contact: form.word('contact', 200) || null, photo: form.file('photo') };
+}
+
+async function storePhoto({ files }: Services, tenantId: string, photo: File): Promise<StoredImage> {
+  const stored = await storeImage(files, tenantId, photo, 'report');
+  if (!stored) throw invalid({ photo: 'Send a photo (JPEG, PNG, WebP, HEIC).' });
+  return stored;
+}

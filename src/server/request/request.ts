@@ -1,0 +1,207 @@
+// What routes read from a request: the session, the company it is for, and a JSON body within its limit.
+
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
+import type { AppEnv } from '../app.ts';
+import type { Services } from '../services.ts';
+import { type Acting, asViewer, signedOut, unverified } from '../viewers/acting.ts';
+import { boundKey, readBearer } from '../viewers/bearer.ts';
+import { renewSession } from '../viewers/renew-session.ts';
+import { hashToken, readSessionToken } from '../viewers/session-cookie.ts';
+import { witnessPaper, witnessRefusal } from '../viewers/witness.ts';
+
+export type Ctx = Context<AppEnv>;
+
+export const JSON_LIMIT = 1024 * 1024;
+
+export function sessionTokenOf(c: Ctx): string | undefined {
+  return readSessionToken(c.req.header('cookie'), c.get('secure'));
+}
+
+/** The company named by the request: header X-Tenant, or `?tenant=` where a header can't be set. */
+export function tenantOf(c: Ctx): string | null {
+  const named = c.req.header('x-tenant') || c.req.query('tenant');
+  if (!named) return null;
+  if (!isId(named)) throw new Refused('bad_request', 'X-Tenant must be the id of a company.');
+  return named.toLowerCase();
+}
+
+/** Runs `work` for who is signed in. A refusal is kept in the audit log of the company it happened in. */
+export async function withViewer<T>(
+  c: Ctx,
+  services: Services,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  const token = readBearer(c.req.header('authorization')) ?? sessionTokenOf(c);
+  if (!token) throw signedOut();
+  let asked: Acting | undefined;
+  try {
+    const result = await asViewer(
+      services.viewers,
+      hashToken(token),
+      tenantOf(c),
+      c.get('meta'),
+      async (acting) => {
+        asked = acting;
+        refuseRestricted(acting, c.req.path);
+        await boundKey(services, acting.known, c.req);
+        return work(acting);
+      },
+    );
+    if (asked && result instanceof Response) {
+      await witnessPaper(services, asked, c.req.path, result);
+      if (asked.session.isRenewalDue) await renewSession(c, services, asked.known.tokenHash, result);
+    }
+    return result;
+  } catch (error) {
+    if (asked && error instanceof Refused && error.code === 'forbidden')
+      await witnessRefusal(services, asked, c.req, error);
+    throw error;
+  }
+}
+
+/** Finance, administration, people and what leaves as a file: not for a session whose device was never verified. */
+const closedToRestricted: ReadonlySet<string> = new Set([
+  'admin',
+  'api-keys',
+  'asset-labels',
+  'company',
+  'data_exports',
+  'financial-audit-trail',
+  'financial-permissions',
+  'financial_permissions',
+  'financial-statements',
+  'imports',
+  'invitations',
+  'people',
+  'print',
+  'user-profiles',
+  'webhook-addresses',
+]);
+
+function refuseRestricted({ known }: Acting, path: string): void {
+  const [first = ''] = path.replace(/^\/(api\/)?/, '').split('/');
+  if (known.standing === 'restricted' && closedToRestricted.has(first)) throw unverified();
+}
+
+/** The body's text, refused before it is read whole when it is too large. */
+export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
+  const bytes = await readBytes(c, limit);
+  const text = decode(bytes);
+  if (text.includes('\0')) throw holdsNul('body');
+  return text;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Replaced, two passwords or names would be one.
+    throw new Refused('bad_request', 'The body is not UTF-8.');
+  }
+}
+
+/** PostgreSQL stores none, and whoever sends one means no good: refused before anything looks at the rest. */
+export function holdsNul(where: 'address' | 'body'): Refused {
+  return new Refused('bad_request', `The ${where} contains a NUL character.`);
+}
+
+/** As JSON writes it. A backslash before it would make it the plain letters. */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** `refuse`: in which words a body that is too large is refused. It comes once and may be asked for again. */
+export function readBytes(c: Ctx, limit: number, refuse = tooLarge): Promise<Uint8Array> {
+  const earlier = c.get('body');
+  if (earlier) return earlier;
+  const body = receiveBytes(c, limit, refuse);
+  c.set('body', body);
+  return body;
+}
+
+async function receiveBytes(c: Ctx, limit: number, refuse: typeof tooLarge): Promise<Uint8Array> {
+  const encoding = c.req.header('content-encoding');
+  // Nothing is ever inflated: what is counted is what arrives.
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new Refused('unsupported_media_type', 'Send the body as it is, without compressing it.');
+  const announced = Number(c.req.header('content-length') ?? 0);
+  if (announced > limit) throw refuse(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of arriving(c)) {
+    size += chunk.byteLength;
+    if (size > limit) throw refuse(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Straight from the socket: a web stream around it costs more than the reading. Who stops reading can still be answered. */
+function arriving(c: Ctx): AsyncIterable<Uint8Array> {
+  const { incoming } = c.env as Partial<HttpBindings>;
+  if (incoming) return incoming.iterator({ destroyOnReturn: false });
+  return (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+}
+
+function tooLarge(limit: number): Refused {
+  return new Refused('too_large', `The request is larger than ${Math.round(limit / 1024)} kB.`);
+}
+
+/** Parsed JSON; a body of another type is refused, so that no plain form of another site is taken for one. */
+export function parseJson(c: Ctx, text: string): unknown {
+  const type = c.req.header('content-type') ?? '';
+  if (text !== '' && !/^application\/json\b/i.test(type)) {
+    throw new Refused('unsupported_media_type', 'Send JSON, with Content-Type: application/json.');
+  }
+  if (text === '') return undefined;
+  if (ESCAPED_NUL.test(text)) throw holdsNul('body');
+  if (depthOf(text) > 60) throw new Refused('bad_request', 'The JSON is nested too deeply.');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refused('bad_request', 'The body is not valid JSON.');
+  }
+}
+
+export async function readObject(c: Ctx): Promise<Record<string, unknown>> {
+  const text = await readText(c);
+  const body = parseJson(c, text) ?? {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refused('bad_request', 'Send a JSON object.');
+  refuseDuplicateKeys(text);
+  return body as Record<string, unknown>;
+}
+
+/** Keys that stand twice in one object, however deep: JSON.parse would silently keep the last. */
+function refuseDuplicateKeys(text: string): void {
+  const open: Set<string>[] = [];
+  for (const [token, key, colon] of text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (colon && key !== undefined) {
+      const name = JSON.parse(`"${key}"`) as string;
+      const seen = open.at(-1);
+      if (seen?.has(name)) throw new Refused('bad_request', `“${name.slice(0, 60)}” is there twice.`);
+      seen?.add(name);
+    }
+  }
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const c = text.charCodeAt(i);
+    if (inString) {
+      if (c === 92) i += 1;
+      else if (c === 34) inString = false;
+    } else if (c === 34) inString = true;
+    else if (c === 91 || c === 123) {
+      depth += 1;
+      most = Math.max(most, depth);
+    } else if (c === 93 || c === 125) depth -= 1;
+  }
+  return most;
+}

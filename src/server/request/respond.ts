@@ -1,0 +1,113 @@
+// One shape for every answer: `{ data, error, count }`. Unknown errors are logged with the request's id and answered
+// without a word about what went wrong inside.
+
+import { randomUUID } from 'node:crypto';
+import { isBusy, isConnectionError, isRetryable } from '#hosts/node/database/database-error.ts';
+import type { Log } from '#hosts/node/server/log.ts';
+import { Refused } from '#kernel/errors.ts';
+import { FilesUnavailable } from '../files/file-store.ts';
+
+export function jsonAnswer(
+  status: number,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+export function dataAnswer(data: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return jsonAnswer(status, dataBody(data), headers);
+}
+
+/** What an answer with data says. */
+export function dataBody(data: unknown): string {
+  return toJson({ data, error: null, count: Array.isArray(data) ? data.length : undefined });
+}
+
+/** JSON with money: bigint values are written as whole numbers in strings. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v));
+}
+
+/** An error before there is a request to answer. */
+export function errorBody(code: string, message: string): { requestId: string; body: string } {
+  const requestId = randomUUID();
+  return { requestId, body: toJson({ data: null, error: { code, message, request_id: requestId } }) };
+}
+
+export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
+  const refused = asRefused(error);
+  // The stack of a bug is worth reading. That something is away for a while would be thousands of the same lines.
+  if (refused.code === 'internal') log.error({ requestId, error: describe(error) }, 'request failed');
+  else if (refused.status >= 500) log.warn({ requestId, error: messageOf(error) }, 'request refused');
+  const { fields, details, retryAfter } = refused.refusal;
+  const body = {
+    data: null,
+    error: { code: refused.code, message: refused.message, request_id: requestId, fields, details },
+  };
+  return jsonAnswer(refused.status, toJson(body), retryAfter ? { 'retry-after': String(retryAfter) } : {});
+}
+
+function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (isOutOfRoom(error)) {
+    return new Refused(
+      'storage_full',
+      'There is no room left on the server. Nothing was stored; tell your administrator.',
+      { retryAfter: 60 },
+    );
+  }
+  if (isConnectionError(error)) {
+    return new Refused(
+      'unavailable',
+      'The database is not available right now. Nothing was lost; try again.',
+      { retryAfter: 2 },
+    );
+  }
+  // It was tried again, many times.
+  if (isRetryable(error)) {
+    return new Refused('unavailable', 'Too many are changing the same thing. Try again in a moment.', {
+      retryAfter: 1,
+    });
+  }
+  if (error instanceof FilesUnavailable) {
+    return new Refused(
+      'unavailable',
+      'The file store does not answer right now. Nothing was stored or lost; try again.',
+      { retryAfter: 5 },
+    );
+  }
+  if (isBusy(error)) {
+    return new Refused('unavailable', 'This took too long or is busy. Try again in a moment.', {
+      retryAfter: 1,
+    });
+  }
+  if (isGone(error)) return new Refused('bad_request', 'The request broke off.');
+  return new Refused(
+    'internal',
+    'Something went wrong on our side. Try again; if it stays, tell your administrator the request id.',
+  );
+}
+
+/** PostgreSQL's disk_full, or a file of ours that could not be written. */
+function isOutOfRoom(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/** The client went away while it was still sending. */
+function isGone(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === 'ECONNRESET' && message === 'aborted';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

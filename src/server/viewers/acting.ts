@@ -1,0 +1,179 @@
+// Runs work as a viewer: reads in one round trip, changes in a transaction, both under the context that `fw.enter` sets
+// in the database. When rights have changed since they were looked up, the work starts again under the new ones.
+
+import pg from 'pg';
+import { isAllowedFrom } from '#domains/identity/security-settings.rules.ts';
+import type { Database } from '#hosts/node/database/pool.ts';
+import type { RawRow } from '#hosts/node/database/statements.ts';
+import type { DatabaseTransaction } from '#hosts/node/database/transaction.ts';
+import type { Viewer } from '#kernel/access.ts';
+import type { Runner } from '#kernel/data-api/run-one.ts';
+import { Refused } from '#kernel/errors.ts';
+import type { Tables } from '#kernel/tables.ts';
+import { type Entered, enter, type Known, type RequestMeta, readEntered, type Viewers } from './viewers.ts';
+
+export type Acting = Viewer & {
+  readonly known: Known;
+  readonly meta: RequestMeta;
+  /** What the request has done to the session so far. */
+  readonly session: { isDue: boolean; isEntered?: boolean; isWitnessed?: boolean; isRenewalDue?: boolean };
+  /** Set inside a transaction: the data API then works in it. */
+  readonly within?: DatabaseTransaction<Tables>;
+  /** The transaction's instant and the company's day, as the database tells them when it is entered. */
+  readonly time?: Entered['time'];
+};
+
+export type Inside = Acting & Required<Pick<Acting, 'within' | 'time'>>;
+
+/** The database said that what the server believed of the session is no longer so. */
+class ContextRefused extends Error {
+  override readonly name = 'ContextRefused';
+  readonly sessionEnded: boolean;
+
+  constructor(sessionEnded: boolean) {
+    super(sessionEnded ? 'session ended' : 'rights changed');
+    this.sessionEnded = sessionEnded;
+  }
+}
+
+export function asContextRefused(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.code === 'FW401') return new ContextRefused(true);
+  if (error.code === 'FW409') return new ContextRefused(false);
+  if (error.code === 'FW403') return unverified();
+  if (error.code === 'FW451') return networkNotAllowed();
+  if (error.code === 'FW402') return financesLocked();
+  if (error.code === 'FW406') return missingPermission(error.detail ?? '');
+  return error;
+}
+
+/** The right is there; the half hour without input is over. */
+function financesLocked(): Refused {
+  return new Refused(
+    'financial_session_expired',
+    'Financials are locked after 30 minutes without input. Enter your password to go on.',
+    { details: { reason: 'reauth_required' } },
+  );
+}
+
+function missingPermission(permission: string): Refused {
+  return new Refused('forbidden', `Insufficient permissions to ${permission.replaceAll('_', ' ')}`);
+}
+
+export function createRunner(database: Database): Runner<Acting> {
+  return {
+    async run(viewer, statements) {
+      if (viewer.within) return viewer.within.run(statements);
+      try {
+        const [entered = [], ...results] = await database.run([
+          enter(viewer.known, viewer.meta),
+          ...statements,
+        ]);
+        noteEntered(viewer, entered);
+        return results;
+      } catch (error) {
+        throw asContextRefused(error);
+      }
+    },
+  };
+}
+
+function noteEntered({ session }: Acting, rows: readonly RawRow[]): Entered {
+  const entered = readEntered(rows);
+  session.isEntered = true;
+  if (entered.extend) session.isDue = true;
+  if (entered.renew) session.isRenewalDue = true;
+  return entered;
+}
+
+/** One transaction as the viewer. Deadlocks and serialization conflicts are tried again inside. */
+export async function inTransaction<T>(
+  database: Database<Tables>,
+  acting: Acting,
+  work: (inside: Inside) => Promise<T>,
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
+): Promise<T> {
+  const enterAnd = (within: DatabaseTransaction<Tables>) => {
+    const [entered = []] = within.setUp;
+    return work({ ...acting, within, time: noteEntered(acting, entered).time });
+  };
+  try {
+    return await database.transaction(enterAnd, { setup: [enter(acting.known, acting.meta)], readOnly });
+  } catch (error) {
+    throw asContextRefused(error);
+  }
+}
+
+/**
+ * Runs `work` for whoever is behind the token; once more when their rights changed in between. What is remembered of
+ * them never lets them in, since the database is asked; nor may it keep them out, so who is refused before the
+ * database has been asked is looked up and tried once more.
+ */
+export async function asViewer<T>(
+  viewers: Viewers,
+  tokenHash: Buffer,
+  tenant: string | null,
+  meta: RequestMeta,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const known = await viewers.find(tokenHash, tenant);
+    const session: Acting['session'] = { isDue: false };
+    try {
+      const acting = { ...admitted(known, tenant, meta), meta, session };
+      if (!meta.background) viewers.noteSeen(acting.known);
+      const result = await work(acting);
+      if (session.isDue && !meta.background) await viewers.extendFinance(tokenHash);
+      return result;
+    } catch (error) {
+      const isStale = error instanceof ContextRefused;
+      const mayBeStale = known?.viewer && !session.isEntered && attempt === 1 && dependsOnRights(error);
+      if (!isStale && !mayBeStale) throw error;
+      viewers.forget(tokenHash);
+      if (isStale && attempt === 3) throw signedOut();
+    }
+  }
+}
+
+/** What somebody with other rights, or in a company with other fields, might not be refused. */
+function dependsOnRights(error: unknown): boolean {
+  return error instanceof Refused && denials.has(error.code);
+}
+
+const denials: ReadonlySet<Refused['code']> = new Set([
+  'bad_request',
+  'device_verification_required',
+  'forbidden',
+  'invalid',
+  'network_not_allowed',
+  'not_found',
+]);
+
+function admitted(known: Known | undefined, tenant: string | null, meta: RequestMeta) {
+  if (!known) throw signedOut();
+  if (!known.viewer) throw noCompany(tenant);
+  if (known.standing === 'unverified') throw unverified();
+  if (!isAllowedFrom(meta.ip, known.allowedNetworks)) throw networkNotAllowed();
+  return { ...known.viewer, known };
+}
+
+export function unverified(): Refused {
+  return new Refused('device_verification_required', 'Verify this device to go on.');
+}
+
+export function networkNotAllowed(): Refused {
+  return new Refused(
+    'network_not_allowed',
+    'Your company may not be reached from this network. Ask an owner of the company.',
+  );
+}
+
+export function signedOut(): Refused {
+  return new Refused('unauthenticated', 'Sign in to go on.');
+}
+
+function noCompany(tenant: string | null): Refused {
+  return tenant
+    ? new Refused('forbidden', 'You are not a member of this company.')
+    : new Refused('forbidden', 'You belong to no company yet.', { details: { reason: 'no_company' } });
+}

@@ -1,0 +1,34 @@
+// A program names itself with `Authorization: Bearer fwk_…`. It goes through the same pipeline as a person, bounded by
+// what the key is for, and no faster than its pace.
+
+import { keyPace, refuseBeyondScope } from '#domains/integrations/api-key.rules.ts';
+import { Refused } from '#kernel/errors.ts';
+import type { Services } from '../services.ts';
+import type { Known } from './viewers.ts';
+
+export const KEY_PREFIX = 'fwk_';
+
+/** The key that a request carries, or undefined. Any other bearer is none of ours and opens nothing. */
+export function readBearer(authorization: string | undefined): string | undefined {
+  return /^Bearer\s+(fwk_[A-Za-z0-9_-]{43})\s*$/i.exec(authorization ?? '')?.[1];
+}
+
+/** Before anything is looked at: whether this key may ask that, and now. */
+export async function boundKey(
+  services: Services,
+  { key, tokenHash }: Known,
+  { method, path }: { readonly method: string; readonly path: string },
+): Promise<void> {
+  if (!key) return;
+  const { rows } = await services.database.query<{ wait: number }>('select fw.use_key($1, $2) as wait', [
+    tokenHash,
+    keyPace,
+  ]);
+  const wait = rows[0]?.wait ?? 0;
+  if (wait > 0) {
+    throw new Refused('too_many_requests', `An API key may ask ${keyPace} times a minute.`, {
+      retryAfter: wait,
+    });
+  }
+  refuseBeyondScope(key, method, path, (name) => services.registry.resource(name) !== undefined);
+}

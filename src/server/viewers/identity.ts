@@ -1,0 +1,136 @@
+// What the routes of signing in work with: a transaction of identity's own (there is no company yet), the door that a
+// try comes through, who is signed in, and the cookies that an answer leaves behind.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { sessionHours } from '#domains/identity/sessions.ts';
+import type { PasswordDoor, SignedIn } from '#domains/identity/sign-in.ts';
+import type { AccountMail, IdentityCtx, MailKind } from '#domains/identity/tables.ts';
+import type { Tables } from '#kernel/tables.ts';
+import { newId } from '../new-id.ts';
+import { type Ctx, sessionTokenOf, tenantOf } from '../request/request.ts';
+import { networkOf } from '../request/request-facts.ts';
+import type { Services } from '../services.ts';
+import { oneTimeCodes } from '../sign-in/one-time-codes.ts';
+import { accountEntry } from './account-witness.ts';
+import { signedOut, unverified } from './acting.ts';
+import {
+  clearedCookies,
+  deviceCookie,
+  hashToken,
+  newCode,
+  newToken,
+  readDeviceTokens,
+  sessionCookie,
+} from './session-cookie.ts';
+import type { Known } from './viewers.ts';
+
+export async function identity<T>(
+  c: Ctx,
+  services: Services,
+  part: (ctx: IdentityCtx) => Promise<T>,
+): Promise<T> {
+  const { ip, agent } = c.get('meta');
+  let isWritten = false;
+  const result = await services.database.transaction(({ db, query, savepoint }) => {
+    isWritten = false;
+    return part({
+      db,
+      about(userId) {
+        c.get('account').userId ??= userId;
+      },
+      async audit(userId, outcome = '') {
+        if (isWritten || c.get('account').isWritten) return;
+        isWritten = true;
+        const { text, values } = accountEntry(c, userId, outcome);
+        await query(text, values);
+      },
+      publicUrl: services.config.publicUrl,
+      mailsForReal: services.config.mailsForReal,
+      ip: ip === 'unknown' ? null : ip,
+      agent,
+      ...services.sealing,
+      codes: oneTimeCodes,
+      newToken,
+      newCode,
+      hashToken,
+      newId,
+      alike: (isMeant, part) =>
+        savepoint(async () => {
+          await part();
+          if (!isMeant) throw inVain;
+        }).catch((error: unknown) => {
+          if (error !== inVain) throw error;
+        }),
+      mail: (mail, kind) => queueAccountMail(db, mail, kind),
+    });
+  });
+  if (isWritten) c.get('account').isWritten = true;
+  return result;
+}
+
+/** Takes a part back that was done for nobody. */
+const inVain = new Error('in vain');
+
+/** What this transaction writes into the audit log of a company says whose request it was, and where it came from. */
+export async function signRequest(c: Ctx, db: Kysely<Tables>, userId: string): Promise<void> {
+  const { requestId, ip, agent, claimed } = c.get('meta');
+  await sql`select set_config('app.user', ${userId}, true), set_config('app.request', ${requestId}, true),
+    set_config('app.ip', ${ip === 'unknown' ? '' : ip}, true), set_config('app.agent', ${agent}, true),
+    set_config('app.claimed', ${claimed}, true)`.execute(db);
+}
+
+async function queueAccountMail(db: Kysely<Tables>, mail: AccountMail, kind: MailKind): Promise<boolean> {
+  const { rows } = await sql<{ id: string | null }>`
+    select fw.queue_mail_of_kind(${kind}, ${mail.to}, ${mail.subject}, ${mail.text}) as id`.execute(db);
+  const id = rows[0]?.id ?? null;
+  const job = JSON.stringify({ id, tenant_id: null });
+  // Asked for the mail that is not sent, too: how many an address has had is nobody's business.
+  await sql`select fw.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`}, priority => -10) where ${id}::uuid is not null`.execute(
+    db,
+  );
+  return id !== null;
+}
+
+export function doorOf(c: Ctx, services: Services): PasswordDoor {
+  return {
+    inTransaction: (part) => identity(c, services, part),
+    network: networkOf(c.get('meta').ip),
+    proof: c.req.header('x-proof'),
+    deviceTokens: readDeviceTokens(c.req.header('cookie'), c.get('secure')),
+    pause: (milliseconds) => pause(milliseconds),
+    inTurn: services.passwords.inTurn,
+  };
+}
+
+/** `restricted`: also with a skipped verification. `any`: also before it. */
+export type Standing = 'verified' | 'restricted' | 'any';
+
+/** Asks the database, whatever is remembered: no `enter` follows. */
+export async function signedIn(c: Ctx, services: Services, standing: Standing = 'verified'): Promise<Known> {
+  const token = sessionTokenOf(c);
+  const known = token ? await services.viewers.ask(hashToken(token), tenantOf(c)) : undefined;
+  if (!known) throw signedOut();
+  const isBarred =
+    known.owesVerification && (standing === 'verified' || (standing === 'restricted' && !known.hasSkipped));
+  if (isBarred) throw unverified();
+  return known;
+}
+
+/** The cookies of somebody who has come in: a new session, and the device under its new token. */
+export function leaveCookies(c: Ctx, response: Response, { token, device }: SignedIn): Response {
+  const secure = c.get('secure');
+  const others = readDeviceTokens(c.req.header('cookie'), c.get('secure')).filter(
+    (one) => one !== device.replaces,
+  );
+  response.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, secure));
+  response.headers.append('set-cookie', deviceCookie([device.token, ...others], secure));
+  return response;
+}
+
+/** Also what the browser has kept of photos and papers: whoever has it next may look into its cache. */
+export function clearSession(c: Ctx, response: Response): Response {
+  response.headers.set('clear-site-data', '"cache"');
+  response.headers.append('set-cookie', clearedCookies(c.get('secure')));
+  return response;
+}

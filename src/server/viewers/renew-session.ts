@@ -1,0 +1,25 @@
+// A session under a new token: whoever knew the old one, or had put it there, knows nothing of the rank that came since.
+
+import { sessionHours } from '#domains/identity/sessions.ts';
+import type { Ctx } from '../request/request.ts';
+import type { Services } from '../services.ts';
+import { hashToken, newToken, sessionCookie } from './session-cookie.ts';
+
+/** Leaves the new token with the answer, unless there was nothing to renew or another request did it. */
+export async function renewSession(
+  c: Ctx,
+  { database, viewers }: Services,
+  tokenHash: Buffer,
+  answer: Response,
+): Promise<Response> {
+  const token = newToken();
+  const values = [tokenHash, hashToken(token)];
+  const [rows] = await database.run([{ text: 'select fw.renew_session($1::bytea, $2::bytea)', values }]);
+  viewers.forget(tokenHash);
+  return rows?.[0]?.[0] === 't' ? leaveSession(c, answer, token) : answer;
+}
+
+export function leaveSession(c: Ctx, answer: Response, token: string): Response {
+  answer.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, c.get('secure')));
+  return answer;
+}

@@ -1,0 +1,243 @@
+// Who is behind a session, in which company, with which rights. What is remembered here only saves a question: `enter`
+// goes to the database with every request and fails there when session, membership or rights are no longer the same.
+
+import { createHash } from 'node:crypto';
+import type { KeyScope } from '#domains/integrations/api-key.rules.ts';
+import type { Database } from '#hosts/node/database/pool.ts';
+import type { RawRow, Statement } from '#hosts/node/database/statements.ts';
+import { isoInstant } from '#hosts/node/database/value-types.ts';
+import { type FinancialPermission, financialPermissions, type Role, type Viewer } from '#kernel/access.ts';
+import { type CustomDefinition, customColumns } from '#kernel/custom-fields.ts';
+import { Refused } from '#kernel/errors.ts';
+import type { Fields } from '#kernel/resource.ts';
+
+/** A signed-in person, as `fw.viewer` tells it. Without a company `viewer` is undefined. */
+export type Known = {
+  readonly tokenHash: Buffer;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly avatarUrl: string | null;
+  /** How this person writes dates and numbers; null: as the company. */
+  readonly ownLocale: string | null;
+  readonly requestedRole: Role;
+  readonly isPlatformAdmin: boolean;
+  readonly expiresAt: number;
+  readonly financialRole: string | null;
+  readonly isStationaryEngineer: boolean;
+  readonly companyName: string | null;
+  readonly rightsVersion: number;
+  readonly viewer?: Viewer;
+  /** How the session stands in the company: `fw.standing`. Restricted: the rights of a technician. */
+  readonly standing: 'full' | 'restricted' | 'unverified';
+  readonly deviceId: string | null;
+  /** One of this person's companies asks for verified devices, and this one is not. */
+  readonly owesVerification: boolean;
+  readonly hasSkipped: boolean;
+  readonly maySkip: boolean;
+  readonly allowedNetworks: readonly string[];
+  /** The fields that the company has added, by table; `name` is the same where they are. */
+  readonly own?: { readonly name: string; readonly columns: Readonly<Record<string, Fields>> };
+  /** Not a person but a program that one of them has let in. */
+  readonly key?: { readonly id: string; readonly name: string } & KeyScope;
+  /** Until when the permissions hold without asking again, epoch ms. */
+  readonly rightsUntil: number;
+};
+
+export type RequestMeta = {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly agent: string;
+  /** X-Forwarded-For as it was sent: kept beside the address, believed by nobody. */
+  readonly claimed: string;
+  /** Nobody touched anything for this request: a poll, or a screen that follows changes. */
+  readonly background: boolean;
+};
+
+export type Viewers = {
+  find(tokenHash: Buffer, tenant: string | null): Promise<Known | undefined>;
+  /** Past what is remembered: for what no `enter` guards. */
+  ask(tokenHash: Buffer, tenant: string | null): Promise<Known | undefined>;
+  /** Keeps a session that is used from ending for want of use; to the minute. */
+  noteSeen(known: Known): void;
+  forget(tokenHash?: Buffer): void;
+  /** Somebody is at work: the financial screens stay open for another half hour. */
+  extendFinance(tokenHash: Buffer): Promise<void>;
+};
+
+const MOST = 10_000;
+const SEEN_MS = 60_000;
+const NOTE_SEEN = 'select fw.note_seen($1::uuid, $2::uuid)';
+
+export function createViewers(database: Pick<Database, 'run'>): Viewers {
+  const cache = new Map<string, Known>();
+  const seen = new Map<string, number>();
+  return {
+    ask: (tokenHash, tenant) => lookUp(database, tokenHash, tenant),
+    noteSeen({ sessionId, viewer }) {
+      const now = Date.now();
+      if (now - (seen.get(sessionId) ?? 0) < SEEN_MS) return;
+      seen.delete(sessionId);
+      seen.set(sessionId, now);
+      if (seen.size > MOST) seen.delete(seen.keys().next().value as string);
+      database
+        .run([{ name: 'note_seen', text: NOTE_SEEN, values: [sessionId, viewer?.tenantId ?? null] }])
+        .catch(() => undefined);
+    },
+    async find(tokenHash, tenant) {
+      const key = `${tokenHash.toString('base64')}|${tenant ?? ''}`;
+      const hit = cache.get(key);
+      if (hit && hit.rightsUntil > Date.now() && hit.expiresAt > Date.now()) return hit;
+      const found = await lookUp(database, tokenHash, tenant);
+      cache.delete(key);
+      // Who has no company yet, or not this one, may have it a moment later.
+      if (found?.viewer) cache.set(key, found);
+      if (cache.size > MOST) cache.delete(cache.keys().next().value as string);
+      return found;
+    },
+    forget(tokenHash) {
+      if (!tokenHash) return cache.clear();
+      const prefix = `${tokenHash.toString('base64')}|`;
+      for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
+    },
+    async extendFinance(tokenHash) {
+      await database.run([
+        { name: 'extend_finance', text: 'select fw.extend_finance($1::bytea)', values: [tokenHash] },
+      ]);
+    },
+  };
+}
+
+type ViewerRow = {
+  session_id: string;
+  user_id: string;
+  email: string;
+  full_name: string;
+  avatar_url: string | null;
+  user_locale: string | null;
+  is_platform_admin: boolean;
+  requested_role: Role;
+  expires_at: string;
+  membership_id: string | null;
+  tenant_id: string | null;
+  role: Role | null;
+  rights_version: number | null;
+  financial_role: string | null;
+  stationary_engineer: boolean;
+  company_name: string | null;
+  currency: string | null;
+  timezone: string | null;
+  locale: string | null;
+  permissions: FinancialPermission[];
+  rights_until: string | null;
+  standing: Known['standing'];
+  device_id: string | null;
+  owes_verification: boolean;
+  has_skipped: boolean;
+  may_skip: boolean;
+  allowed_networks: string[];
+  custom_fields: CustomDefinition[];
+  key?: Known['key'];
+};
+
+async function lookUp(
+  database: Pick<Database, 'run'>,
+  tokenHash: Buffer,
+  tenant: string | null,
+): Promise<Known | undefined> {
+  const text = 'select fw.known_viewer($1::bytea, $2::uuid)::text';
+  const [rows] = await database.run([{ name: 'viewer', text, values: [tokenHash, tenant] }]);
+  const json = rows?.[0]?.[0];
+  if (!json) return undefined;
+  return fromRow(tokenHash, JSON.parse(json) as ViewerRow);
+}
+
+function fromRow(tokenHash: Buffer, row: ViewerRow): Known {
+  const known = {
+    tokenHash,
+    sessionId: row.session_id,
+    userId: row.user_id,
+    email: row.email,
+    fullName: row.full_name,
+    avatarUrl: row.avatar_url,
+    ownLocale: row.user_locale,
+    requestedRole: row.requested_role,
+    isPlatformAdmin: row.is_platform_admin,
+    expiresAt: Date.parse(row.expires_at),
+    financialRole: row.financial_role,
+    isStationaryEngineer: row.stationary_engineer,
+    companyName: row.company_name,
+    rightsVersion: row.rights_version ?? 0,
+    standing: row.standing,
+    deviceId: row.device_id,
+    owesVerification: row.owes_verification,
+    hasSkipped: row.has_skipped,
+    maySkip: row.may_skip,
+    allowedNetworks: row.allowed_networks,
+    ...(row.key && { key: row.key }),
+    ...ownFields(row),
+    rightsUntil: row.rights_until ? Date.parse(row.rights_until) : Number.POSITIVE_INFINITY,
+  };
+  return row.tenant_id ? { ...known, viewer: viewerFrom(row) } : known;
+}
+
+function ownFields({ custom_fields, currency }: ViewerRow): Pick<Known, 'own'> {
+  if (custom_fields.length === 0 || currency === null) return {};
+  const name = createHash('sha256')
+    .update(JSON.stringify([currency, custom_fields]))
+    .digest('base64url');
+  return { own: { name, columns: customColumns(custom_fields, currency) } };
+}
+
+function viewerFrom(row: ViewerRow): Viewer {
+  const role = row.role as Role;
+  return {
+    userId: row.user_id,
+    membershipId: row.membership_id as string,
+    tenantId: row.tenant_id as string,
+    role,
+    permissions:
+      row.standing !== 'restricted' && role === 'owner' ? everyPermission : new Set(row.permissions),
+    fullName: row.full_name,
+    currency: row.currency as string,
+    timezone: row.timezone as string,
+    locale: row.locale as string,
+  };
+}
+
+/** An owner's membership grants them all; the set answers yes to any permission. */
+const everyPermission: ReadonlySet<FinancialPermission> = new Set(financialPermissions);
+
+/** The first statement of every request: sets the context, or fails when what we know is no longer true. */
+export function enter(known: Known, meta: RequestMeta): Statement {
+  const { viewer } = known;
+  if (!viewer) throw new Refused('forbidden', 'You belong to no company yet.');
+  return {
+    name: known.key ? 'enter_by_key' : 'enter',
+    text: `select ${known.key ? 'fw.enter_by_key' : 'fw.enter'}($1::bytea, $2::uuid, $3::int, $4::text, $5::text, $6::text, $7::text)`,
+    values: [
+      known.tokenHash,
+      viewer.tenantId,
+      known.rightsVersion,
+      meta.requestId,
+      meta.ip === 'unknown' ? '' : meta.ip,
+      meta.agent,
+      meta.claimed,
+    ],
+  };
+}
+
+export type Entered = {
+  /** The session's half hour of finance is to begin anew. */
+  readonly extend: boolean;
+  /** The session's token is to be renewed. */
+  readonly renew: boolean;
+  readonly time: { readonly now: string; readonly today: string };
+};
+
+/** What `enter` was answered. */
+export function readEntered([row]: readonly RawRow[]): Entered {
+  const [extend, renew, now = '', today = ''] = row?.[0]?.split('|') ?? [];
+  return { extend: extend !== '', renew: renew !== '', time: { now: isoInstant(now), today } };
+}

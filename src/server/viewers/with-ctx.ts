@@ -1,0 +1,34 @@
+// What a route does in one transaction, with the context that commands have.
+
+import type { FinancialPermission } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
+import type { Services } from '../services.ts';
+import { type Acting, inTransaction } from './acting.ts';
+import { createCtx } from './command-context.ts';
+
+export type CtxOptions = {
+  readonly readOnly?: boolean;
+  /** Asked for again inside the transaction, by the database's clock, with the lock in front of money. */
+  readonly permission?: FinancialPermission | undefined;
+  /** The route has permitted the work as a whole: what it reads and writes does not depend on the viewer's own rights. */
+  readonly isPermitted?: boolean;
+};
+
+export function withCtx<T>(
+  services: Services,
+  acting: Acting,
+  work: (ctx: Ctx) => Promise<T>,
+  { readOnly = false, permission, isPermitted = false }: CtxOptions = {},
+): Promise<T> {
+  return inTransaction(
+    services.database,
+    acting,
+    async (inside) => {
+      const { db, query } = inside.within;
+      if (permission) await query('select fw.require_fin($1)', [permission]);
+      if (isPermitted) await query("select set_config('app.access', 'command', true)");
+      return work(await createCtx(db, inside, services, { time: inside.time }));
+    },
+    { readOnly },
+  );
+}

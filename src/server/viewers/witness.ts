@@ -1,0 +1,157 @@
+// What is worth an entry in the audit log although nothing changed: money that was looked at or taken away as a file,
+// and what somebody was refused. The entry stands in a transaction of its own; a request never fails because of it.
+
+import { parseSelect } from '#kernel/data-api/parse-select.ts';
+import type { SelectItem } from '#kernel/data-api/syntax.ts';
+import type { Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
+import type { Registry } from '#kernel/registry.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { toJson } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import type { Acting } from './acting.ts';
+import { enter } from './viewers.ts';
+
+export type Seen = {
+  readonly action: string;
+  readonly entityType: string;
+  readonly entityId?: string | null;
+  readonly notes?: Readonly<Record<string, unknown>>;
+};
+
+/** Losing the last second's looks with the power is bearable; waiting for the disk at each is not. */
+export async function witness(services: Services, acting: Acting, seen: Seen): Promise<void> {
+  const { action, entityType, entityId = null, notes } = seen;
+  acting.session.isWitnessed = true;
+  const values = [action, entityType, entityId, notes ? toJson(notes) : null];
+  try {
+    await services.database.run([
+      enter(acting.known, acting.meta),
+      { name: 'lazily', text: "select set_config('synchronous_commit', 'off', true)", values: [] },
+      { name: 'witness', text: 'select fw.audit($1, $2, $3::uuid, null, $4::jsonb)', values },
+    ]);
+  } catch (error) {
+    services.log.warn(
+      { requestId: acting.meta.requestId, error: String(error), action },
+      'not in the audit log',
+    );
+  }
+}
+
+type Asked = {
+  readonly table: string;
+  readonly query: string;
+  readonly isExport?: boolean;
+  readonly isCount?: boolean;
+};
+
+/**
+ * A list, a row or a count of a financial table, beside other rows as well, and any list that is taken as a file. A screen
+ * that follows changes and the pages after the first belong to the look that was noted before; without one they are a look
+ * of their own, whatever the request says of itself.
+ */
+export async function witnessRows(
+  services: Services,
+  acting: Acting,
+  { table, query, isExport = false, isCount = false }: Asked,
+): Promise<void> {
+  const financial = financialTable(services, table, query);
+  if (!isExport && financial === undefined) return;
+  const asked = new URLSearchParams(query);
+  const isLater = asked.has('after') || Number(asked.get('offset') ?? 0) > 0;
+  for (const name of ['after', 'offset', 'count']) asked.delete(name);
+  const question = `${table}${isCount ? '/count' : ''}?${asked}`;
+  if (isExport ? isLater : !isLook(acting, question, isLater)) return;
+  const isOwn = isExport || financial === table;
+  const entityId = isOwn ? (/^eq\.([0-9a-f-]{36})$/i.exec(asked.get('id') ?? '')?.[1] ?? null) : null;
+  const details = { ...(isCount && { count: true }), ...(!isOwn && { with: table }) };
+  const notes = entityId ? undefined : { query: readable(query).slice(0, 500), ...details };
+  await witness(services, acting, {
+    action: isExport ? 'export' : 'view',
+    entityType: isOwn ? table : (financial ?? table),
+    entityId,
+    ...(notes ? { notes } : {}),
+  });
+}
+
+/** The table itself, or the first financial one whose rows are asked for inside of its own. */
+function financialTable(services: Services, table: string, query: string): string | undefined {
+  if (isFinancial(services, table)) return table;
+  const select = new URLSearchParams(query).get('select');
+  const resource = services.registry.resource(table);
+  if (!select?.includes('(') || !resource) return undefined;
+  return nestedTables(services.registry, resource, parseSelect(select)).find((name) =>
+    isFinancial(services, name),
+  );
+}
+
+function nestedTables(registry: Registry, resource: AnyResource, items: readonly SelectItem[]): string[] {
+  return items.flatMap((item) => {
+    if (item.type !== 'relation') return [];
+    const { name } = item;
+    const target = resource.columns[name]?.target ?? resource.columns[`${name}_id`]?.target ?? name;
+    const nested = registry.resource(target);
+    return nested ? [target, ...nestedTables(registry, nested, item.select)] : [];
+  });
+}
+
+const looks = new Map<string, number>();
+const AGAIN_MS = 60_000;
+const FOLLOWS_MS = 3_600_000;
+const MOST_LOOKS = 20_000;
+
+/** False for what belongs to a look that was noted: asked again within a minute, or following it within an hour. */
+export function isLook({ known, tenantId, meta }: Acting, question: string, isLater = false): boolean {
+  const key = `${known.sessionId}|${tenantId}|${question}`;
+  const now = Date.now();
+  const span = isLater || meta.background ? FOLLOWS_MS : AGAIN_MS;
+  if (now - (looks.get(key) ?? 0) < span) return false;
+  looks.delete(key);
+  looks.set(key, now);
+  if (looks.size > MOST_LOOKS) looks.delete(looks.keys().next().value as string);
+  return true;
+}
+
+function readable(query: string): string {
+  try {
+    return decodeURIComponent(query.replaceAll('+', ' '));
+  } catch {
+    return query;
+  }
+}
+
+export function isFinancial({ registry }: Pick<Services, 'registry'>, table: string): boolean {
+  return registry.resource(table)?.access.permission?.read !== undefined;
+}
+
+const papers = /^(application\/(pdf|vnd\.)|text\/csv)/;
+
+/** A paper or a file that leaves by whatever route; documents that people have attached are not made from data. */
+export async function witnessPaper(
+  services: Services,
+  acting: Acting,
+  path: string,
+  { status, headers }: Response,
+): Promise<void> {
+  const type = headers.get('content-type') ?? '';
+  if (status !== 200 || acting.session.isWitnessed || !papers.test(type)) return;
+  const [entityType = 'api', id = ''] = path.replace(/^\/(api\/)?/, '').split('/');
+  if (entityType === 'files') return;
+  await witness(services, acting, {
+    action: 'export',
+    entityType: entityType.replaceAll('-', '_').slice(0, 63),
+    entityId: isId(id) ? id : null,
+    notes: { path: path.slice(0, 300), type },
+  });
+}
+
+export async function witnessRefusal(
+  services: Services,
+  acting: Acting,
+  { method, path }: { method: string; path: string },
+  error: Refused,
+): Promise<void> {
+  const [entityType = 'api'] = path.replace(/^\/(api\/)?/, '').split('/');
+  const notes = { method, path: path.slice(0, 300), message: error.message };
+  await witness(services, acting, { action: 'access.refuse', entityType: entityType.slice(0, 63), notes });
+}
