@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { FinancialPermission, Role, Viewer } from './access.ts';
+import type { Changed, Subject } from './audit.ts';
 import type { Command, GivenOf, StateOf } from './command.ts';
 import type { Json } from './field.ts';
 import type { AnyResource, Fields, RowOf } from './resource.ts';
@@ -45,8 +46,8 @@ export interface Transition<R extends AnyResource> {
   readonly to: StateOf<R>;
   /** What it is called in the audit log and among the events: the command's name where there is one. */
   readonly event: string;
-  /** Further columns that change with the state. */
-  readonly set?: Partial<RowOf<R>>;
+  /** Further columns that change with the state; where they depend on the row, worked out from it as it is locked. */
+  readonly set?: Partial<RowOf<R>> | ((before: RowOf<R>) => Partial<RowOf<R>>);
 }
 
 /** `id`: the row that was changed or made. `result`: what a command on a table gives back. */
@@ -95,6 +96,11 @@ export interface Ctx {
     id: string,
     step: Transition<R>,
   ): Promise<RowOf<R> | undefined>;
+  /**
+   * A line in the audit log for what is no change of a resource's row, such as a setting of the company or a secret that was
+   * renewed. What commands, `run` and `transition` do has its line already.
+   */
+  audit(action: string, subject: Subject, changed?: Changed): Promise<void>;
   /** Appends to the company's events; webhooks, reactions and open screens are fed from there. */
   emit(event: string, subject: { table: string; id: string }, payload?: Record<string, Json>): Promise<void>;
   /** A job that runs after this transaction has committed, and not at all when it fails. */

@@ -15,7 +15,8 @@ export async function transition<R extends AnyResource>(
     where id = ${id} and status = any(${[...from]}) for no key update`.execute(ctx.db);
   const [before] = rows;
   if (!before) return undefined;
-  const after = await writeRow(ctx.db, resource, id, { ...set, status: to });
+  const more = typeof set === 'function' ? set(before) : set;
+  const after = await writeRow(ctx.db, resource, id, { ...more, status: to });
   if (!after) return undefined;
   await recordChange(ctx, resource, event, before, after);
   return after as RowOf<R>;

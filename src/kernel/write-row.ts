@@ -3,6 +3,7 @@
  * changes or makes a row of another document than its own says so here, in the same transaction.
  */
 import { type Kysely, sql } from 'kysely';
+import { toJson, writeAudit } from './audit.ts';
 import type { Ctx } from './context.ts';
 import { loggedSql } from './data-api/compile-answer.ts';
 import type { Field } from './field.ts';
@@ -32,7 +33,7 @@ export async function writeRow(
 /** What stands in a jsonb column goes there as JSON text, also a list; lists of text go as PostgreSQL arrays through the driver. */
 export function toParameter(field: Field | undefined, value: unknown): unknown {
   const isJson = field?.kind === 'json' || field?.kind === 'address';
-  return isJson && value !== null && value !== undefined ? stable(value) : value;
+  return isJson && value !== null && value !== undefined ? toJson(value) : value;
 }
 
 /** Writes `change` to a row of another document and records it as `{table}.{verb}`. `before` is locked by the transaction. */
@@ -59,8 +60,9 @@ export async function recordChange(
   const moved = clockBehind ? { moved_by_seconds: Math.round(clockBehind / 1000) } : {};
   const { old, now } = difference(before, { ...after, ...moved });
   const action = `${name}.${verb}`;
-  await sql`select fw.audit(${action}, ${name}, ${after.id}, ${old}::jsonb, ${now}::jsonb)`.execute(db);
-  await emit(action, { table: name, id: after.id });
+  const subject = { table: name, id: after.id };
+  await writeAudit(db, action, subject, { before: old, after: now });
+  await emit(action, subject);
 }
 
 /** A new row as it was stored; without a row of its own, `input`: what was asked for. */
@@ -75,7 +77,7 @@ export async function recordMade(
   const action = `${name}.${verb}`;
   const logged = sql.raw(loggedSql(resource, 't'));
   const made = sql`(select ${logged} from ${sql.table(name)} t where t.id = ${id}::uuid)`;
-  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${stable(input)}::jsonb))`.execute(
+  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${toJson(input)}::jsonb))`.execute(
     db,
   );
   if (id !== null) await emit(action, { table: name, id });
@@ -83,19 +85,15 @@ export async function recordMade(
 
 const uninteresting = new Set(['updated_at', 'version', 'search_text']);
 
-/** The columns that differ, as JSON texts. */
-export function difference(before: object, after: object): { old: string; now: string } {
+/** The columns that differ. */
+export function difference(before: object, after: object): { old: object; now: object } {
   const old: Record<string, unknown> = {};
   const now: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(after)) {
     const was = (before as Record<string, unknown>)[key];
-    if (uninteresting.has(key) || stable(was) === stable(value)) continue;
+    if (uninteresting.has(key) || toJson(was) === toJson(value)) continue;
     old[key] = was;
     now[key] = value;
   }
-  return { old: stable(old), now: stable(now) };
-}
-
-function stable(value: unknown): string {
-  return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
+  return { old, now };
 }

@@ -68,9 +68,8 @@ export async function changePolicy(
   await sql`update tenants set settings = settings || ${JSON.stringify({ security, retention })}::jsonb
     where id = fw.current_tenant()`.execute(ctx.db);
   const { old, now } = difference({ ...before.security, ...before.retention }, { ...security, ...retention });
-  await sql`select fw.audit('tenants.change_security', 'tenants', fw.current_tenant(), ${old}::jsonb, ${now}::jsonb)`.execute(
-    ctx.db,
-  );
+  const subject = { table: 'tenants', id: ctx.viewer.tenantId };
+  await ctx.audit('tenants.change_security', subject, { before: old, after: now });
   return readPolicy(ctx, asker);
 }
 

@@ -6,7 +6,6 @@ import { field } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { changeAlong } from '#kernel/write-row.ts';
 import { writing } from './bank.inputs.ts';
 import { bankLines } from './bank.resource.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -61,14 +60,14 @@ export const matchSureLines = defineCommand(
     for (const { bank_line_id, id } of sure) {
       const line = await ctx.db
         .selectFrom('bank_lines')
-        .selectAll()
+        .select('id')
         .where('id', '=', bank_line_id)
         .where('status', '=', 'unmatched')
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!line) continue;
       await addMatches(ctx, bank_line_id, [id], false);
-      await changeAlong(ctx, bankLines, line, 'match', { status: 'matched' });
+      await ctx.transition(bankLines, bank_line_id, { from: ['unmatched'], to: 'matched', event: 'match' });
     }
     return { matched: sure.length } as never;
   },

@@ -2,7 +2,7 @@
  * A company that is closed for a while, or for good: suspended, opened again, deleted with thirty days to think better of
  * it. Closed means closed: from the next request on nobody works in it, and only its owners still see its name.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
@@ -75,8 +75,7 @@ async function companyName(ctx: Ctx): Promise<string> {
 }
 
 async function record(ctx: Ctx, act: string, after: Record<string, Json>): Promise<void> {
-  const now: RawBuilder<unknown> = sql`${JSON.stringify(after)}::jsonb`;
-  await sql`select fw.audit(${act}, 'tenants', fw.current_tenant(), null, ${now})`.execute(ctx.db);
+  await ctx.audit(act, { table: 'tenants', id: ctx.viewer.tenantId }, { after });
 }
 
 function dayOf(instant: string): string {

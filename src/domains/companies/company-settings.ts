@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { validatePatch } from '#kernel/validate.ts';
-import { difference } from '#kernel/write-row.ts';
+import { difference, toParameter } from '#kernel/write-row.ts';
 import { workingHoursFault } from '../identity/working-hours.rules.ts';
 import { type CompanySettings, company } from './company.resource.ts';
 import { holidaysFault } from './holidays.rules.ts';
@@ -37,7 +37,7 @@ export async function changeCompany(
   await refuseFaults(ctx, resources, before, patch);
   const { public_reports, ...columns } = patch;
   const sets: RawBuilder<unknown>[] = Object.entries(columns).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${parameterOf(value)}`,
+    ([name, value]) => sql`${sql.ref(name)} = ${toParameter(company.columns[name], value)}`,
   );
   if (public_reports !== undefined) {
     sets.push(
@@ -45,7 +45,8 @@ export async function changeCompany(
     );
   }
   await sql`update tenants set ${sql.join(sets)} where id = fw.current_tenant()`.execute(ctx.db);
-  await record(ctx, 'tenants.change', before, await readRow(ctx));
+  const { old, now } = difference(before, await readRow(ctx));
+  await ctx.audit('tenants.change', { table: 'tenants', id: before.id }, { before: old, after: now });
   return readCompany(ctx, resources);
 }
 
@@ -55,9 +56,7 @@ export async function rotateJoinCode(ctx: Ctx): Promise<{ join_code: string }> {
     update tenants set join_code = upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
     where id = fw.current_tenant() returning join_code`.execute(ctx.db);
   const { join_code } = rows[0] as { join_code: string };
-  await sql`select fw.audit('tenants.rotate_join_code', 'tenants', fw.current_tenant(), null, null)`.execute(
-    ctx.db,
-  );
+  await ctx.audit('tenants.rotate_join_code', { table: 'tenants', id: ctx.viewer.tenantId });
   return { join_code };
 }
 
@@ -124,11 +123,3 @@ async function holdsMoney(ctx: Ctx, resources: readonly AnyResource[]): Promise<
   return rows[0]?.holds ?? false;
 }
 
-async function record(ctx: Ctx, act: string, before: CompanyRow, after: CompanyRow): Promise<void> {
-  const { old, now } = difference(before, after);
-  await sql`select fw.audit(${act}, 'tenants', ${after.id}, ${old}::jsonb, ${now}::jsonb)`.execute(ctx.db);
-}
-
-function parameterOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-}

@@ -69,7 +69,8 @@ export const leaveCompany = defineCommand(
     await requirePerson(ctx);
     await handOverAll(ctx, membershipId, null);
     await closeOtherDoors(ctx, userId);
-    await sql`update memberships set status = 'removed' where id = ${membershipId}`.execute(ctx.db);
+    const gone = { from: ['active'], to: 'removed', event: 'deactivate' } as const;
+    await ctx.transition(memberships, membershipId, gone);
     return { id: membershipId };
   },
 );

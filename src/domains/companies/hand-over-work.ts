@@ -7,8 +7,6 @@ import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { changeAlong } from '#kernel/write-row.ts';
-import { followVisits } from '../scheduling/plan.ts';
 import { visits } from '../scheduling/visit.resource.ts';
 import '../work-orders/assignee.resource.ts';
 import '../crm/site.resource.ts';
@@ -68,15 +66,12 @@ async function handOverVisits(ctx: Ctx, from: string, to: string | null): Promis
   const open = await openVisits(ctx, from, to, true);
   for (const visit of open) {
     const technician = visit.conflict ? null : to;
-    const before = await ctx.db
-      .selectFrom('visits')
-      .selectAll()
-      .where('id', '=', visit.id)
-      .executeTakeFirstOrThrow();
-    const status = before.status === 'tentative' ? 'tentative' : 'scheduled';
-    const freed = { override_reason: null, en_route_at: null, arrived_at: null };
-    await changeAlong(ctx, visits, before, 'move', { technician_id: technician, ...freed, status });
-    await followVisits(ctx, visit.work_order_id);
+    await ctx.transition(visits, visit.id, {
+      from: [visit.status],
+      to: visit.status === 'tentative' ? 'tentative' : 'scheduled',
+      event: 'move',
+      set: { technician_id: technician, override_reason: null, en_route_at: null, arrived_at: null },
+    });
     await ctx.emit(
       'visits.moved',
       { table: 'visits', id: visit.id },

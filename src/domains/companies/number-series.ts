@@ -68,10 +68,9 @@ export async function changePrefix(
   );
   await sql`update number_series set prefix = ${prefix}, period = ${period}, next_value = ${next}
     where series = ${series}`.execute(ctx.db);
-  await sql`select fw.audit('number_series.change', 'number_series', null,
-    ${JSON.stringify({ series, prefix: before.prefix })}::jsonb, ${JSON.stringify({ series, prefix })}::jsonb)`.execute(
-    ctx.db,
-  );
+  const table = 'number_series';
+  const changed = { before: { series, prefix: before.prefix }, after: { series, prefix } };
+  await ctx.audit('number_series.change', { table, id: null }, changed);
   return readNumberSeries(ctx);
 }
 

@@ -1,6 +1,8 @@
 /** What somebody still has to do, and which of it would not fit into a colleague's day. */
 import { sql } from 'kysely';
+import type { StateOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import type { visits } from '../scheduling/visit.resource.ts';
 import { endedStatuses, statusesSql } from '../work-orders/work-order-status.rules.ts';
 
 export interface OpenVisit {
@@ -10,7 +12,7 @@ export interface OpenVisit {
   readonly title: string;
   readonly starts_at: string;
   readonly ends_at: string;
-  readonly status: string;
+  readonly status: StateOf<typeof visits>;
   /** The first visit of the colleague at that time, if there is one: then this one can't go there. */
   readonly conflict: { number: string; title: string; starts_at: string; ends_at: string } | null;
 }

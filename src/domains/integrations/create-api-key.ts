@@ -41,8 +41,6 @@ export async function createApiKey(
     values (${id}, ${input.name.trim()}, ${ctx.viewer.membershipId}, ${input.role}, ${input.access}, ${tables}::text[], ${prefix},
       sha256(convert_to(${secret}, 'UTF8')), now() + make_interval(days => ${input.days}))`.execute(ctx.db);
   const made = { name: input.name, role: input.role, access: input.access, tables, days: input.days };
-  await sql`select fw.audit('api_keys.create', 'api_keys', ${id}, null, ${JSON.stringify(made)}::jsonb)`.execute(
-    ctx.db,
-  );
+  await ctx.audit('api_keys.create', { table: 'api_keys', id }, { after: made });
   return { id, key: secret, prefix };
 }

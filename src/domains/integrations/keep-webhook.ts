@@ -48,9 +48,7 @@ export async function createWebhook(
     values (${id}, ${url}, ${description ?? null}, ${wanted}::text[], ${ctx.viewer.membershipId}, ${secret})`.execute(
     ctx.db,
   );
-  await sql`select fw.audit('webhooks.create', 'webhooks', ${id}, null, ${JSON.stringify({ url, events: wanted })}::jsonb)`.execute(
-    ctx.db,
-  );
+  await ctx.audit('webhooks.create', { table: 'webhooks', id }, { after: { url, events: wanted } });
   return { id, secret };
 }
 
@@ -77,7 +75,7 @@ export async function rotateSecret(
     update webhooks set previous_secret = secret, previous_until = now() + interval '1 day', secret = ${secret}
     where id::text = ${id} returning id`.execute(ctx.db);
   if (!rows[0]) throw notFound();
-  await sql`select fw.audit('webhooks.rotate_secret', 'webhooks', ${id}::uuid, null, null)`.execute(ctx.db);
+  await ctx.audit('webhooks.rotate_secret', { table: 'webhooks', id });
   return { id, secret };
 }
 

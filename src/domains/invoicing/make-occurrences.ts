@@ -90,7 +90,7 @@ async function makeOccurrence(ctx: Ctx, seriesId: string) {
       })
       .execute();
     await storeDraftLines(ctx, id, lines, discount);
-    await sql`select fw.audit('invoices.recur', 'invoices', ${id}, null, null)`.execute(ctx.db);
+    await ctx.audit('invoices.recur', { table: 'invoices', id });
     await ctx.emit('invoices.recur', { table: 'invoices', id }, { series_id: seriesId });
   }
   const next_on = nextOf(series, addDays(day, 1));

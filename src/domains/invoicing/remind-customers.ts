@@ -41,9 +41,7 @@ async function remindByStage(ctx: Ctx, id: string): Promise<void> {
   const stage = reminderDue(reminders, invoice.due_date, ctx.today, invoice.stages);
   if (!stage) return;
   await remind(ctx, invoice, stage, { to: invoice.sent_to, stage: stage.days });
-  await sql`select fw.audit('invoices.remind', 'invoices', ${id}, null, ${JSON.stringify({ stage: stage.days })}::jsonb)`.execute(
-    ctx.db,
-  );
+  await ctx.audit('invoices.remind', { table: 'invoices', id }, { after: { stage: stage.days } });
 }
 
 export const remindCustomer = defineCommand(

@@ -51,12 +51,13 @@ export const reverseReceipt = defineCommand(
       });
     }
     const progress = await progressOf(ctx, row.po_id);
-    const reopened = {
-      status: order.approved_at === null ? 'sent' : 'approved',
-      short_reason: null,
-    } as const;
-    const change = order.status === 'received' ? { ...progress, ...reopened } : progress;
-    await changeAlong(ctx, purchaseOrders, order, 'receipt_reversed', change);
+    const reopened = await ctx.transition(purchaseOrders, order.id, {
+      from: ['received'],
+      to: order.approved_at === null ? 'sent' : 'approved',
+      event: 'receipt_reversed',
+      set: { ...progress, short_reason: null },
+    });
+    if (!reopened) await changeAlong(ctx, purchaseOrders, order, 'receipt_reversed', progress);
     return { reversed_at: ctx.now, reverse_reason: input.reason };
   },
 );

@@ -47,8 +47,7 @@ export const setPurchasingRules = defineCommand(
     };
     await sql`update tenants set settings = settings || ${JSON.stringify({ purchasing: rules })}::jsonb
     where id = fw.current_tenant()`.execute(ctx.db);
-    await sql`select fw.audit('tenants.set_purchasing_rules', 'tenants', fw.current_tenant(), null, ${JSON.stringify(rules)}::jsonb)`.execute(
-      ctx.db,
-    );
+    const subject = { table: 'tenants', id: ctx.viewer.tenantId };
+    await ctx.audit('tenants.set_purchasing_rules', subject, { after: rules });
   },
 );

@@ -7,6 +7,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { type Choice, type Quote, recordDecision, takeChoice } from './decide-quote.ts';
+import { quotes } from './quote.resource.ts';
 
 export type Answer =
   | ({
@@ -37,16 +38,8 @@ export async function answerQuote(
     answer.kind === 'request_changes' ? answer.message : answer.kind === 'decline' ? answer.reason : null;
   const chosen = answer.kind === 'approve' ? await takeSigned(ctx, row, answer) : {};
   const decided = await recordDecision(ctx, row, status, { by: 'customer', name: answer.name, note });
-  await ctx.db
-    .updateTable('quotes')
-    .set({ ...chosen, ...decided, status })
-    .where('id', '=', row.id)
-    .execute();
-  const after = JSON.stringify({ status, ...decided });
-  await sql`select fw.audit(${`quotes.${answer.kind}`}, 'quotes', ${row.id}, ${JSON.stringify({ status: row.status })}::jsonb, ${after}::jsonb)`.execute(
-    ctx.db,
-  );
-  await ctx.emit(`quotes.${answer.kind}`, { table: 'quotes', id: row.id });
+  const set = { ...chosen, ...decided };
+  await ctx.transition(quotes, row.id, { from: ['sent'], to: status, event: answer.kind, set });
   await tell(ctx, row, says, [answer.name, note]);
 }
 

@@ -1,7 +1,9 @@
 /** Every hour: what was valid until yesterday, by the company's own day, is expired; and the office hears of it, once. */
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { defineJob } from '#kernel/job.ts';
+import '../crm/customer.resource.ts';
+import { quotes } from './quote.resource.ts';
+import './quote-parts.resource.ts';
 
 export const expireQuotesJob = defineJob(
   'quoting.expire',
@@ -10,17 +12,23 @@ export const expireQuotesJob = defineJob(
 );
 
 export async function expireQuotes(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<{ id: string; number: string; revision: number; name: string }>`
-    update quotes q set status = 'expired' from customers c
-    where c.tenant_id = q.tenant_id and c.id = q.customer_id and q.status = 'sent' and q.valid_until < fw.today()
-    returning q.id, q.number, q.revision, c.name`.execute(ctx.db);
-  for (const { id, number, revision, name } of rows) {
-    await sql`update quote_revisions set outcome = 'expired', outcome_at = ${ctx.now}
-      where quote_id = ${id} and revision = ${revision}`.execute(ctx.db);
-    await sql`select fw.audit('quotes.expire', 'quotes', ${id}, '{"status": "sent"}', '{"status": "expired"}')`.execute(
-      ctx.db,
-    );
-    await ctx.emit('quotes.expire', { table: 'quotes', id });
+  const due = await ctx.db
+    .selectFrom('quotes as q')
+    .innerJoin('customers as c', 'c.id', 'q.customer_id')
+    .select(['q.id', 'q.number', 'q.revision', 'c.name'])
+    .where('q.status', '=', 'sent')
+    .where('q.valid_until', '<', ctx.today)
+    .orderBy('q.id')
+    .forNoKeyUpdate('q')
+    .execute();
+  for (const { id, number, revision, name } of due) {
+    await ctx.transition(quotes, id, { from: ['sent'], to: 'expired', event: 'expire' });
+    await ctx.db
+      .updateTable('quote_revisions')
+      .set({ outcome: 'expired', outcome_at: ctx.now })
+      .where('quote_id', '=', id)
+      .where('revision', '=', revision)
+      .execute();
     await ctx.notify({
       event: 'quote_decided',
       to: { roles: ['owner', 'supervisor'] },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import type { Quote } from './decide-quote.ts';
 
@@ -9,7 +8,6 @@ export async function recordBirth(
   id: string,
   quote: Pick<Quote, 'number'>,
 ): Promise<void> {
-  const made = JSON.stringify({ quote: quote.number });
-  await sql`select fw.audit(${`${table}.from_quote`}, ${table}, ${id}, null, ${made}::jsonb)`.execute(ctx.db);
+  await ctx.audit(`${table}.from_quote`, { table, id }, { after: { quote: quote.number } });
   await ctx.emit(`${table}.from_quote`, { table, id });
 }

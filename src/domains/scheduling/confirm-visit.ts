@@ -1,8 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
-import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { followVisits } from './plan.ts';
 import { tellOfVisit } from './tell-of-visit.ts';
 import { reason } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
@@ -17,8 +15,6 @@ export const confirmVisit = defineCommand(
     allow: office,
   },
   async (ctx, row) => {
-    await writeStatus(ctx, row.id, 'scheduled');
-    await followVisits(ctx, row.work_order_id);
     await tellOfVisit(ctx, row.technician_id, row, 'is planned for');
   },
 );
@@ -51,8 +47,6 @@ export const cancelVisit = defineCommand(
     input: { reason },
   },
   async (ctx, row, { reason }) => {
-    await writeStatus(ctx, row.id, 'cancelled');
-    await followVisits(ctx, row.work_order_id);
     const { id, work_order_id, technician_id } = row;
     await ctx.emit('visits.cancelled', { table: 'visits', id }, { work_order_id, technician_id, reason });
     if (row.status !== 'tentative')
@@ -60,8 +54,3 @@ export const cancelVisit = defineCommand(
     return { cancel_reason: reason };
   },
 );
-
-/** Before the order looks at its visits; the command writes the same state again at its end. */
-async function writeStatus(ctx: Ctx, id: string, status: 'scheduled' | 'cancelled'): Promise<void> {
-  await ctx.db.updateTable('visits').set({ status }).where('id', '=', id).execute();
-}

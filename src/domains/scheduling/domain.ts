@@ -2,6 +2,7 @@ import { defineDomain } from '#kernel/domain.ts';
 import { cancelVisit, confirmVisit, dispatchVisit } from './confirm-visit.ts';
 import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './make-visit.ts';
 import { moveVisit } from './move-visit.ts';
+import { followVisits } from './planned-status.ts';
 import { scheduleVisit } from './schedule-visit.ts';
 import { teamScheduleReport } from './team-schedule.report.ts';
 import { visitDisplay } from './visit.display.ts';
@@ -40,5 +41,6 @@ export const schedulingDomain = defineDomain('scheduling', {
   ],
   server: {
     reports: [teamScheduleReport],
+    reactions: [followVisits],
   },
 });

@@ -4,7 +4,6 @@ import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
-import { changeAlong } from '#kernel/write-row.ts';
 import { at, reason } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
 
@@ -40,21 +39,21 @@ export const arriveAtVisit = defineCommand(
   async (ctx, row, { at }) => {
     mustBeTheirs(ctx, row);
     const arrived = momentOf(ctx, at, { after: row.en_route_at });
-    const waiting = await ctx.db
-      .selectFrom('work_orders')
-      .selectAll()
-      .where('id', '=', row.work_order_id)
-      .where('status', 'in', ['approved', 'unscheduled', 'scheduled', 'on_hold'])
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (waiting) {
-      const verb = waiting.status === 'on_hold' ? 'resume' : 'start';
-      const started_at = waiting.started_at ?? arrived;
-      await changeAlong(ctx, workOrders, waiting, verb, { status: 'in_progress', started_at });
-    }
+    await goOn(ctx, row.work_order_id, arrived);
     return { arrived_at: arrived, en_route_at: row.en_route_at };
   },
 );
+
+/** An order that waits goes on, also for whoever is no longer assigned to it: they stand before it. */
+async function goOn(ctx: Ctx, workOrderId: string, at: string): Promise<void> {
+  const begun = {
+    to: 'in_progress',
+    set: (order: { started_at: string | null }) => ({ started_at: order.started_at ?? at }),
+  } as const;
+  const resume = { ...begun, from: ['on_hold'], event: 'resume' } as const;
+  const start = { ...begun, from: ['approved', 'unscheduled', 'scheduled'], event: 'start' } as const;
+  if (!(await ctx.transition(workOrders, workOrderId, resume))) await ctx.transition(workOrders, workOrderId, start);
+}
 
 export const finishVisit = defineCommand(
   visits,

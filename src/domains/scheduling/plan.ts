@@ -1,12 +1,10 @@
 /** What planning a visit checks and keeps true around it. */
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { changeAlong } from '#kernel/write-row.ts';
 import '#domains/identity/membership.resource.ts';
 import { tellAssigned } from '#domains/work-orders/tell.ts';
 import '#domains/work-orders/assignee.resource.ts';
 import '#domains/work-orders/labour-and-material.resource.ts';
-import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 
 const longestHours = 24;
 
@@ -112,34 +110,4 @@ async function nextLead(ctx: Ctx, workOrderId: string, preferred: string | null)
   const next = rest.find((one) => one.technician_id === preferred) ?? rest[0];
   if (!next) return;
   await ctx.db.updateTable('work_order_assignees').set({ is_lead: true }).where('id', '=', next.id).execute();
-}
-
-/** An order waits as scheduled while a confirmed visit is to come, and as unscheduled when none is. */
-export async function followVisits(ctx: Ctx, workOrderId: string): Promise<void> {
-  const order = await ctx.db
-    .selectFrom('work_orders')
-    .selectAll()
-    .where('id', '=', workOrderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const status = order && (await statusByVisits(ctx, order));
-  if (!order || !status || status === order.status) return;
-  await changeAlong(ctx, workOrders, order, status === 'scheduled' ? 'schedule' : 'unschedule', { status });
-}
-
-/** Undefined where visits change nothing about it. */
-export async function statusByVisits(
-  ctx: Ctx,
-  order: { readonly id: string; readonly status: string | null },
-): Promise<'scheduled' | 'unscheduled' | undefined> {
-  const coming = await ctx.db
-    .selectFrom('visits')
-    .select('id')
-    .where('work_order_id', '=', order.id)
-    .where('status', 'in', ['scheduled', 'dispatched', 'en_route', 'on_site'])
-    .limit(1)
-    .execute();
-  if (coming.length > 0)
-    return ['approved', 'unscheduled'].includes(order.status ?? '') ? 'scheduled' : undefined;
-  return order.status === 'scheduled' ? 'unscheduled' : undefined;
 }

@@ -3,7 +3,8 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { recordMade } from '#kernel/write-row.ts';
-import { assignFor, checkTechnician, checkTimes, statusByVisits } from './plan.ts';
+import { assignFor, checkTechnician, checkTimes } from './plan.ts';
+import { statusByVisits } from './planned-status.ts';
 import { tellOfVisit } from './tell-of-visit.ts';
 import { planned } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
@@ -43,7 +44,6 @@ export const scheduleVisit = defineCommand(
       })
       .execute();
     await assignFor(ctx, row.id, technician_id);
-    const status = await statusByVisits(ctx, row);
     if (!is_tentative)
       await tellOfVisit(ctx, technician_id, { work_order_id: row.id, starts_at }, 'is planned for');
     await ctx.emit(
@@ -52,6 +52,7 @@ export const scheduleVisit = defineCommand(
       { work_order_id: row.id, technician_id: technician_id ?? null },
     );
     await recordMade(ctx, visits, 'schedule', id);
-    return status === undefined ? undefined : { status };
+    const status = await statusByVisits(ctx, row);
+    return status && { status };
   },
 );

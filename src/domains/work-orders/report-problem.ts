@@ -56,10 +56,9 @@ export async function reportProblem(ctx: Ctx, assetId: string, report: ProblemRe
     })
     .execute();
   if (report.photo) await attach(ctx, id, report.photo);
-  await sql`select fw.audit('work_orders.report', 'work_orders', ${id}, null, ${JSON.stringify({ source: 'qr', text: report.text })}::jsonb)`.execute(
-    ctx.db,
-  );
-  await ctx.emit('work_orders.report', { table: 'work_orders', id }, { asset_id: assetId });
+  const subject = { table: 'work_orders', id };
+  await ctx.audit('work_orders.report', subject, { after: { source: 'qr', text: report.text } });
+  await ctx.emit('work_orders.report', subject, { asset_id: assetId });
   await tellApprovers(ctx, { id, number, title });
   return id;
 }

@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { writeAudit } from '#kernel/audit.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
 import { withViewer } from '../request/request.ts';
@@ -21,7 +22,7 @@ export function registerDataExports(app: App, services: Services): void {
           select e.storage_key, e.created_at, t.slug from data_exports e join tenants t on t.id = e.tenant_id
           where e.id = ${id} and e.status = 'done' and e.expires_at > now()`.execute(db);
         if (rows[0])
-          await sql`select fw.audit('data_exports.download', 'data_exports', ${id}, null, null)`.execute(db);
+          await writeAudit(db, 'data_exports.download', { table: 'data_exports', id });
         return rows[0];
       });
       const file = ready && (await services.files.open(ready.storage_key));

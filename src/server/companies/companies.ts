@@ -66,11 +66,10 @@ async function found(c: Ctx, services: Services, known: Known, body: Record<stri
     await act(c, db, id, known.userId, null);
     const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
     const owner = ownerOf(known, { tenantId: id, membershipId, ...company });
-    await furnishCompany(await createCtx(db, owner, services));
+    const ctx = await createCtx(db, owner, services);
+    await furnishCompany(ctx);
     await sql`update sessions set renewal_due = true where id = ${known.sessionId}`.execute(db);
-    await sql`select fw.audit('tenants.create', 'tenants', ${id}, null, ${JSON.stringify(company)}::jsonb)`.execute(
-      db,
-    );
+    await ctx.audit('tenants.create', { table: 'tenants', id }, { after: company });
   });
   return { id, company_name: company.company_name };
 }

@@ -60,13 +60,12 @@ async function changeOwn(c: Ctx, services: Services, read: () => Promise<Buffer 
   return dataAnswer({ avatar_url });
 }
 
-async function changeCompanys({ db }: CommandCtx, picture: Buffer | null) {
+async function changeCompanys({ db, audit, viewer }: CommandCtx, picture: Buffer | null) {
   const { rows } = await sql<{ url: string | null }>`
     select fw.store_avatar(null, fw.current_tenant(), ${picture}) as url`.execute(db);
   const avatar_url = rows[0]?.url ?? null;
   await sql`update tenants set avatar_url = ${avatar_url} where id = fw.current_tenant()`.execute(db);
-  await sql`select fw.audit('tenants.change', 'tenants', fw.current_tenant(), null,
-    ${JSON.stringify({ avatar_url })}::jsonb)`.execute(db);
+  await audit('tenants.change', { table: 'tenants', id: viewer.tenantId }, { after: { avatar_url } });
   return { avatar_url };
 }
 

@@ -3,8 +3,8 @@
 // was deleted since is not opened.
 
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { inTenant } from '#hosts/node/jobs/job-host.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
@@ -30,9 +30,7 @@ export function registerFileLinks(app: App, services: Services): void {
       const expires_at = new Date(until * 1000).toISOString();
       await inTransaction(services.database, acting, async ({ within: { db } }) => {
         await readFileRow(db, fileId);
-        await sql`select fw.audit('files.share', 'files', ${fileId}, null, ${JSON.stringify({ expires_at })}::jsonb)`.execute(
-          db,
-        );
+        await writeAudit(db, 'files.share', { table: 'files', id: fileId }, { after: { expires_at } });
       });
       const token = sign(services, { tenantId: acting.tenantId, fileId, until });
       return dataAnswer({ url: `${services.config.publicUrl}/api/public/files/${token}`, expires_at }, 201);

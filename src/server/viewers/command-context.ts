@@ -2,6 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#kernel/access.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import type { Audience, Ctx, Mail, Notice } from '#kernel/context.ts';
 import type { Json } from '#kernel/field.ts';
 import type { Registry } from '#kernel/registry.ts';
@@ -42,6 +43,7 @@ export async function createCtx(
     newId,
     run: (command, id, input) => runInside(ctx, command, id, input),
     transition: (resource, id, step) => transition(ctx, resource, id, step),
+    audit: (action, subject, changed) => writeAudit(db, action, subject, changed),
     async nextNumber(series) {
       const { rows } = await sql<{ n: string }>`select n from fw.next_numbers(${series}, 1) n`.execute(db);
       return (rows[0] as { n: string }).n;

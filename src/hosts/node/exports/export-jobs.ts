@@ -103,8 +103,8 @@ async function finish(host: JobHost, tenantId: string, made: Made): Promise<void
     const [row] = done.rows;
     if (!row) return;
     await ctx.queue('data_exports.remove', { export_id: id }, { runAt: row.expires_at });
-    await sql`select fw.audit('data_exports.finish', 'data_exports', ${id}, null,
-      ${JSON.stringify({ row_count: rows, file_count: fileCount })}::jsonb)`.execute(ctx.db);
+    const after = { row_count: rows, file_count: fileCount };
+    await ctx.audit('data_exports.finish', { table: 'data_exports', id }, { after });
     if (!row.email) return;
     await ctx.mail({
       to: row.email,

@@ -104,12 +104,12 @@ async function mark({ database, publicUrl }: Repair, { file }: Fault, isLost: bo
     { config: { publicUrl, mailsForReal: false }, registry: createRegistry([], []) },
     file.tenant_id,
     null,
-    async ({ db }) => {
+    async ({ db, audit }) => {
       await sql`update files set lost_at = case when ${isLost} then now() end where id = ${file.id}`.execute(
         db,
       );
-      await sql`select fw.audit(${isLost ? 'files.lose' : 'files.find'}, 'files', ${file.id}, null,
-      ${JSON.stringify({ file_name: file.file_name })}::jsonb)`.execute(db);
+      const subject = { table: 'files', id: file.id };
+      await audit(isLost ? 'files.lose' : 'files.find', subject, { after: { file_name: file.file_name } });
     },
   );
 }
