@@ -122,4 +122,3 @@ async function holdsMoney(ctx: Ctx, resources: readonly AnyResource[]): Promise<
   );
   return rows[0]?.holds ?? false;
 }
-

@@ -10,6 +10,7 @@ import type { JobHost } from '#kernel/job.ts';
 import { datesOf, findCustomer } from './draft-header.ts';
 import { readDraftLines, storeDraftLines } from './draft-lines.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
+import { invoiceSeries } from './invoice-series.resource.ts';
 import { nextOf } from './recurrence.rules.ts';
 import { sendByItself } from './send-by-itself.ts';
 
@@ -96,14 +97,11 @@ async function makeOccurrence(ctx: Ctx, seriesId: string) {
   const next_on = nextOf(series, addDays(day, 1));
   await ctx.db
     .updateTable('invoice_series')
-    .set({
-      next_on,
-      made: series.made + (isNew ? 1 : 0),
-      last_error: null,
-      ...(next_on === null ? { status: 'ended' as const } : {}),
-    })
+    .set({ next_on, made: series.made + (isNew ? 1 : 0), last_error: null })
     .where('id', '=', seriesId)
     .execute();
+  if (next_on === null)
+    await ctx.transition(invoiceSeries, seriesId, { from: ['active'], to: 'ended', event: 'end' });
   return { invoice: id, send: isNew && series.mode === 'send' };
 }
 

@@ -52,7 +52,8 @@ async function goOn(ctx: Ctx, workOrderId: string, at: string): Promise<void> {
   } as const;
   const resume = { ...begun, from: ['on_hold'], event: 'resume' } as const;
   const start = { ...begun, from: ['approved', 'unscheduled', 'scheduled'], event: 'start' } as const;
-  if (!(await ctx.transition(workOrders, workOrderId, resume))) await ctx.transition(workOrders, workOrderId, start);
+  if (!(await ctx.transition(workOrders, workOrderId, resume)))
+    await ctx.transition(workOrders, workOrderId, start);
 }
 
 export const finishVisit = defineCommand(

@@ -21,8 +21,7 @@ export function registerDataExports(app: App, services: Services): void {
         const { rows } = await sql<Ready>`
           select e.storage_key, e.created_at, t.slug from data_exports e join tenants t on t.id = e.tenant_id
           where e.id = ${id} and e.status = 'done' and e.expires_at > now()`.execute(db);
-        if (rows[0])
-          await writeAudit(db, 'data_exports.download', { table: 'data_exports', id });
+        if (rows[0]) await writeAudit(db, 'data_exports.download', { table: 'data_exports', id });
         return rows[0];
       });
       const file = ready && (await services.files.open(ready.storage_key));

@@ -4,6 +4,8 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { dataExports } from '#domains/companies/data-export.resource.ts';
+import type { Ctx } from '#kernel/context.ts';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
@@ -35,10 +37,7 @@ export function exportJobs(making: Making): readonly Job[] {
     defineJob('data_exports.remove', async (host, payload, tenantId) => {
       const id = String(payload.export_id ?? '');
       await making.files.remove(archiveKey(tenantId, id));
-      await host.inTenant(tenantId, null, ({ db }) =>
-        sql`update data_exports set status = 'expired', storage_key = null
-          where id = ${id} and (status = 'done' and expires_at <= now() or status = 'expired')`.execute(db),
-      );
+      await host.inTenant(tenantId, null, (ctx) => expire(ctx, id));
     }),
   ];
 }
@@ -47,12 +46,22 @@ function archiveKey(tenantId: string, id: string): string {
   return `${tenantId}/exports/${id}.zip`;
 }
 
+/** The file is gone, whether its week was over or somebody has thrown it away. */
+async function expire(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transition(dataExports, id, { from: ['done'], to: 'expired', event: 'expire' });
+  await ctx.db.updateTable('data_exports').set({ storage_key: null }).where('id', '=', id).execute();
+}
+
 /** False when there is nothing left to do. */
 function begin(host: JobHost, tenantId: string, id: string): Promise<boolean> {
-  return host.inTenant(tenantId, null, async ({ db }) => {
-    const { rows } = await sql`update data_exports set status = 'running', started_at = now(), tables_done = 0
-      where id = ${id} and status in ('queued', 'running') returning id`.execute(db);
-    return rows.length > 0;
+  return host.inTenant(tenantId, null, async (ctx) => {
+    const begun = await ctx.transition(dataExports, id, {
+      from: ['queued', 'running'],
+      to: 'running',
+      event: 'begin',
+      set: { started_at: ctx.now, tables_done: 0 },
+    });
+    return begun !== undefined;
   });
 }
 
@@ -95,19 +104,29 @@ type Made = { id: string; key: string; rows: number; fileCount: number; size: nu
 async function finish(host: JobHost, tenantId: string, made: Made): Promise<void> {
   const { id, key, rows, fileCount, size } = made;
   await host.inTenant(tenantId, null, async (ctx) => {
-    const done = await sql<{ expires_at: string; email: string | null }>`
-      update data_exports set status = 'done', finished_at = now(), storage_key = ${key}, row_count = ${rows},
-        file_count = ${fileCount}, byte_size = ${size}, expires_at = now() + make_interval(days => ${KEPT_DAYS})
-      where id = ${id} and status = 'running'
-      returning expires_at, fw.person_email(created_by) as email`.execute(ctx.db);
-    const [row] = done.rows;
-    if (!row) return;
-    await ctx.queue('data_exports.remove', { export_id: id }, { runAt: row.expires_at });
-    const after = { row_count: rows, file_count: fileCount };
-    await ctx.audit('data_exports.finish', { table: 'data_exports', id }, { after });
-    if (!row.email) return;
+    const expires_at = new Date(Date.parse(ctx.now) + KEPT_DAYS * 86_400_000).toISOString();
+    const done = await ctx.transition(dataExports, id, {
+      from: ['running'],
+      to: 'done',
+      event: 'finish',
+      set: {
+        finished_at: ctx.now,
+        expires_at,
+        row_count: rows,
+        file_count: fileCount,
+        byte_size: String(size),
+      },
+    });
+    if (!done) return;
+    const asked = await sql<{
+      email: string | null;
+    }>`update data_exports set storage_key = ${key} where id = ${id}
+      returning fw.person_email(created_by) as email`.execute(ctx.db);
+    await ctx.queue('data_exports.remove', { export_id: id }, { runAt: expires_at });
+    const email = asked.rows[0]?.email;
+    if (!email) return;
     await ctx.mail({
-      to: row.email,
+      to: email,
       subject: 'Your export is ready',
       text: `Everything your company has is in one archive now. Owners can download it for a week:\n${ctx.publicUrl}/settings/export\n`,
     });
@@ -115,9 +134,14 @@ async function finish(host: JobHost, tenantId: string, made: Made): Promise<void
 }
 
 async function fail(host: JobHost, tenantId: string, id: string): Promise<void> {
-  await host.inTenant(tenantId, null, ({ db }) =>
-    sql`update data_exports set status = 'failed', finished_at = now(),
-        error = 'The archive could not be written. If it happens again, ask whoever runs this server to look into its log.'
-      where id = ${id} and status = 'running'`.execute(db),
+  const error =
+    'The archive could not be written. If it happens again, ask whoever runs this server to look into its log.';
+  await host.inTenant(tenantId, null, (ctx) =>
+    ctx.transition(dataExports, id, {
+      from: ['running'],
+      to: 'failed',
+      event: 'fail',
+      set: { finished_at: ctx.now, error },
+    }),
   );
 }
