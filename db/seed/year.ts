@@ -187,7 +187,7 @@ function orderFor(
     due_at: at(addDays(requestedOn, priority === 'urgent' ? 1 : priority === 'high' ? 3 : 14), 17),
     estimated_minutes: random.pick([60, 90, 120, 180]),
     customer_po: random.chance(0.15) ? `PO-${random.whole(10000, 99999)}` : null,
-    lead_id: null as string | null,
+    lead_id: null,
   };
   return { id, order, found: preventive ? null : { problem, cause, remedy } };
 }

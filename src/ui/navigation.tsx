@@ -34,7 +34,7 @@ export interface LinkProps extends Goal, Omit<AnchorHTMLAttributes<HTMLAnchorEle
 
 // The router's own types follow a tree of routes that is known when it is compiled.
 export const Link = RouterLink as ComponentType<LinkProps>;
-export const Navigate = RouterNavigate as ComponentType<Goal>;
+export const Navigate = RouterNavigate;
 export const useNavigate = useRouterNavigate as () => (goal: Goal) => Promise<void>;
 
 /** What the path holds: `id` of `/crm/$id`. Empty where the path has no such part. */

@@ -35,7 +35,7 @@ export const createAssetCodes = defineCommand(
     }
     if (assetIds.length === 0 && !count) throw invalid({ count: 'Say how many codes, or for which assets.' });
     const made = assetIds.length > 0 ? await codesOf(ctx, assetIds) : await freeCodes(ctx, count ?? 0);
-    return { asset_codes: made } as never;
+    return { asset_codes: made };
   },
 );
 

@@ -22,7 +22,7 @@ export const scanAssetCode = defineCommand(
     const code = readCode(text, ctx.publicUrl);
     const scanned = code && (await lookUp(ctx, code));
     if (!scanned) throw unknownCode();
-    return scanned as never;
+    return scanned;
   },
 );
 

@@ -9,12 +9,9 @@ import { refuseAccounts } from '../ledger/post-journal-entry.ts';
 import { readPurchasingRules } from '../purchasing/purchasing-rules.ts';
 import { writing } from './bank.inputs.ts';
 import { bankLines } from './bank.resource.ts';
-import type { bankRules } from './bank-rule.resource.ts';
 import { speaksOf } from './bank-rule.rules.ts';
 import { partsOf, wordsOf } from './parts-of-rule.ts';
 import { postFromBank } from './post-bank-line.ts';
-
-type Rule = RowOf<typeof bankRules>;
 
 /** What the rule says of this line, posted. */
 export const applyBankRule = defineCommand(
@@ -28,11 +25,11 @@ export const applyBankRule = defineCommand(
     input: { rule_id: field.ref('bank_rules', { label: 'Rule', required: true }) },
   },
   async (ctx, row, { rule_id }) => {
-    const rule = (await ctx.db
+    const rule = await ctx.db
       .selectFrom('bank_rules')
       .selectAll()
       .where('id', '=', rule_id)
-      .executeTakeFirst()) as Rule | undefined;
+      .executeTakeFirst();
     if (!rule) throw invalid({ rule_id: 'This rule doesn’t exist.' });
     if (!speaksOf(rule, row)) throw invalid({ rule_id: `“${rule.name}” does not speak of this line.` });
     if (rule.outcome !== 'post' || rule.target_account_id === null)

@@ -69,7 +69,7 @@ export const matchSureLines = defineCommand(
       await addMatches(ctx, bank_line_id, [id], false);
       await ctx.transition(bankLines, bank_line_id, { from: ['unmatched'], to: 'matched', event: 'match' });
     }
-    return { matched: sure.length } as never;
+    return { matched: sure.length };
   },
 );
 

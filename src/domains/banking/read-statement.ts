@@ -62,7 +62,7 @@ export const readStatement = defineCommand(
       faults: (file?.faults ?? table?.faults ?? []).slice(0, 50),
       imported_before: await importedBefore(ctx, input),
     };
-    return { preview } as never;
+    return { preview };
   },
 );
 

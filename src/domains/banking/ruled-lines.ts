@@ -24,14 +24,14 @@ export async function ruledLines(
   accountId: string,
   most: number,
 ): Promise<ReadonlyMap<string, RuledLine>> {
-  const rules = (await ctx.db
+  const rules = await ctx.db
     .selectFrom('bank_rules')
     .selectAll()
     .where('is_active', '=', true)
     .orderBy('created_at')
-    .execute()) as Rule[];
+    .execute();
   if (rules.length === 0) return new Map();
-  const lines = (await ctx.db
+  const lines = await ctx.db
     .selectFrom('bank_lines')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -39,7 +39,7 @@ export async function ruledLines(
     .orderBy('booked_on')
     .orderBy('id')
     .limit(most)
-    .execute()) as BankLine[];
+    .execute();
   const { tax_is_cost } = await readPurchasingRules(ctx);
   const accounts = new Map(
     (await ctx.db.selectFrom('accounts').select(['id', 'code', 'name']).execute()).map((one) => [

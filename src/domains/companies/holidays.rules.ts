@@ -13,7 +13,7 @@ export function holidaysFault(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'Give a list of days, each with date and name.';
   if (value.length > most) return `${most} holidays at most.`;
   const seen = new Set<string>();
-  for (const one of value as readonly Partial<Record<string, unknown>>[]) {
+  for (const one of value) {
     if (typeof one !== 'object' || one === null || Object.keys(one).sort().join() !== 'date,name')
       return 'Each holiday has a date and a name.';
     const { date, name } = one;

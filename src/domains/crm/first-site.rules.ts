@@ -13,7 +13,7 @@ export const bringsFirstSite: ResourceDisplay['brings'] = {
   label: 'The work is done at this address',
   help: 'It becomes the customer’s first site.',
   parts: (values, { editionOf }) => {
-    const address = values.billing_address as Address | null;
+    const address = values.billing_address;
     const asksMore = Object.values(editionOf(sites).columns).some(
       ({ custom, required }) => custom && required,
     );

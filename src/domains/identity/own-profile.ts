@@ -26,8 +26,8 @@ export async function changeProfile(
     phone = null,
     locale = null,
   } = validateInput(profileFields, { ...before, ...body }, writer);
-  await sql`update profiles set full_name = ${String(full_name).trim()}, phone = ${phone as string | null},
-    locale = ${locale as string | null}, updated_at = now() where user_id = ${userId}`.execute(ctx.db);
+  await sql`update profiles set full_name = ${String(full_name).trim()}, phone = ${phone},
+    locale = ${locale}, updated_at = now() where user_id = ${userId}`.execute(ctx.db);
   await ctx.audit(userId);
   return ownProfile(ctx, userId);
 }

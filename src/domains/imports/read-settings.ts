@@ -120,5 +120,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** For jsonb columns. */
 export function settingsJson(settings: ImportSettings): Json {
-  return JSON.parse(JSON.stringify(settings)) as Json;
+  return JSON.parse(JSON.stringify(settings));
 }

@@ -120,5 +120,5 @@ export class ReportBuilder {
 
 /** For a jsonb column. */
 export function reportJson(report: ImportReport): Json {
-  return JSON.parse(JSON.stringify(report)) as Json;
+  return JSON.parse(JSON.stringify(report));
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Role } from '#kernel/access.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { canRead } from '#kernel/data-api/rights.ts';
@@ -26,7 +25,7 @@ export async function createApiKey(
   secret: string,
 ): Promise<{ id: string; key: string; prefix: string }> {
   const input = validateInput(newKeyFields, body, ctx.viewer) as InputOf<typeof newKeyFields>;
-  if (!rolesForKey(ctx.viewer.role).includes(input.role as Role))
+  if (!rolesForKey(ctx.viewer.role).includes(input.role))
     throw invalid({ role: 'A key has your role or a lower one.' });
   if (!keyDays.some((days) => days >= input.days)) throw invalid({ days: 'A key lives a year at most.' });
   const tables = input.tables && input.tables.length > 0 ? [...new Set(input.tables)] : null;

@@ -97,7 +97,7 @@ export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
       credit_note_id: credit.id,
       invoice_id: credit.credits_id,
       amount,
-      allocated_on: [credit.issue_date, credited.issue_date].sort().at(-1) as string,
+      allocated_on: [credit.issue_date, credited.issue_date].sort().at(-1),
     })
     .execute();
 }

@@ -100,7 +100,7 @@ export async function storeDraftLines(
   if (lines.length > 0) {
     const rows = lines.map(({ rest: _, ...line }, position) => ({
       ...line,
-      ...(computed.lines[position] as (typeof computed.lines)[number]),
+      ...computed.lines[position],
       id: line.id ?? ctx.newId(),
       invoice_id: invoiceId,
       position,

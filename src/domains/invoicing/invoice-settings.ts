@@ -24,7 +24,7 @@ export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<Invo
     paper: stored?.paper === 'a4' || stored?.paper === 'letter' ? stored.paper : usualPaper(locale, country),
     accent: textOf(stored?.accent),
     reminders_on: stored?.reminders_on === true,
-    reminders: Array.isArray(stored?.reminders) ? (stored.reminders as ReminderStage[]) : usualStages,
+    reminders: Array.isArray(stored?.reminders) ? stored.reminders : usualStages,
   };
 }
 

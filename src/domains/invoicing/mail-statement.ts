@@ -43,7 +43,7 @@ export const mailStatement = defineCommand(
       if (!(await send(ctx, only, as_of, input.to ?? null)))
         throw invalid({ to: 'The customer has no e-mail address. Enter one.' });
     } else await ctx.queue('invoicing.statement', { customer_ids: [...new Set(wanted)], as_of });
-    return { sent: wanted.length } as never;
+    return { sent: wanted.length };
   },
 );
 

@@ -53,7 +53,7 @@ export const importAccounts = defineCommand(
       added: fresh.map(({ code, name }) => ({ code, name })),
       known: wanted.filter(({ code }) => known.has(code)).map(({ code }) => code),
     };
-    return { result } as never;
+    return { result };
   },
 );
 

@@ -79,5 +79,5 @@ function detach(row: Holding, file_id: string) {
 }
 
 function attachedTo({ attachments }: Holding): readonly Attached[] {
-  return Array.isArray(attachments) ? (attachments as unknown as Attached[]) : [];
+  return Array.isArray(attachments) ? attachments : [];
 }

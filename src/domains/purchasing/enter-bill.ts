@@ -210,10 +210,10 @@ async function hasBills({ db }: Ctx, po_id: string): Promise<boolean> {
 }
 
 async function storedLines({ db }: Ctx, bill_id: string): Promise<BillLine[]> {
-  return (await db
+  return await db
     .selectFrom('vendor_bill_lines')
     .select(['po_item_id', 'item_name', 'quantity', 'unit_price', 'tax_rate', 'account_id', 'work_order_id'])
     .where('bill_id', '=', bill_id)
     .orderBy('position')
-    .execute()) as BillLine[];
+    .execute();
 }

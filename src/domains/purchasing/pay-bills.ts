@@ -55,7 +55,7 @@ export const payBills = defineCommand(
       ids.push(await payVendor(ctx, header, theirs));
     }
     if (ids.length > 1) for (const id of ids) await recordMade(ctx, billPayments, payBills.name, id);
-    return ids.length === 1 && ids[0] ? { id: ids[0] } : ({ run_number, payments: ids } as object);
+    return ids.length === 1 && ids[0] ? { id: ids[0] } : { run_number, payments: ids };
   },
 );
 

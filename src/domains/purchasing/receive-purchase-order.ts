@@ -79,7 +79,7 @@ function itemsOf({ db }: Ctx, po_id: string): Promise<Item[]> {
     .selectAll()
     .where('po_id', '=', po_id)
     .orderBy('position')
-    .execute() as Promise<Item[]>;
+    .execute();
 }
 
 async function storeLines({ db }: Ctx, receipt_id: string, lines: readonly PlacedLine[]): Promise<void> {

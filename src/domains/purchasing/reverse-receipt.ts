@@ -33,11 +33,11 @@ export const reverseReceipt = defineCommand(
   async (ctx, row, input) => {
     const order = await lockOrder(ctx, row.po_id);
     if (order.status === 'closed') throw new Refused('conflict', `${order.po_number} is closed.`);
-    const lines = (await ctx.db
+    const lines = await ctx.db
       .selectFrom('goods_receipt_lines')
       .selectAll()
       .where('receipt_id', '=', row.id)
-      .execute()) as Line[];
+      .execute();
     await giveBack(ctx, lines);
     await takeFromJobs(ctx, lines);
     await takeFromStock(ctx, lines, input.reason);

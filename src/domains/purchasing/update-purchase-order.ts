@@ -74,10 +74,10 @@ export const amendPurchaseOrder = defineCommand(
 );
 
 async function storedItems({ db }: Ctx, po_id: string): Promise<OrderItem[]> {
-  return (await db
+  return await db
     .selectFrom('purchase_order_items')
     .selectAll()
     .where('po_id', '=', po_id)
     .orderBy('position')
-    .execute()) as OrderItem[];
+    .execute();
 }

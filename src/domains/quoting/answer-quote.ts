@@ -52,7 +52,7 @@ async function lockOpen({ db, today }: Ctx, id: string, revision: number): Promi
   if (row.status === 'expired' || row.valid_until < today)
     throw new Refused('conflict', 'This quote has expired. Ask for a new one.');
   if (row.status !== 'sent') throw new Refused('conflict', 'This quote has been answered already.');
-  return row as Quote;
+  return row;
 }
 
 async function takeSigned(ctx: Ctx, row: Quote, answer: Answer & { kind: 'approve' }) {

@@ -8,7 +8,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { field, type Json } from '#kernel/field.ts';
+import { field } from '#kernel/field.ts';
 import { findCustomer } from '../invoicing/draft-header.ts';
 import type { DraftLine } from '../invoicing/draft-lines.ts';
 import { insertDraft } from '../invoicing/insert-draft.ts';
@@ -86,7 +86,7 @@ export const orderQuote = defineCommand(
         customer_po: row.customer_po,
         due_at: input.due_at ?? null,
         agreed_price: option.subtotal - option.discount,
-        agreed_lines: JSON.stringify(agreedLinesOf(option)) as Json,
+        agreed_lines: JSON.stringify(agreedLinesOf(option)),
       })
       .execute();
     await recordBirth(ctx, 'work_orders', id, row);

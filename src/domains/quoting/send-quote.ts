@@ -7,7 +7,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { field, type Json } from '#kernel/field.ts';
+import { field } from '#kernel/field.ts';
 import { type BillTo, findBillTo } from '../invoicing/bill-to.ts';
 import { newToken } from '../invoicing/new-token.ts';
 import { goesByMail, refuseWithoutMail, sentByHand } from '../ledger/by-mail.ts';
@@ -51,7 +51,7 @@ export const sendQuote = defineCommand(
         quote_id: row.id,
         revision: row.revision,
         public_token: token,
-        document: JSON.stringify({ ...document, status: 'sent', valid_until, bill_to }) as Json,
+        document: JSON.stringify({ ...document, status: 'sent', valid_until, bill_to }),
         total: row.total,
         sent_at: ctx.now,
         sent_to,

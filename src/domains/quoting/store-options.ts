@@ -46,7 +46,7 @@ export async function storeOptions(
   const lines = computed.flatMap(({ id: option_id, lines: written, of }) =>
     written.map((line, position) => ({
       ...line,
-      ...(of.lines[position] as (typeof of.lines)[number]),
+      ...of.lines[position],
       id: ctx.newId(),
       quote_id,
       option_id,

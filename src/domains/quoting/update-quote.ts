@@ -31,7 +31,7 @@ export const updateQuote = defineCommand(
     if (other) await findCustomer(ctx, customer_id);
     // Another customer has other places.
     const kept = <K extends 'site_id' | 'contact_id' | 'asset_id' | 'work_order_id'>(name: K) =>
-      input[name] === undefined ? (other ? null : row[name]) : (input[name] as string | null);
+      input[name] === undefined ? (other ? null : row[name]) : input[name];
     const places = {
       site_id: kept('site_id'),
       contact_id: kept('contact_id'),

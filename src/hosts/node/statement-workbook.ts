@@ -27,7 +27,7 @@ export async function statementWorkbook({ title, columns, rows, currency }: Stat
     width: kind !== 'text' ? 16 : index === first ? 36 : 24,
   }));
   const sheet = { sheet: title.slice(0, 31), columns: widths, stickyRowsCount: 1 };
-  return writeWorkbook([head, ...body] as never, sheet as never).toBuffer();
+  return writeWorkbook([head, ...body] as never, sheet).toBuffer();
 }
 
 /** A share is written in percent, a rate as a fraction. */

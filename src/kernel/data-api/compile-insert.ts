@@ -94,7 +94,7 @@ function sentParts(resource: AnyResource, rows: readonly Row[], resourceOf: Reso
 
 export function partRows(row: Row, table: string): Row[] {
   const value = row[table];
-  return Array.isArray(value) ? (value as Row[]) : [];
+  return Array.isArray(value) ? value : [];
 }
 
 const hasIds = ({ rows }: Inserting) => rows.some(({ id }) => id !== undefined);

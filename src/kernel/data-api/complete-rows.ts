@@ -20,9 +20,7 @@ export function completeNew(resource: AnyResource, row: Row, resourceOf: Resourc
 
 /** The columns to write, for each stored row: all that differ after `complete`, the same columns in every row. */
 export function completeChanges(resource: AnyResource, before: readonly Row[], patch: Row): Row[] {
-  const after = before.map(
-    (row) => (resource.complete?.({ ...row, ...patch }, row) ?? { ...row, ...patch }) as Row,
-  );
+  const after = before.map((row) => resource.complete?.({ ...row, ...patch }, row) ?? { ...row, ...patch });
   const changed = storedColumns(resource).filter(
     (name) =>
       Object.hasOwn(patch, name) || before.some((row, index) => !isSame(row[name], after[index]?.[name])),

@@ -2,7 +2,6 @@
 import { normalizeInstant } from '../dates.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Row } from '../validate.ts';
-import type { Value } from '../values.ts';
 import type { Test } from './allowed.ts';
 import { testSql } from './compile-filter.ts';
 import { createParams, named, type Statement, sqlName } from './statement.ts';
@@ -23,12 +22,12 @@ export function compileInternalRows(resource: AnyResource, where: readonly Test[
 }
 
 export function readInternalRows(resource: AnyResource, json: string): Row[] {
-  const rows = JSON.parse(json) as Row[];
+  const rows: Row[] = JSON.parse(json);
   for (const row of rows) {
     for (const [name, { kind, sql }] of Object.entries(resource.columns)) {
       const value = row[name];
       if (sql !== undefined || typeof value !== 'string') continue;
-      if (kind === 'money') row[name] = BigInt(value) as Value;
+      if (kind === 'money') row[name] = BigInt(value);
       if (kind === 'instant') row[name] = normalizeInstant(value) ?? value;
     }
   }

@@ -130,7 +130,7 @@ function takeVersion(resource: AnyResource, body: unknown): { version?: number; 
 function changed(query: ChangeQuery, [outcome, body, current]: readonly Cell[]): Answer {
   if (outcome === 'too_many') throw tooMany(query);
   if (outcome === 'stale') {
-    const rows = JSON.parse(current ?? '[]') as unknown[];
+    const rows: unknown[] = JSON.parse(current ?? '[]');
     throw new Refused('stale_version', 'Somebody else has changed this in the meantime.', {
       details: rows.length === 1 ? rows[0] : rows,
     });

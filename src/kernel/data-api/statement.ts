@@ -37,7 +37,7 @@ export function createParams(): Params {
 
 function toParam(field: Field, value: Value): string | null {
   if (value === null) return null;
-  if (field.kind === 'tags' && Array.isArray(value)) return arrayText(value as Value[]);
+  if (field.kind === 'tags' && Array.isArray(value)) return arrayText(value);
   if (field.kind === 'json' || field.kind === 'address') return JSON.stringify(value);
   return String(value);
 }

@@ -82,7 +82,7 @@ function doorHtml({ method, path, summary, description, requestBody, parameters 
     .map((one) => one as { name?: string; in?: string; schema: Shape; required?: boolean })
     .filter((one) => one.in === 'query' && one.name !== 'filters');
   const query = {
-    properties: Object.fromEntries(asked.map((one) => [one.name as string, one.schema])),
+    properties: Object.fromEntries(asked.map((one) => [one.name, one.schema])),
     required: asked.filter(({ required }) => required).map((one) => one.name as string),
   };
   const inputs = [

@@ -129,6 +129,6 @@ async function refuseUnseen(
 ): Promise<void> {
   const filter = id ? `id=eq.${id.toLowerCase()}&` : '';
   const { body } = await services.data.list(acting, name, `${filter}select=id&limit=1`);
-  const { data } = JSON.parse(body) as { data: unknown[] };
+  const { data }: { data: unknown[] } = JSON.parse(body);
   if (id && data.length === 0) throw notFound();
 }

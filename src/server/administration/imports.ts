@@ -39,7 +39,7 @@ async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Ac
     throw new Refused('too_large', 'A file to import may have up to 200 MB.');
   }
   const fileName = shownName(c.req.header('x-file-name'));
-  const body = c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null;
+  const body = c.req.raw.body;
   if (!body) throw new Refused('bad_request', 'Send the file as the body of the request.');
   // A body comes only once: whether the rights still hold is asked before it is taken.
   await inTransaction(services.database, acting, async () => undefined, { readOnly: true });
@@ -55,7 +55,8 @@ async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Ac
   });
   await runTask({ kind: 'inspect', importId: id, tenantId: acting.tenantId, userId: acting.userId });
   const answer = await services.data.list(acting, 'imports', `id=eq.${id}`);
-  const [row] = (JSON.parse(answer.body) as { data: { status: string; error: string | null }[] }).data;
+  const { data }: { data: { status: string; error: string | null }[] } = JSON.parse(answer.body);
+  const [row] = data;
   if (!row) throw notFound();
   if (row.status === 'failed')
     throw new Refused('unsupported_media_type', row.error ?? 'This file can’t be read.');

@@ -43,7 +43,7 @@ function about(
           [c.req.param('id')],
         );
         if (!person) throw notFound();
-        return read(query as Query, person);
+        return read(query, person);
       },
       { readOnly: true },
     );

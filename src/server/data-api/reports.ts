@@ -22,7 +22,7 @@ export function registerReports(app: App, services: Services): void {
       const { tenant: _company, ...query } = c.req.query();
       const params = validateInput(report.params, typed(report.params, query), acting);
       const ask = () =>
-        withCtx(services, acting, (ctx) => report.run(ctx, params as never), {
+        withCtx(services, acting, (ctx) => report.run(ctx, params), {
           readOnly: true,
           permission: report.permission,
         });

@@ -25,7 +25,7 @@ export function registerFinancialStatements(app: App, services: Services): void 
     headers.delete('accept-encoding');
     const answer = await app.request(`/api/reports/financial_statement?${query}`, { headers }, c.env);
     if (answer.status !== 200) return answer;
-    const { data } = (await answer.json()) as { data: Statement };
+    const { data }: { data: Statement } = await answer.json();
     const [type, bytes] = await kinds[ending as Ending](data, services);
     return new Response(Buffer.from(bytes), {
       headers: {

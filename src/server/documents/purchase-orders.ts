@@ -153,10 +153,7 @@ async function toWorkbook(rows: readonly Row[]): Promise<Uint8Array> {
     }),
   );
   const widths = columns.map(([, , kind]) => ({ width: kind === 'text' ? 20 : 16 }));
-  return writeWorkbook(
-    [head, ...body] as never,
-    { sheet: 'Purchase orders', columns: widths } as never,
-  ).toBuffer();
+  return writeWorkbook([head, ...body], { sheet: 'Purchase orders', columns: widths }).toBuffer();
 }
 
 function fileAnswer(name: string, type: string, bytes: Uint8Array, isInline = false): Response {

@@ -34,7 +34,7 @@ export async function storeFile(services: Services, acting: Acting, upload: Uplo
     const permit = () => requireVisible(inside, upload.workOrder);
     const answer = await once(inside, { key, route: 'POST /api/files', bodyText }, store, permit);
     if (answer.replayed) {
-      const { data } = JSON.parse(await answer.body) as { data: { id: string } };
+      const { data }: { data: { id: string } } = JSON.parse(await answer.body);
       await keepAgain(services, inside, taken, data.id);
     }
     return answer;

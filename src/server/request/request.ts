@@ -180,7 +180,7 @@ function refuseDuplicateKeys(text: string): void {
     if (token === '{' || token === '[') open.push(new Set());
     else if (token === '}' || token === ']') open.pop();
     else if (colon && key !== undefined) {
-      const name = JSON.parse(`"${key}"`) as string;
+      const name: string = JSON.parse(`"${key}"`);
       const seen = open.at(-1);
       if (seen?.has(name)) throw new Refused('bad_request', `“${name.slice(0, 60)}” is there twice.`);
       seen?.add(name);

@@ -34,7 +34,7 @@ export async function sessionShape(services: Services, known: Known) {
         }
       : null,
     membership_id: viewer?.membershipId ?? null,
-    memberships: JSON.parse(rows?.[0]?.[0] ?? '[]') as unknown[],
+    memberships: JSON.parse(rows?.[0]?.[0] ?? '[]'),
     can: viewer && known.standing !== 'unverified' ? [...viewer.permissions] : [],
     expires_at: known.expiresAt,
     /** Until when the financial screens stay open without input; past: the password opens them again. */

@@ -48,7 +48,7 @@ export function useUpdate<R extends AnyResource | string>(source: R) {
     mutationFn: async ({ id, patch, version }: Update) => {
       const body = version === undefined ? patch : { ...patch, version };
       const { data } = await api.put<AnyRow | readonly AnyRow[]>(`${table}?id=eq.${id}`, body);
-      return theRow(data) as ApiRow<R>;
+      return theRow(data);
     },
     onMutate: ({ id, patch }) => ({ takeBack: patchRow(client, table, id, patch) }),
     onError: (error, { id }, context) => {
@@ -83,7 +83,7 @@ export function staleRow(error: unknown): AnyRow | undefined {
 }
 
 function theRow(data: AnyRow | readonly AnyRow[]): AnyRow | undefined {
-  return Array.isArray(data) ? (data[0] as AnyRow | undefined) : (data as AnyRow);
+  return Array.isArray(data) ? data[0] : (data as AnyRow);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -35,7 +35,7 @@ export function useCommand<R extends AnyResource, I extends Fields>(
   command: Command<R, I>,
   told?: Told<ApiRow<R>>,
 ) {
-  return useMutation(useCarryingOut<CommandCall, ApiRow<R>>(() => command as unknown as AnyCommand, told));
+  return useMutation(useCarryingOut<CommandCall, ApiRow<R>>(() => command, told));
 }
 
 /** Any command, named with each call: for bars and menus of commands. */

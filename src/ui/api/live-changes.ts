@@ -91,7 +91,7 @@ function openStream(tenantId: string, tell: (table: string) => void, isSuccessor
 
 function tableOf(data: string): string {
   try {
-    const { table } = JSON.parse(data) as { table?: unknown };
+    const { table }: { table?: unknown } = JSON.parse(data);
     return typeof table === 'string' ? table : everything;
   } catch {
     return everything;

@@ -71,7 +71,7 @@ function settle(
   resolve: (row: AnyRow) => void,
   reject: (error: Error) => void,
 ): void {
-  const answer = request.response as FileAnswer | null;
+  const answer: FileAnswer | null = request.response;
   if (answer?.error) reject(new ApiError({ status: request.status, ...answer.error }));
   else if (request.status < 300 && answer?.data) resolve(answer.data);
   else reject(notOurServer(request.status));

@@ -133,7 +133,7 @@ const fixed = {
   maxBounds: [
     [-86, -540],
     [86, 540],
-  ] as [[number, number], [number, number]],
+  ],
   maxBoundsViscosity: 1,
 } satisfies MapOptions;
 

@@ -18,6 +18,6 @@ export function useLeave(to: string): () => void {
   return () => {
     if (!isHere.current) return;
     if (canGoBack) router.history.back();
-    else void router.navigate({ to: to as never, replace: true });
+    else void router.navigate({ to: to, replace: true });
   };
 }

@@ -53,13 +53,13 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
     (one) => typeof one !== 'string' || readable.has(one),
   );
   const names = columns.flatMap((one) => (typeof one === 'string' ? one : []));
-  const list = useRows(resource, {
+  const list = useRows<AnyResource, R>(resource, {
     filters,
     select: selectFor(resource, names, workplace, props.select),
     ...(order && { order }),
     limit,
   });
-  const rows = list.rows as unknown as readonly R[];
+  const rows: readonly R[] = list.rows;
   const pathOf = workplace.displayOf(resource.name)?.path;
   const titles = titleColumns(resource, workplace);
   const linked = pathOf && !props.onOpen ? names.find((name) => titles.includes(name)) : undefined;

@@ -85,8 +85,8 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   const select = [selectFor(resource, columns, workplace, props.select), ...(commands ? ['can'] : [])].join(
     ',',
   );
-  const { data, error, isPending, refetch } = useRow(resource, id, select);
-  const row = data as unknown as R | null | undefined;
+  const { data, error, isPending, refetch } = useRow<AnyResource, R>(resource, id, select);
+  const row: R | null | undefined = data;
   const unsaved = useRef<Save | null>(null);
   const commandsOf = (of: R) => (typeof commands === 'function' ? commands(of) : (commands ?? []));
   /** What is saved may change what is lawful: an order over a limit is approved before it is sent. */
@@ -94,7 +94,7 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
     if (!unsaved.current || !props.saveFirst?.includes(command.name)) return true;
     if (!(await unsaved.current())) return false;
     const { data: after } = await refetch();
-    const now = after as unknown as R | null | undefined;
+    const now: R | null | undefined = after;
     if (now && commandsOf(now).includes(command) && lawfulness(command, now, workplace.viewer).lawful)
       return true;
     void notify.info(`Saved. “${command.label}” has to wait`, {

@@ -45,5 +45,5 @@ function isNewer(stored: StoredDocument, base: StoredDocument): boolean {
 
 /** Keys are the screen's own. */
 function contentOf(form: object): string {
-  return JSON.stringify(form, (name, value) => (name === 'key' ? undefined : (value as unknown)));
+  return JSON.stringify(form, (name, value) => (name === 'key' ? undefined : value));
 }

@@ -37,7 +37,7 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
     case 'tags':
       return Array.isArray(value) ? value.join(', ') : '';
     case 'address':
-      return addressLine(value as Address);
+      return addressLine(value);
     case 'json':
       return jsonLine(value);
     default:

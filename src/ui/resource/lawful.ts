@@ -26,13 +26,13 @@ export function lawfulness(
     return { lawful: false, reason: `Needs the right to ${permission.replaceAll('_', ' ')}` };
   }
   const status = typeof row.status === 'string' ? row.status : undefined;
-  if (from !== undefined && (status === undefined || !(from as readonly string[]).includes(status))) {
+  if (from !== undefined && (status === undefined || !from.includes(status))) {
     return {
       lawful: false,
       reason: `Possible while ${orList(from.map((state) => sentence(state).toLowerCase()))}`,
     };
   }
-  const can = Array.isArray(row.can) ? (row.can as readonly string[]) : undefined;
+  const can: readonly string[] | undefined = Array.isArray(row.can) ? row.can : undefined;
   const refused = reasons[command.name];
   if (refused !== undefined) return { lawful: false, reason: refused };
   const isLawful = can ? can.includes(command.name) : mayRun(command, viewer);

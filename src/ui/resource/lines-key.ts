@@ -3,6 +3,6 @@
  * there, which still stands beside the lines as they were.
  */
 export function linesKey(id: string, rows: unknown): string {
-  const lines = Array.isArray(rows) ? (rows as { id: string; version?: number }[]) : [];
+  const lines: readonly { id: string; version?: number }[] = Array.isArray(rows) ? rows : [];
   return [id, ...lines.map((line) => `${line.id}.${line.version ?? 0}`).sort()].join();
 }

@@ -69,7 +69,7 @@ function write(key: string, views: readonly SavedView[]): void {
 function parse(text: string): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? (kept as SavedView[]) : [];
+    return Array.isArray(kept) ? kept : [];
   } catch {
     return [];
   }

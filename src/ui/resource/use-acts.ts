@@ -60,7 +60,7 @@ export function useActs(options: ActOptions, ask: (command: AnyCommand) => void)
     notify.success(whatBecame(command, row, workplace), {
       ...(inverse && { duration: 8000, action: { label: 'Undo', onClick: () => void undo() } }),
     });
-    onDone?.(command, (after as Row | null) ?? row);
+    onDone?.(command, after ?? row);
   };
   const begin = (command: AnyCommand) => {
     const other = instead?.[command.name];

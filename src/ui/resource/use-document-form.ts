@@ -141,5 +141,5 @@ function withKeysOf<T>(next: T, shown: unknown): T {
     name,
     name === 'key' ? before.key : withKeysOf(value, before[name]),
   ]);
-  return Object.fromEntries(entries) as T;
+  return Object.fromEntries(entries);
 }

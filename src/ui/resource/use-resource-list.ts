@@ -38,7 +38,7 @@ export interface ResourceListState<R extends Row> {
   readonly question: readonly Entry[];
   /** The same without `select`: for counts, boards and maps of the same filter. */
   readonly conditions: readonly Entry[];
-  readonly list: ReturnType<typeof useRows<AnyResource, unknown>>;
+  readonly list: ReturnType<typeof useRows<AnyResource, R>>;
   readonly rows: readonly R[];
   readonly address: ReturnType<typeof useListAddress>;
   readonly filterFields: ReturnType<typeof useFilterFields>;
@@ -97,7 +97,7 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     order: address.search && !address.sort ? (props.foundOrder ?? order) : order,
   }).filter(([key]) => key !== 'select');
   const asked = selectFor(resource, read, workplace, select);
-  const list = useRows(resource, { filters: typed, select: asked, forgiving: true });
+  const list = useRows<AnyResource, R>(resource, { filters: typed, select: asked, forgiving: true });
   const conditions = withWords(typed, list.isStale ? undefined : list.meant);
   const isSaved = (value: string) => saved.views.some((one) => one.value === value);
 
@@ -112,7 +112,7 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     question: [['select', asked], ...conditions],
     conditions,
     list,
-    rows: list.rows as unknown as readonly R[],
+    rows: list.rows,
     address,
     filterFields: useFilterFields(resource, filterable, filters, workplace),
     setFilters: (next) => address.setView(next.length === 0 ? everything : view, next, address.sort),

@@ -43,4 +43,4 @@ const styles = {
   '--normal-text': 'var(--ink)',
   '--border-radius': '8px',
   fontFamily: 'inherit',
-} as React.CSSProperties;
+};

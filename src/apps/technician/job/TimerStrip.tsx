@@ -16,8 +16,7 @@ export function TimerStrip() {
   const { send, isSending, failure } = useSend();
   const isOnScreen = useRouterState({
     select: ({ location }) =>
-      location.pathname === jobPath(timer?.work_order_id ?? '') &&
-      (location.search as { step?: string }).step === 'time',
+      location.pathname === jobPath(timer?.work_order_id ?? '') && location.search.step === 'time',
   });
   if (!timer || isOnScreen) return null;
   const stop = () => void send({ command: stopTimer, id: timer.work_order_id });

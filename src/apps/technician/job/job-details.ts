@@ -18,9 +18,9 @@ export interface Detailed {
 
 export function detailsOf(job: JobView, workplace: Workplace): readonly Detailed[] {
   const subjects = [
-    { declared: workOrders, title: 'About the job', row: job as Row },
-    { declared: assets, title: 'About the asset', row: job.asset as Row | null },
-    { declared: sites, title: 'About the site', row: job.site as Row | null },
+    { declared: workOrders, title: 'About the job', row: job },
+    { declared: assets, title: 'About the asset', row: job.asset },
+    { declared: sites, title: 'About the site', row: job.site },
   ];
   return subjects.flatMap(({ declared, title, row }) => {
     const resource = workplace.editionOf(declared);

@@ -79,7 +79,7 @@ function readSearch(raw: Record<string, unknown>): AuditSearch {
     const value = raw[name];
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
   });
-  return Object.fromEntries(known) as AuditSearch;
+  return Object.fromEntries(known);
 }
 
 function withoutEmpty(search: AuditSearch): Record<string, string> {

@@ -232,7 +232,7 @@ function formOf({ security, retention }: Policy): PolicyForm {
   const all: Readonly<Record<NumberName, number>> = { ...security, ...retention };
   const typed = [...numbers, ...keeping].map(([name]) => [name, String(all[name])]);
   return {
-    ...(Object.fromEntries(typed) as Record<NumberName, string>),
+    ...Object.fromEntries(typed),
     device_verification: security.device_verification,
     allow_skip_verification: security.allow_skip_verification,
     allowed_networks: security.allowed_networks.join('\n'),

@@ -187,7 +187,7 @@ async function copyDetails(): Promise<void> {
 
 async function cameraPermission(): Promise<string> {
   try {
-    return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state;
+    return (await navigator.permissions.query({ name: 'camera' })).state;
   } catch {
     return 'unknown';
   }

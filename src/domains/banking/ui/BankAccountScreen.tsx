@@ -39,7 +39,7 @@ export function BankAccountScreen() {
   const [isImporting, setImporting] = useState(false);
   const { data, error, refetch } = useReport<readonly BankAccount[]>('bank_accounts');
   const account = data?.find((one) => one.id === id);
-  const show = places.some(([name]) => name === search.show) ? (search.show as Place) : 'review';
+  const show = places.some(([name]) => name === search.show) ? search.show : 'review';
   const go = (place: Place) => void navigate({ search: { show: place === 'review' ? undefined : place } });
   if (error && !data) {
     return (

@@ -47,7 +47,7 @@ export function ImportStatement({ account, onDone }: { account: BankAccount; onD
       { input: { account_id: account.id, ...chosen, ...(preview?.mapping && { mapping: preview.mapping }) } },
       {
         onSuccess: (row) => {
-          const made = row as unknown as { line_count: number; duplicate_count: number };
+          const made = row;
           const known = made.duplicate_count > 0 ? `, ${made.duplicate_count} were here already` : '';
           notify.success(`${made.line_count} ${made.line_count === 1 ? 'line' : 'lines'} imported${known}`);
           onDone();

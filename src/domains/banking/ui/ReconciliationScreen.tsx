@@ -16,7 +16,6 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { exactDay } from '#ui/format/when.ts';
 import { useNavigate, usePathPart } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
-import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { reconciliations } from '../bank.resource.ts';
 import { reconciliationStatus } from '../banking.display.ts';
@@ -75,7 +74,7 @@ export function ReconciliationScreen() {
                   discardReconciliation,
                   reopenReconciliation,
                 ]}
-                row={row as unknown as Row}
+                row={row}
                 reasons={{
                   complete: isRight
                     ? undefined

@@ -79,7 +79,7 @@ function CompanyForm({ company }: { company: OwnCompany }) {
       await change.mutateAsync({ ...patch, version: company.version });
     } catch (error) {
       const theirs = staleRow(error);
-      if (!theirs || clashesOf(patch, before, theirs as FormValues).length > 0) throw error;
+      if (!theirs || clashesOf(patch, before, theirs).length > 0) throw error;
       // Something else was changed meanwhile: both stand.
       await change.mutateAsync({ ...patch, version: theirs.version });
     }

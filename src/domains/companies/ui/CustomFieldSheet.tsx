@@ -44,12 +44,10 @@ export function CustomFieldSheet({ table, row, onClose }: CustomFieldSheetProps)
             is_required: (props) => (
               <FieldControl
                 {...props}
-                field={
-                  {
-                    ...props.field,
-                    help: row ? 'Those that are there already may stay without it' : undefined,
-                  } as typeof props.field
-                }
+                field={{
+                  ...props.field,
+                  help: row ? 'Those that are there already may stay without it' : undefined,
+                }}
               />
             ),
             technicians: TechniciansControl,

@@ -42,7 +42,7 @@ export function ExportSection() {
     enabled: isOwner,
   });
   const request = useCommand(requestExport);
-  const exports = rows as unknown as readonly Export[];
+  const exports = rows;
   const isRunning = exports.some(({ status }) => status === 'queued' || status === 'running');
   if (!isOwner)
     return (

@@ -55,7 +55,7 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={{ screenReaderInstructions: { draggable: '' }, container: undefined as never }}
+        accessibility={{ screenReaderInstructions: { draggable: '' }, container: undefined }}
         onDragEnd={({ active, over }) => over && move(indexOf(active.id), indexOf(over.id))}
       >
         <ol ref={list} aria-label={props.label} className={props.className}>

@@ -36,7 +36,7 @@ export function TeamsSection() {
   });
   const [isNaming, setNaming] = useState(false);
   const create = useCreate(teams);
-  const everyone = people.rows as unknown as readonly PersonRow[];
+  const everyone = people.rows;
   return (
     <Section
       title="Teams"
@@ -62,7 +62,7 @@ export function TeamsSection() {
       {rows.length > 0 && (
         <Card flush>
           <ul>
-            {(rows as unknown as readonly TeamRow[]).map((team) => (
+            {rows.map((team) => (
               <Team key={team.id} team={team} everyone={everyone} />
             ))}
           </ul>

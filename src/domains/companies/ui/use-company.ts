@@ -32,11 +32,7 @@ export function useChangeCompany() {
     // Somebody else was quicker: the screen goes on from theirs.
     onError: (error) => {
       const theirs = staleRow(error);
-      if (theirs)
-        client.setQueryData<OwnCompany>(
-          keyOf(id),
-          (before) => before && { ...before, ...(theirs as object) },
-        );
+      if (theirs) client.setQueryData<OwnCompany>(keyOf(id), (before) => before && { ...before, ...theirs });
     },
   });
 }

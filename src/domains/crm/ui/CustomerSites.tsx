@@ -2,7 +2,6 @@
 
 import { ChevronRight, KeyRound, Pencil, Plus, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -120,7 +119,7 @@ function SiteLine({ site, opened, onEdit }: SiteLineProps) {
                 </Badge>
               )}
             </span>
-            {site.address && <span className="block text-muted">{addressLine(site.address as Address)}</span>}
+            {site.address && <span className="block text-muted">{addressLine(site.address)}</span>}
           </span>
         </button>
         {may('update', sites) && (

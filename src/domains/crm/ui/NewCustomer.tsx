@@ -130,7 +130,7 @@ function FirstSiteFields({ values, site, faults, onChange }: FirstSiteFieldsProp
                 field={sites.fields.address}
                 value={site.address}
                 values={values}
-                onChange={(address) => set({ address: (address ?? {}) as Address })}
+                onChange={(address) => set({ address: address ?? {} })}
               />
             </Field>
           )}

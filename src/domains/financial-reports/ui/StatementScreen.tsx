@@ -21,7 +21,7 @@ import { StatementTable } from './StatementTable.tsx';
 import { useStatementWanted } from './use-statement-wanted.ts';
 
 export function StatementScreen() {
-  const { name } = useParams({ strict: false }) as { name: StatementName };
+  const { name } = useParams({ strict: false });
   const search = useAddress();
   if (!statementNames.includes(name)) return <NoSuchReport />;
   return <OneStatement key={name} name={name} search={search} />;

@@ -36,7 +36,7 @@ export const grantFinancialPermission = defineCommand(
     await refuseGrantee(ctx, user_id);
     await refuseNotHeld(ctx, [permission_type]);
     const [id] = await grant(ctx, user_id, [permission_type], expires_at ?? null);
-    return { id } as { id: string };
+    return { id };
   },
 );
 

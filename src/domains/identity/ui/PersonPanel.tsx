@@ -6,13 +6,12 @@ import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { memberStatus } from '../membership.display.ts';
 import { memberships } from '../membership.resource.ts';
-import type { PersonRow } from './person-row.ts';
 import { WorkFacts } from './WorkFacts.tsx';
 
 /** Somebody in the company, beside the list: who it is, and what dispatch and costing need to know. */
 export function PersonPanel({ id }: { id: string }) {
   const { data } = useRow(memberships, id, '*,team(id,name)');
-  const row = data as PersonRow | null | undefined;
+  const row = data;
   if (!row) return <SkeletonRows rows={4} />;
   return (
     <div className="flex flex-col gap-5">

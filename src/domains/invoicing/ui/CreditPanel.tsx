@@ -41,13 +41,12 @@ export function CreditPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose
   });
   const [reason, setReason] = useState('');
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>();
-  const lines = (Array.isArray(invoice.invoice_lines) ? (invoice.invoice_lines as Line[]) : [])
-    .filter(({ kind }) => kind !== 'section')
-    .sort((a, b) => a.position - b.position);
+  const stored: readonly Line[] = Array.isArray(invoice.invoice_lines) ? invoice.invoice_lines : [];
+  const lines = stored.filter(({ kind }) => kind !== 'section').sort((a, b) => a.position - b.position);
   const picked = lines.filter(({ id }) => chosen?.[id]);
   const { fields: errors } = formFaults(credit.error);
   const run = () => {
-    const some = picked.map(({ id }) => ({ line_id: id, ...(chosen?.[id] as object) }));
+    const some = picked.map(({ id }) => ({ line_id: id, ...chosen?.[id] }));
     const input = { reason: reason || null, ...(chosen === undefined ? {} : { lines: some }) };
     credit.mutate({ id: invoice.id, input }, { onSuccess: () => void openCreditNote(invoice.id, navigate) });
   };

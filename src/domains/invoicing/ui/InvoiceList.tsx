@@ -1,7 +1,7 @@
 import { FileText, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { dayIn } from '#kernel/dates.ts';
-import { type Where, where } from '#ui/api/where.ts';
+import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
@@ -57,7 +57,7 @@ const viewsOn = (today: string): readonly ListView[] =>
         'issue_date.desc',
       ],
     ] as const
-  ).map(([value, label, filters, order]) => ({ value, label, order, filters: filters as Where | undefined }));
+  ).map(([value, label, filters, order]) => ({ value, label, order, filters }));
 
 export function InvoiceList() {
   const { viewer } = useWorkplace();

@@ -1,7 +1,7 @@
 import { Banknote, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { dayIn } from '#kernel/dates.ts';
-import { type Where, where } from '#ui/api/where.ts';
+import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { When } from '#ui/components/When.tsx';
@@ -28,10 +28,10 @@ const viewsOn = (today: string): readonly ListView[] => [
     label: 'This month',
     filters: where(payments)
       .eq('status', 'recorded')
-      .gte('received_on', `${today.slice(0, 7)}-01`) as Where,
+      .gte('received_on', `${today.slice(0, 7)}-01`),
     order: 'received_on.desc',
   },
-  { value: 'reversed', label: 'Reversed', filters: where(payments).eq('status', 'reversed') as Where },
+  { value: 'reversed', label: 'Reversed', filters: where(payments).eq('status', 'reversed') },
 ];
 
 export function PaymentList() {

@@ -121,11 +121,7 @@ function Allocations({ payment }: { payment: PaymentRow }) {
           {rows.map(({ id, amount, invoice, refund }) => (
             <li key={id} className="flex items-center justify-between gap-4 px-3 py-2">
               <Link
-                to={
-                  (refund
-                    ? `/financials/refunds/${refund.id}`
-                    : `/financials/invoicing/${invoice?.id}`) as never
-                }
+                to={refund ? `/financials/refunds/${refund.id}` : `/financials/invoicing/${invoice?.id}`}
                 className="font-medium hover:underline"
               >
                 {refund ? `Refund ${refund.number}` : (invoice?.number ?? 'Invoice')}

@@ -76,11 +76,7 @@ function Sources({ refund }: { refund: RefundRow }) {
         {rows.map(({ id, amount, payment, credit_note }) => (
           <li key={id} className="flex items-center justify-between gap-4 px-3 py-2">
             <Link
-              to={
-                (payment
-                  ? `/financials/payments/${payment.id}`
-                  : `/financials/invoicing/${credit_note?.id}`) as never
-              }
+              to={payment ? `/financials/payments/${payment.id}` : `/financials/invoicing/${credit_note?.id}`}
               className="font-medium hover:underline"
             >
               {payment?.number ?? credit_note?.number}

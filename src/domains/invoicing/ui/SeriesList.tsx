@@ -1,5 +1,5 @@
 import { Plus, Repeat } from 'lucide-react';
-import { type Where, where } from '#ui/api/where.ts';
+import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list-columns.tsx';
@@ -18,13 +18,13 @@ const views: readonly ListView[] = [
   {
     value: 'running',
     label: 'Running',
-    filters: where(invoiceSeries).neq('status', 'ended') as Where,
+    filters: where(invoiceSeries).neq('status', 'ended'),
     order: 'next_on',
   },
   {
     value: 'failed',
     label: 'Needs a look',
-    filters: where(invoiceSeries).isSet('last_error').neq('status', 'ended') as Where,
+    filters: where(invoiceSeries).isSet('last_error').neq('status', 'ended'),
     order: 'next_on',
   },
   { value: 'all', label: 'All', order: 'name' },

@@ -107,10 +107,11 @@ export function formOf(row: Stored): DraftForm {
   };
 }
 
-const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? (from[name] as string) : null);
+const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? from[name] : null);
 
 export function linesOf(stored: unknown): LineForm[] {
-  return (Array.isArray(stored) ? (stored as Stored[]) : [])
+  const lines: readonly Stored[] = Array.isArray(stored) ? stored : [];
+  return lines
     .toSorted((a, b) => Number(a.position) - Number(b.position))
     .map((line) => ({
       ...keyOf(line),

@@ -165,7 +165,7 @@ function MoveForm({ account, onDone }: { account: AccountBalance; onDone: () => 
         value={parent}
         values={{}}
         error={fault}
-        refFilters={where(accounts).in('type', types as never).entries}
+        refFilters={where(accounts).in('type', types).entries}
         onChange={(value) => setParent(typeof value === 'string' ? value : null)}
       />
       <div className="flex gap-2">

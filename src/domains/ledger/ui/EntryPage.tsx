@@ -34,7 +34,7 @@ export function EntryPage() {
     limit: 1,
     count: false,
   });
-  const reversal = reversals[0] as (Row & { number: string }) | undefined;
+  const reversal = reversals[0];
   return (
     <RowPage<EntryRow>
       resource={journalEntries}

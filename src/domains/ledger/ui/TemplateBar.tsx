@@ -107,12 +107,15 @@ function NameTemplate({
         debit: debit === '?' ? '0' : (debit ?? '0'),
         credit: credit === '?' ? '0' : (credit ?? '0'),
       }));
-    create.mutate({ name, memo, entry_template_lines: kept } as never, {
-      onSuccess: () => {
-        notify.success(`Template “${name}” saved`);
-        onClose();
+    create.mutate(
+      { name, memo, entry_template_lines: kept },
+      {
+        onSuccess: () => {
+          notify.success(`Template “${name}” saved`);
+          onClose();
+        },
       },
-    });
+    );
   };
   return (
     <form

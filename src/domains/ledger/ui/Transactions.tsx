@@ -1,6 +1,6 @@
 import { BookOpen, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Where, where } from '#ui/api/where.ts';
+import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { When } from '#ui/components/When.tsx';
@@ -24,7 +24,7 @@ type ListRow = Row & {
   readonly currency: string;
 };
 
-const of = (...sources: string[]) => where(journalEntries).in('source', sources) as Where;
+const of = (...sources: string[]) => where(journalEntries).in('source', sources);
 const views: readonly ListView[] = [
   { value: 'all', label: 'All', order: 'entry_date.desc' },
   {

@@ -72,7 +72,7 @@ export function NotificationsScreen() {
             className="mb-1 w-44 shrink-0 sm:w-64"
             placeholder="Everything"
             value={event ?? ''}
-            onChange={(change) => go({ event: change.target.value || undefined } as Shown)}
+            onChange={(change) => go({ event: change.target.value || undefined })}
             options={kinds.map((one) => ({ value: one.event, label: one.label }))}
           />
         }

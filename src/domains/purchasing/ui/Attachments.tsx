@@ -26,7 +26,7 @@ export function Attachments({ row, attach, detach }: AttachmentsProps) {
   const upload = useUpload();
   const command = useAnyCommand();
   const [isBusy, setBusy] = useState(false);
-  const files = Array.isArray(row.attachments) ? (row.attachments as Attached[]) : [];
+  const files: readonly Attached[] = Array.isArray(row.attachments) ? row.attachments : [];
   const mayAttach = row.can?.includes('attach') ?? false;
   const add = async (chosen: FileList | null) => {
     setBusy(true);

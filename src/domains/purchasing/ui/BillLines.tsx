@@ -19,9 +19,8 @@ interface Line {
 
 export function BillLines({ bill }: { bill: BillRow }) {
   const { locale } = useWorkplace().viewer;
-  const lines = (Array.isArray(bill.vendor_bill_lines) ? (bill.vendor_bill_lines as Line[]) : [])
-    .slice()
-    .sort((a, b) => a.position - b.position);
+  const stored: readonly Line[] = Array.isArray(bill.vendor_bill_lines) ? bill.vendor_bill_lines : [];
+  const lines = stored.slice().sort((a, b) => a.position - b.position);
   return (
     <Section title="Lines">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -1,5 +1,5 @@
 import { Plus, ReceiptText } from 'lucide-react';
-import { type Where, where } from '#ui/api/where.ts';
+import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
@@ -32,7 +32,7 @@ const views: readonly ListView[] = (
     ['credits', 'Credits', where(vendorBills).eq('kind', 'credit'), 'bill_date.desc'],
     ['all', 'All', undefined, 'bill_date.desc'],
   ] as const
-).map(([value, label, filters, order]) => ({ value, label, order, filters: filters as Where | undefined }));
+).map(([value, label, filters, order]) => ({ value, label, order, filters }));
 
 const columns: readonly ListColumn<ListRow>[] = [
   {

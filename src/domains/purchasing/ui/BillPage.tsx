@@ -164,7 +164,7 @@ function BillActions({ bill }: { bill: BillRow }) {
 
 function DraftBill({ bill }: { bill: BillRow }) {
   const update = useCommand(updateBill);
-  const text = (name: string) => (typeof bill[name] === 'string' ? (bill[name] as string) : null);
+  const text = (name: string) => (typeof bill[name] === 'string' ? bill[name] : null);
   const initial: BillForm = {
     vendor_id: bill.vendor_id,
     kind: bill.kind,

@@ -1,7 +1,6 @@
 /** The lines of an order or a bill. A part fills in name and cost; where the line goes stands under it when it is asked for. */
 import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Field as FieldDeclaration } from '#kernel/field.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -110,7 +109,7 @@ function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRo
           <FieldControl
             name="part_id"
             label="Part"
-            field={itemInput.part_id as FieldDeclaration}
+            field={itemInput.part_id}
             value={line.part_id}
             values={{}}
             error={errorOf('part_id')}
@@ -179,7 +178,7 @@ function Placing({
     <FieldControl
       name={name}
       label={itemInput[name].label ?? name}
-      field={itemInput[name] as FieldDeclaration}
+      field={itemInput[name]}
       value={line[name]}
       values={{}}
       error={errorOf(name)}

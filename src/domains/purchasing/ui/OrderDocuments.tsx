@@ -24,7 +24,7 @@ export function OrderDocuments({ order }: { order: OrderPageRow }) {
           select="can"
           order="received_on.desc"
           rowActions={(row) =>
-            (row as { status?: string }).status === 'posted' && (
+            row.status === 'posted' && (
               <CommandBar
                 commands={reversing}
                 row={row}

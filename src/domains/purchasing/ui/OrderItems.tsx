@@ -33,9 +33,8 @@ export function OrderItems({ order }: { order: OrderPageRow }) {
     { id: order.id },
     { enabled: order.status !== 'draft' },
   );
-  const items = (Array.isArray(order.purchase_order_items) ? (order.purchase_order_items as Item[]) : [])
-    .slice()
-    .sort((a, b) => a.position - b.position);
+  const stored: readonly Item[] = Array.isArray(order.purchase_order_items) ? order.purchase_order_items : [];
+  const items = stored.slice().sort((a, b) => a.position - b.position);
   const quantity = (text: string) => Number(text).toLocaleString(locale);
   const isTaxed = items.some(({ tax_rate }) => Number(tax_rate) !== 0);
   const waiting = match && Number(match.not_billed) !== 0 ? match.not_billed : null;

@@ -1,7 +1,6 @@
 /** A payment run: what is due is chosen already, each vendor gets one payment. */
 
 import { useState } from 'react';
-import type { Field as FieldDeclaration } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -101,7 +100,7 @@ function Run({
     <FieldControl
       name={name}
       label={fields[name].label ?? name}
-      field={{ ...fields[name], ...(name === 'paid_on' && { help: undefined }) } as FieldDeclaration}
+      field={{ ...fields[name], ...(name === 'paid_on' && { help: undefined }) }}
       value={facts[name] ?? null}
       values={facts}
       error={errors[name]}

@@ -226,7 +226,7 @@ function DraftOrder({ order }: { order: OrderPageRow }) {
 }
 
 function formOf(order: OrderPageRow): OrderForm {
-  const text = (name: string) => (typeof order[name] === 'string' ? (order[name] as string) : null);
+  const text = (name: string) => (typeof order[name] === 'string' ? order[name] : null);
   return {
     vendor_id: order.vendor_id,
     order_date: order.order_date,

@@ -91,9 +91,7 @@ export function ReceiptPage() {
 /** Of the items that came with it: all that was ordered, received and billed of each until now. */
 function Compared({ receipt }: { receipt: ReceiptRow }) {
   const { data } = useReport<PurchaseOrderMatch>('purchase_order_match', { id: receipt.po_id });
-  const lines = Array.isArray(receipt.goods_receipt_lines)
-    ? (receipt.goods_receipt_lines as { po_item_id: string }[])
-    : [];
+  const lines = Array.isArray(receipt.goods_receipt_lines) ? receipt.goods_receipt_lines : [];
   const items = data?.items.filter(({ id }) => lines.some(({ po_item_id }) => po_item_id === id));
   if (!items || items.length === 0) return null;
   return (

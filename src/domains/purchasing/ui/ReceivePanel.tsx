@@ -1,6 +1,5 @@
 /** What came: everything that is open, until somebody says otherwise; parts go to a place, the rest to its account or job. */
 import { useState } from 'react';
-import type { Field as FieldDeclaration } from '#kernel/field.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -50,7 +49,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
     <FieldControl
       name={name}
       label={fields[name].label ?? name}
-      field={{ ...fields[name], help: undefined } as FieldDeclaration}
+      field={{ ...fields[name], help: undefined }}
       value={facts[name] ?? null}
       values={facts}
       error={errors[name]}

@@ -1,5 +1,5 @@
 import { Plus, Store } from 'lucide-react';
-import { type Where, where } from '#ui/api/where.ts';
+import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
@@ -19,14 +19,14 @@ type VendorListRow = Row & {
 };
 
 const views: readonly ListView[] = [
-  { value: 'active', label: 'In use', filters: where(vendors).eq('is_active', true) as Where },
+  { value: 'active', label: 'In use', filters: where(vendors).eq('is_active', true) },
   {
     value: 'owed',
     label: 'Owed',
-    filters: where(vendors).neq('balance', '0') as Where,
+    filters: where(vendors).neq('balance', '0'),
     order: 'balance.desc',
   },
-  { value: 'inactive', label: 'Not in use', filters: where(vendors).eq('is_active', false) as Where },
+  { value: 'inactive', label: 'Not in use', filters: where(vendors).eq('is_active', false) },
 ];
 
 export function VendorList() {

@@ -38,9 +38,8 @@ type Stored = Readonly<Record<string, unknown>>;
 
 /** From rows as the API gives them. */
 export function linesOf(rows: unknown): LineForm[] {
-  const text = (from: Stored, name: string) =>
-    typeof from[name] === 'string' ? (from[name] as string) : null;
-  const lines = Array.isArray(rows) ? (rows as Stored[]) : [];
+  const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? from[name] : null);
+  const lines: readonly Stored[] = Array.isArray(rows) ? rows : [];
   return [...lines]
     .sort((a, b) => Number(a.position) - Number(b.position))
     .map((line) => ({

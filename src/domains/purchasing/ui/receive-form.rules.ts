@@ -13,7 +13,7 @@ type Stored = Readonly<Record<string, unknown>>;
 
 /** The items of which something is still to come, in the order of the order. */
 export function openItems(rows: unknown): OpenItem[] {
-  const items = Array.isArray(rows) ? (rows as Stored[]) : [];
+  const items: readonly Stored[] = Array.isArray(rows) ? rows : [];
   return [...items]
     .sort((a, b) => Number(a.position) - Number(b.position))
     .flatMap((item) => {

@@ -43,7 +43,7 @@ export function useOrderFilters(): OrderFiltering {
 export function orderConditions({ status, range, mine }: OrderFilters, today: string) {
   let all = where(purchaseOrders).eq('is_active', true);
   if (mine) all = all.eq('status', 'draft').eq('needs_my_approval', true);
-  if (status) all = all.eq('status', status as 'draft');
+  if (status) all = all.eq('status', status);
   const [from, until] = [rangeStart(range, today), rangeEnd(range, today)];
   if (from) all = all.gte('order_date', from);
   return until ? all.lt('order_date', until) : all;

@@ -1,6 +1,6 @@
 import { FileSignature, Plus } from 'lucide-react';
 import { CrmNav } from '#domains/crm/ui/CrmNav.tsx';
-import { type Where, where } from '#ui/api/where.ts';
+import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Money } from '#ui/components/Money.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
@@ -34,7 +34,7 @@ const views: readonly ListView[] = (
     ['lost', 'Declined or expired', where(quotes).in('status', ['declined', 'expired']), 'created_at.desc'],
     ['all', 'All', undefined, 'created_at.desc'],
   ] as const
-).map(([value, label, filters, order]) => ({ value, label, order, filters: filters as Where | undefined }));
+).map(([value, label, filters, order]) => ({ value, label, order, filters }));
 
 const columns: readonly ListColumn<ListRow>[] = [
   {

@@ -60,7 +60,7 @@ const commandsOf: Readonly<Record<string, readonly AnyCommand[]>> = {
   declined: [reviseQuote],
   expired: [reviseQuote, approveQuote, declineQuote],
   converted: [],
-} as unknown as Readonly<Record<string, readonly AnyCommand[]>>;
+};
 
 export function QuotePage() {
   const id = usePathPart('id');

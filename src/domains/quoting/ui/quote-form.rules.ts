@@ -70,11 +70,11 @@ export function blankQuote(customer_id: string | null = null): QuoteForm {
 }
 
 type Stored = Readonly<Record<string, unknown>>;
-const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? (from[name] as string) : null);
+const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? from[name] : null);
 
 /** From a row with its options and their lines, as the API gives it. */
 export function quoteFormOf(row: Stored): QuoteForm {
-  const options = Array.isArray(row.quote_options) ? (row.quote_options as Stored[]) : [];
+  const options: readonly Stored[] = Array.isArray(row.quote_options) ? row.quote_options : [];
   return {
     title: text(row, 'title'),
     customer_id: text(row, 'customer_id'),

@@ -5,7 +5,6 @@ import { Section } from '#ui/components/Section.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { FieldValue } from '#ui/resource/cells.tsx';
-import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { billingStatus } from '../work-order.display.ts';
 import { InvoiceButton } from './InvoiceButton.tsx';
@@ -45,7 +44,7 @@ export function BillingSection({ order }: { order: WorkOrderView }) {
         </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {(rows as readonly Row[]).map((invoice) => (
+          {rows.map((invoice) => (
             <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
               <Link
                 to={`/financials/invoicing/${invoice.id}`}

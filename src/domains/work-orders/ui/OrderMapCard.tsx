@@ -35,7 +35,7 @@ export function OrderMapCard({ siteIds, conditions, onClose }: OrderMapCardProps
     select: mapSelect,
     limit: 20,
   });
-  const orders = list.rows as unknown as readonly MapOrder[];
+  const orders = list.rows;
   const [first] = orders;
   const position = first?.site && positionOf(first.site);
   const box = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@
  * Work orders on the map. One order is the shape of its state; several are their number, in a ring that has the states'
  * hues by their shares. What is urgent or late has the sign of danger beside it, so that nothing is told by colour alone.
  */
-import type { CSSProperties, Ref } from 'react';
+import type { Ref } from 'react';
 import type { Tone } from '#kernel/display.ts';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
@@ -37,7 +37,7 @@ export function OrderMapMark({ mark, name, isChosen, tabIndex, onPress, ref }: O
         aria-pressed={isChosen}
         onClick={onPress}
         className="map-button"
-        style={lookOf(mark) as CSSProperties}
+        style={lookOf(mark)}
       >
         <span className="map-face tabular">
           {mark.orders === 1 && only ? <StatusMark {...only} iconOnly /> : say(mark.orders)}

@@ -5,7 +5,7 @@ import { directionsLink } from '#ui/map/directions.ts';
 import { type Position, positionOf } from '#ui/map/position.ts';
 import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
-import { filledCustomNames, type Row } from '#ui/resource/names.ts';
+import { filledCustomNames } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from './work-order-view.ts';
 
@@ -15,7 +15,7 @@ export function PlaceCard({ order }: { order: WorkOrderView }) {
   const { site, contact, customer } = order;
   const { phone } = order;
   const address = order.address ? addressLine(order.address) : '';
-  const hasFacts = site && filledCustomNames(editionOf(sites), site as Row).length > 0;
+  const hasFacts = site && filledCustomNames(editionOf(sites), site).length > 0;
   if (!phone && !address && !site?.access_notes && !site?.hazards && !hasFacts) return null;
   return (
     <Card className="flex flex-col gap-2.5">
@@ -57,7 +57,7 @@ export function PlaceCard({ order }: { order: WorkOrderView }) {
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.hazards}</span>
         </p>
       )}
-      {site && <CustomFacts resource={sites} row={site as Row} />}
+      {site && <CustomFacts resource={sites} row={site} />}
     </Card>
   );
 }

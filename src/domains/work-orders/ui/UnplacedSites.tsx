@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { sites } from '#domains/crm/site.resource.ts';
 import { SitePositionForm } from '#domains/crm/ui/SitePositionForm.tsx';
-import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -50,7 +49,7 @@ export function UnplacedSites({ siteIds, onClose }: { siteIds: readonly string[]
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{site.customer?.name ?? site.name}</p>
                 <p className="text-label text-muted wrap-anywhere">
-                  {[site.customer && site.name, site.address && addressLine(site.address as Address)]
+                  {[site.customer && site.name, site.address && addressLine(site.address)]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>

@@ -111,7 +111,7 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
   const { href } = useLocation();
   const isHome = dragged !== null && lane.statuses.includes(dragged.status);
   const fits = dragged !== null && !isHome && moveTo(lane.value, dragged, schedule) !== undefined;
-  const cards = list.rows as unknown as readonly BoardOrder[];
+  const cards = list.rows;
   const look = workOrderStatus(lane.value);
   return (
     <section

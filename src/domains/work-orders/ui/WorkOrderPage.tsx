@@ -11,7 +11,6 @@ import { Sheet } from '#ui/components/Sheet.tsx';
 import { useStateOf } from '#ui/hooks/use-state-of.ts';
 import { Link, usePathPart } from '#ui/navigation.tsx';
 import { RowLink } from '#ui/resource/cells.tsx';
-import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { workOrders } from '../work-order.resource.ts';
@@ -135,7 +134,7 @@ function Place({ order }: { order: WorkOrderView }) {
   return parts.map(({ resource, row }, index) => (
     <span key={resource.name}>
       {index > 0 && ' · '}
-      <RowLink resource={resource} row={row as Row} />
+      <RowLink resource={resource} row={row} />
     </span>
   ));
 }

@@ -40,7 +40,6 @@ export function moveTo(
 ): AnyCommand | undefined {
   const known = lane === 'scheduled' && schedule ? [schedule] : moves[lane];
   return known?.find(
-    ({ name, from }) =>
-      order.can.includes(name) && (from === undefined || (from as readonly string[]).includes(order.status)),
+    ({ name, from }) => order.can.includes(name) && (from === undefined || from.includes(order.status)),
   );
 }

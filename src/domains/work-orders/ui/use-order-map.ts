@@ -52,10 +52,7 @@ export function useSight(conditions: readonly Entry[], seen: Seen | null) {
     count: false,
     enabled: first.length > 0,
   });
-  const orders = useMemo(
-    () => (first.length === 0 ? [] : (list.rows as unknown as readonly MapOrder[])),
-    [first.length, list.rows],
-  );
+  const orders = useMemo(() => (first.length === 0 ? [] : list.rows), [first.length, list.rows]);
   return { ...sight, orders, isListPending: first.length > 0 && list.isPending };
 }
 

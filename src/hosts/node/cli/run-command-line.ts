@@ -48,7 +48,7 @@ function readInput({ options }: CliCommand, args: string[]): CommandInput {
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
-    return { values: values as CommandInput['values'], positionals };
+    return { values: values, positionals };
   } catch (error) {
     throw new WrongUsage(error instanceof Error ? error.message.split('. To specify')[0] : String(error));
   }

@@ -10,7 +10,7 @@ export function version(): string {
     folder = dirname(folder)
   ) {
     const file = join(folder, 'package.json');
-    if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version;
   }
   return 'unknown';
 }

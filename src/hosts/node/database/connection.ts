@@ -25,7 +25,7 @@ export function connectionFromUrl(url: string): Connection {
     database: parsed.database ?? parsed.user ?? 'postgres',
     user: parsed.user ?? 'postgres',
     password: typeof parsed.password === 'string' ? parsed.password : '',
-    ...(parsed.ssl ? { ssl: parsed.ssl as pg.ClientConfig['ssl'] } : {}),
+    ...(parsed.ssl ? { ssl: parsed.ssl } : {}),
   };
 }
 
@@ -58,7 +58,7 @@ class Client extends pg.Client {
     const found = writablePlace(this.wanted, this.wanted.hosts).then((place) => {
       Object.assign(this, place);
     });
-    if (typeof callback !== 'function') return found.then(() => super.connect() as never);
+    if (typeof callback !== 'function') return found.then(() => super.connect());
     found.then(
       () => super.connect(callback as never),
       (error: unknown) => callback(error),
@@ -74,7 +74,7 @@ export function createPool(connection: Connection, options: pg.PoolConfig): pg.P
     ...connection,
     ...options,
     Client: Client as unknown as typeof pg.Client,
-  } as pg.PoolConfig);
+  });
   // A client that is lent out has no listener of the pool's.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -85,7 +85,7 @@ export async function lockDataFolder(
 
 export function readHolder(folder: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8')) as Holder;
+    return JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8'));
   } catch {
     return undefined;
   }

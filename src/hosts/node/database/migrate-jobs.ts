@@ -65,7 +65,7 @@ async function knownQueue(client: pg.Client): Promise<KnownQueue | undefined> {
 
 /** Asking the queue itself would read its hundred files, at every start, to hear that there is nothing to do. */
 function queueVersion(): string {
-  const { version } = createRequire(import.meta.url)('graphile-worker/package.json') as { version: string };
+  const { version }: { version: string } = createRequire(import.meta.url)('graphile-worker/package.json');
   return `graphile-worker ${version.replaceAll("'", '')}`;
 }
 

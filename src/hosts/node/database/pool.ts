@@ -135,6 +135,6 @@ const BEGIN: Statement = { text: 'begin', values: [] };
 const COMMIT: Statement = { text: 'commit', values: [] };
 
 function destroy(client: pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
+  const { connection } = client;
   connection.stream.destroy(new Error('Connection terminated: no answer in time'));
 }

@@ -39,9 +39,7 @@ export function findPostgresBinaries(linkFolder: string): PostgresBinaries {
     );
   }
   const packageFolder = dirname(dirname(entry));
-  const version = (
-    JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
-  ).version;
+  const version = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version;
   const bin = join(packageFolder, 'native', 'bin');
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {

@@ -2,7 +2,7 @@
 // PostgreSQL answers them in that order. They succeed or fail together only inside a transaction.
 
 import type pg from 'pg';
-import { isRetryable, type StatementError } from './database-error.ts';
+import { isRetryable } from './database-error.ts';
 import { wireValue } from './wire-value.ts';
 
 export type Statement = {
@@ -18,7 +18,7 @@ export type RawRow = readonly (string | null)[];
 /** Prepared statements of one connection; what comes after them runs unprepared until the pool replaces the connection. */
 export const PREPARED_LIMIT = 500;
 
-const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
+const asText = { getTypeParser: () => (value: string) => value };
 const preparedOn = new WeakMap<pg.ClientBase, Map<string, string>>();
 
 /**
@@ -41,7 +41,7 @@ export async function sendTogether(
   const answers = await Promise.allSettled(queries.map((query) => ask<(string | null)[]>(client, query)));
   return answers.map((answer, index) => {
     if (answer.status === 'fulfilled') return answer.value.rows;
-    throw Object.assign(answer.reason as StatementError, { statementIndex: index });
+    throw Object.assign(answer.reason, { statementIndex: index });
   });
 }
 

@@ -133,7 +133,7 @@ async function writeTable(
         name,
         `select=${select}&order=id&count=none&limit=${PAGE}${next}`,
       );
-      const page = JSON.parse(body) as Page;
+      const page: Page = JSON.parse(body);
       yield page.data;
       after = page.next;
     } while (after);

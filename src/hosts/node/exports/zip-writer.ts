@@ -44,8 +44,8 @@ export class ZipWriter {
     let packed = 0;
     const packing = (async () => {
       for await (const chunk of deflate) {
-        packed += (chunk as Buffer).length;
-        await this.write(chunk as Buffer);
+        packed += chunk.length;
+        await this.write(chunk);
       }
     })();
     try {

@@ -74,7 +74,7 @@ async function hashStored(store: FileStore, key: string): Promise<string | undef
   if (!stored) return undefined;
   const hash = createHash('sha256');
   try {
-    for await (const chunk of stored.body) hash.update(chunk as Uint8Array);
+    for await (const chunk of stored.body) hash.update(chunk);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error;
     return 'unreadable';

@@ -92,7 +92,7 @@ async function replaceFolder(
     await mkdir(dirname(path), { recursive: true });
     const file = await open(path, 'wx', 0o600);
     try {
-      for await (const chunk of body) await file.write(chunk as Uint8Array);
+      for await (const chunk of body) await file.write(chunk);
       await file.sync();
     } finally {
       await file.close();

@@ -60,7 +60,7 @@ function wordsFor({ problem }: Fault): string {
 async function takeLeftover(store: FileStore, { file }: Fault): Promise<boolean> {
   for (const path of await store.leftovers(file.storage_key)) {
     const hash = createHash('sha256');
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
     if (hash.digest('hex') !== file.sha256) continue;
     await store.take(file.storage_key, path);
     return true;

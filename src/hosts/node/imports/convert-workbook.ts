@@ -33,7 +33,7 @@ export async function convertWorkbook(
     workbook.find(({ data }) => data.length > 0) ??
     workbook[0];
   if (!chosen) throw unreadable();
-  const table = (chosen.data as unknown[][]).map((row) => row.map(toCell));
+  const table = chosen.data.map((row) => row.map(toCell));
   const width = table.reduce((widest, row) => Math.max(widest, filledWidth(row)), 0);
   await files.make(rowsKey(key), async (stream) => {
     let lines = '';

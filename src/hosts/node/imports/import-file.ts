@@ -170,8 +170,7 @@ class BatchWriter {
   private inserter(table: string): RowInserter {
     const resource = table === 'work_order_costs' ? workOrderCosts : targetOf(table)?.resource;
     if (!resource) throw new Error(`no import into ${table}`);
-    const inserter =
-      this.inserters.get(table) ?? new RowInserter(this.desk.look, resource as unknown as AnyResource);
+    const inserter = this.inserters.get(table) ?? new RowInserter(this.desk.look, resource);
     this.inserters.set(table, inserter);
     return inserter;
   }

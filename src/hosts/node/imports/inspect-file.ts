@@ -70,7 +70,7 @@ export async function inspectFile(desk: Desk): Promise<void> {
 
 async function findForm(desk: Desk): Promise<{ form: SourceForm; sheets: string[] }> {
   const { row, files } = desk;
-  const said = row.source as Partial<Record<keyof SourceForm, unknown>>;
+  const said = row.source;
   const sheetSaid = typeof said.sheet === 'string' ? said.sheet : null;
   if (row.storage_key.endsWith('.xlsx')) {
     const { sheets, sheet } = await convertWorkbook(files, row.storage_key, sheetSaid);

@@ -60,7 +60,7 @@ export async function* workbookRows(files: ImportFiles, key: string): AsyncGener
     crlfDelay: Number.POSITIVE_INFINITY,
   });
   for await (const line of lines) {
-    const [number, cells] = JSON.parse(line) as [number, Cell[]];
+    const [number, cells]: [number, Cell[]] = JSON.parse(line);
     yield [{ line: number, cells }];
   }
 }

@@ -87,7 +87,7 @@ export async function readAnchors(dataDir: string): Promise<readonly Anchor[]> {
   const text = await readFile(anchorFile(dataDir), 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
     try {
-      return line ? [JSON.parse(line) as Anchor] : [];
+      return line ? [JSON.parse(line)] : [];
     } catch {
       return [];
     }

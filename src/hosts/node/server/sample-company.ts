@@ -49,7 +49,7 @@ export async function ensureSampleCompany(
   const file = join(dataDir, FILE);
   const [rows] = await database.run([{ text: 'select exists (select from users)::text', values: [] }]);
   const isUsed = rows?.[0]?.[0] === 'true';
-  if (isUsed) return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SampleSignIns) : undefined;
+  if (isUsed) return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const signIns = await loadSampleCompany(database, publicUrl, newPassword());
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });

@@ -105,7 +105,7 @@ async function openServer(
   // Before the database is closed, and after everything that writes.
   let endAnchoring = async () => {};
   opened.add(() => endAnchoring());
-  const faults = await checkPosture(database as never);
+  const faults = await checkPosture(database);
   if (faults.length > 0) throw new UnsafePosture(faults);
   await Promise.all([recoverImports(database as Database), queueDuePurges(database)]);
   await options.prepare?.(database);

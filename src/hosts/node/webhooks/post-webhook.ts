@@ -53,7 +53,7 @@ function post(
       agent: false,
       lookup: (_name, { all }, done) => {
         const family = isIP(address);
-        if (all) (done as unknown as (e: null, found: object[]) => void)(null, [{ address, family }]);
+        if (all) done(null, [{ address, family }]);
         else done(null, address, family);
       },
       signal: AbortSignal.timeout(PATIENCE_MS),

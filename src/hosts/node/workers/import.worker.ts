@@ -5,7 +5,7 @@ import { workerData } from 'node:worker_threads';
 import { carryOutTask } from '../imports/carry-out-task.ts';
 import type { ImportTask, TaskPlace } from '../imports/import-task.ts';
 
-const { task, place } = workerData as { task: ImportTask; place: TaskPlace };
+const { task, place }: { task: ImportTask; place: TaskPlace } = workerData;
 
 try {
   await carryOutTask(task, place);

@@ -8,7 +8,7 @@ import type { ControlProps } from './control.ts';
 export function TagsControl({ label, value, onChange, onBlur, disabled }: ControlProps) {
   const { labelId: _, ...ties } = useFieldTies();
   const [text, setText] = useState('');
-  const tags = Array.isArray(value) ? (value as readonly string[]) : [];
+  const tags: readonly string[] = Array.isArray(value) ? value : [];
   const add = (typed: string) => {
     const fresh = typed
       .split(',')

@@ -66,5 +66,5 @@ async function ownDetector(kind: CodeKind): Promise<NativeDetector> {
     },
     fireImmediately: true,
   });
-  return new BarcodeDetector({ formats: [...formats[kind]] }) as unknown as NativeDetector;
+  return new BarcodeDetector({ formats: [...formats[kind]] });
 }

@@ -43,7 +43,7 @@ export function UnscheduledList({ hidden, carriedId, onGrip, onSchedule }: Unsch
     q,
     limit: 100,
   });
-  const shown = (list.rows as unknown as readonly WaitingOrder[]).filter(({ id }) => !hidden.has(id));
+  const shown = list.rows.filter(({ id }) => !hidden.has(id));
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">

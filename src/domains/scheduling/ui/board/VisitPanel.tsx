@@ -35,7 +35,7 @@ export function VisitPanel({ id, isPhone, onClose }: VisitPanelProps) {
   const { data, error, isPending, refetch } = useRow<typeof visits, PanelVisit>(visits, id, panelSelect);
   const [isEditing, setEditing] = useState(false);
   useHotkeys({ Escape: onClose }, !isPhone);
-  const visit = data as PanelVisit | null | undefined;
+  const visit = data;
   const order = visit?.work_order;
   return (
     <Sheet

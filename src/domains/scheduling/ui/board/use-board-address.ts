@@ -20,7 +20,7 @@ export function useBoardAddress(
   const search = useAddress();
   const navigate = useNavigate();
   return useMemo(() => {
-    const text = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : '');
+    const text = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
     const today = dayIn(timezone, new Date().toISOString());
     const address: BoardAddress = {
       date: isDate(text('date')) ? text('date') : today,

@@ -54,7 +54,7 @@ export function useBoardData(range: Span): BoardData {
   }, [hasMore, isLoadingMore, loadMore]);
   const team = useTeam(range);
   const shown = useMemo(() => {
-    const rows = list.rows as unknown as readonly VisitRow[];
+    const rows = list.rows;
     const own = new Set(rows.map(({ id }) => id));
     return [...rows, ...team.filter(({ id }) => !own.has(id))]
       .map(toBoardVisit)

@@ -95,9 +95,7 @@ async function* writeArchive(
     sequences: await readSequences(client),
   };
   yield* writeEntry(HEADER_ENTRY, toJson(header));
-  const manifest = { tables: {}, files: {} } as {
-    -readonly [K in keyof ArchiveManifest]: ArchiveManifest[K];
-  };
+  const manifest = { tables: {}, files: {} };
   for (const table of tables) {
     const summary = yield* writeTable(client, table);
     manifest.tables = { ...manifest.tables, [nameOf(table)]: summary };
@@ -135,7 +133,7 @@ async function readSequences(client: pg.Client): Promise<ArchivedSequence[]> {
   for (const { schema, name } of rows) {
     const from = `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
     const { rows: state } = await client.query(`select last_value::text, is_called from ${from}`);
-    sequences.push({ schema, name, ...state[0] } as ArchivedSequence);
+    sequences.push({ schema, name, ...state[0] });
   }
   return sequences;
 }
@@ -151,7 +149,7 @@ async function* writeTable(
   let part = 0;
   let held: Buffer[] = [];
   let heldBytes = 0;
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  for await (const chunk of rows) {
     hash.update(chunk);
     held.push(chunk);
     heldBytes += chunk.length;
@@ -206,9 +204,9 @@ async function* writeContent(
   let bytes = 0;
   try {
     for await (const chunk of body) {
-      bytes += (chunk as Buffer).length;
-      hash.update(chunk as Buffer);
-      yield Buffer.from(chunk as Uint8Array);
+      bytes += chunk.length;
+      hash.update(chunk);
+      yield Buffer.from(chunk);
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error;

@@ -58,7 +58,7 @@ async function* unzip(file: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip();
   source.on('error', (error) => unzipped.destroy(error));
   try {
-    for await (const chunk of source.pipe(unzipped)) yield chunk as Buffer;
+    for await (const chunk of source.pipe(unzipped)) yield chunk;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new Error(`There is no file ${file}.`);
