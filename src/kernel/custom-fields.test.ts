@@ -3,6 +3,7 @@ import { type CustomDefinition, type CustomKind, customColumns, editionOf } from
 import { readableFields } from './data-api/rights.ts';
 import { Refused } from './errors.ts';
 import { field } from './field.ts';
+import { groupsOf } from './groups.ts';
 import { defineResource } from './resource.ts';
 import { validateInsert, validatePatch } from './validate.ts';
 
@@ -12,7 +13,6 @@ const boats = defineResource('boats', {
   title: 'name',
   customFields: true,
   fields: { name: field.text({ required: true }) },
-  form: ['name'],
   access: { read: 'everyone', create: 'everyone', update: 'everyone', delete: 'nobody' },
 });
 
@@ -57,8 +57,11 @@ describe('the edition of a company', () => {
       'custom',
       ...definitions.map(({ key }) => `custom_${key}`),
     ]);
-    expect(edition.form).toEqual(['name', ...definitions.map(({ key }) => `custom_${key}`)]);
-    expect(boats.form).toEqual(['name']);
+    expect(groupsOf(edition)).toEqual([
+      { title: '', fields: ['name'] },
+      { title: 'Custom fields', fields: definitions.map(({ key }) => `custom_${key}`) },
+    ]);
+    expect(groupsOf(boats)).toEqual([{ title: '', fields: ['name'] }]);
     expect(editionOf(boats, undefined)).toBe(boats);
   });
 

@@ -49,14 +49,13 @@ export function columnOf(key: string): string {
   return `custom_${key}`;
 }
 
-/** The resource as one company has it: its own fields come last, in columns as in forms. */
+/** The resource as one company has it: its own fields come last. */
 export function editionOf(resource: AnyResource, own: Fields | undefined): AnyResource {
   if (!own) return resource;
   return {
     ...resource,
     fields: { ...resource.fields, ...own },
     columns: { ...resource.columns, ...own },
-    form: [...(resource.form ?? []), ...Object.keys(own)],
   };
 }
 

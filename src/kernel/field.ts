@@ -48,6 +48,8 @@ export interface FieldOptions {
   readonly editableBy?: Allowed;
   /** Writable when the row is made, never after. */
   readonly createOnly?: boolean;
+  /** Not asked when a row is made: its form has it once the row exists. */
+  readonly later?: boolean;
   /** Not part of `*`: given when it is asked for by its name, because it costs more than the rest of the row. */
   readonly onlyNamed?: boolean;
   /** The value a new row gets when none is sent; the database has the same default. */

@@ -5,6 +5,7 @@
  */
 import type { Allowed, FinancialPermission } from './access.ts';
 import { type Field, field } from './field.ts';
+import type { FieldGroup } from './groups.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -49,8 +50,10 @@ export interface ResourceOptions<F extends Fields> {
   readonly parts?: Readonly<Record<string, string>>;
   /** Default columns of the list screen and of exports. */
   readonly list?: readonly ((keyof F & string) | 'created_at' | 'updated_at')[];
-  /** Fields of the default form, in order. */
-  readonly form?: readonly (keyof F & string)[];
+  /** Fields that stand together on forms and pages, in order. What is in no group follows them: see groups.ts. */
+  readonly groups?: readonly FieldGroup<(keyof F & string) | 'created_at' | 'updated_at'>[];
+  /** Fields on no form and no page by themselves: what the page of a row shows in another way, or nobody needs to read. */
+  readonly elsewhere?: readonly (keyof F & string)[];
   /** Constraint name → what a person reads when it is violated. */
   readonly refusals?: Readonly<
     Record<string, { field?: string; code?: 'conflict' | 'overlap' | 'invalid'; message: string }>
@@ -71,7 +74,7 @@ export interface ResourceOptions<F extends Fields> {
   ) => Record<string, unknown>;
 }
 
-/** `title`, `list` and `form` are checked against the fields when declared; afterwards they are plain names. */
+/** `title`, `list`, `groups` and `elsewhere` are checked against the fields when declared; afterwards they are plain names. */
 export interface Resource<N extends string = string, F extends Fields = Fields>
   extends Omit<ResourceOptions<Fields>, 'fields'> {
   readonly name: N;

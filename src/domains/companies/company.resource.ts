@@ -15,41 +15,29 @@ export const company = defineResource('company', {
   title: 'company_name',
   fields: {
     company_name: field.text({ label: 'Company name', required: true }),
+    logo_file_id: field.uuid({
+      label: 'Logo',
+      help: 'Stands on invoices, statements and purchase orders. PNG or JPEG, best on white.',
+    }),
     trade: field.text({ label: 'Trade', max: 80 }),
     address: field.address({ label: 'Address' }),
     phone: field.phone({ label: 'Phone' }),
     email: field.email({ label: 'Email', help: 'Stands on invoices; answers to your mails go there.' }),
     timezone: field.timezone({ label: 'Time zone', required: true }),
-    currency: field.choice(currencies, { label: 'Currency', required: true }),
     locale: field.choice(locales, {
       label: 'Dates and numbers',
       required: true,
       help: 'How they are written, on documents too. Everyone can choose their own for the screen.',
     }),
-    logo_file_id: field.uuid({
-      label: 'Logo',
-      help: 'Stands on invoices, statements and purchase orders. PNG or JPEG, best on white.',
-    }),
+    currency: field.choice(currencies, { label: 'Currency', required: true }),
     working_hours: field.json({ label: 'Working hours', required: true }),
-    holidays: field.json({ label: 'Holidays', required: true }),
     public_reports: field.boolean({
       label: 'Guests may report problems',
       help: 'Whoever scans the code of an asset can say what is wrong with it, without an account.',
     }),
+    holidays: field.json({ label: 'Holidays', required: true }),
   },
-  form: [
-    'company_name',
-    'logo_file_id',
-    'trade',
-    'address',
-    'phone',
-    'email',
-    'timezone',
-    'locale',
-    'currency',
-    'working_hours',
-    'public_reports',
-  ],
+  elsewhere: ['holidays'],
   access: { read: office, create: 'nobody', update: office, delete: 'nobody' },
 });
 

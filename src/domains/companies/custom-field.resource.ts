@@ -24,12 +24,6 @@ export const customFields = defineResource('custom_fields', {
   fields: {
     table_name: field.choice(customTables, { label: 'Belongs to', required: true, createOnly: true }),
     label: field.text({ label: 'Name', required: true, max: 60 }),
-    key: field.text({
-      label: 'Key',
-      help: 'How programs, imports and addresses name it; it never changes',
-      max: 40,
-      createOnly: true,
-    }),
     kind: field.choice(customKinds, { label: 'Kind', required: true, initial: 'text' }),
     options: field.tags({ label: 'Choices', max: 100 }),
     help: field.text({ label: 'Help', help: 'Stands under the field in forms', max: 200 }),
@@ -38,6 +32,12 @@ export const customFields = defineResource('custom_fields', {
       label: 'Technicians',
       required: true,
       initial: 'see',
+    }),
+    key: field.text({
+      label: 'Key',
+      help: 'How programs, imports and addresses name it; it never changes',
+      max: 40,
+      createOnly: true,
     }),
     position: field.integer({ label: 'Position', required: true, writableBy: 'nobody' }),
     archived_at: field.instant({ label: 'Archived', writableBy: 'nobody' }),

@@ -20,17 +20,6 @@ export const contacts = defineResource('contacts', {
     is_billing: field.boolean({ label: 'Gets the invoices', initial: false }),
   },
   list: ['name', 'customer_id', 'role', 'email', 'phone'],
-  form: [
-    'customer_id',
-    'name',
-    'role',
-    'email',
-    'phone',
-    'mobile',
-    'preferred_channel',
-    'is_primary',
-    'is_billing',
-  ],
   access: { read: 'everyone', create: office, update: office, delete: office },
 });
 

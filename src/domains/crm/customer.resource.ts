@@ -53,23 +53,16 @@ export const customers = defineResource('customers', {
     ),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
+  groups: [
+    { title: 'Contact', fields: ['name', 'phone', 'email', 'billing_address'] },
+    {
+      title: 'Relationship',
+      fields: ['kind', 'status', 'lead_stage', 'owner_id', 'source', 'tags', 'notes', 'created_at'],
+    },
+    { title: 'Terms', fields: ['payment_terms', 'credit_limit', 'tax_exempt', 'tax_id'] },
+  ],
   parts: { sites: 'customer_id', contacts: 'customer_id' },
   list: ['name', 'kind', 'status', 'email', 'phone', 'created_at'],
-  form: [
-    'name',
-    'kind',
-    'status',
-    'lead_stage',
-    'email',
-    'phone',
-    'billing_address',
-    'payment_terms',
-    'tax_exempt',
-    'tax_id',
-    'credit_limit',
-    'tags',
-    'notes',
-  ],
   access: { read: 'everyone', create: office, update: office, delete: office },
 });
 

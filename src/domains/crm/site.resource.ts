@@ -28,22 +28,10 @@ export const sites = defineResource('sites', {
       writableBy: office,
     }),
     preferred_technician_id: field.ref('memberships', { label: 'Preferred technician', writableBy: office }),
-    is_active: field.boolean({ label: 'Active', initial: true, writableBy: office }),
+    is_active: field.boolean({ label: 'Active', initial: true, writableBy: office, later: true }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   list: ['name', 'customer_id', 'address'],
-  form: [
-    'customer_id',
-    'name',
-    'address',
-    'lat',
-    'lng',
-    'access_notes',
-    'hazards',
-    'timezone',
-    'tax_rate',
-    'preferred_technician_id',
-  ],
   access: { read: 'everyone', create: 'everyone', update: 'everyone', delete: office },
 });
 

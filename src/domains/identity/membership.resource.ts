@@ -61,6 +61,25 @@ export const memberships = defineResource('memberships', {
     last_active_at: field.computed('instant', 't.last_used_at', { label: 'Last active', readableBy: office }),
     declined_at: field.instant({ label: 'Declined', readableBy: office, writableBy: 'nobody' }),
   },
+  groups: [
+    { title: 'In the company', fields: ['role', 'financial_role', 'created_at', 'last_active_at'] },
+    {
+      title: 'Work',
+      fields: [
+        'team_id',
+        'skills',
+        'hourly_cost',
+        'hourly_rate',
+        'working_hours',
+        'home_address',
+        'home_lat',
+        'home_lng',
+        'stationary_engineer',
+        'colour',
+      ],
+    },
+  ],
+  elsewhere: ['full_name', 'email', 'phone', 'avatar_url', 'declined_at'],
   refusals: {
     memberships_working_hours_check: {
       field: 'working_hours',
@@ -70,7 +89,6 @@ export const memberships = defineResource('memberships', {
     memberships_rank: { code: 'conflict', message: 'A supervisor changes technicians only.' },
   },
   list: ['full_name', 'email', 'role', 'status', 'team_id', 'skills', 'last_active_at'],
-  form: ['team_id', 'skills', 'hourly_cost', 'hourly_rate', 'colour', 'stationary_engineer'],
   access: { read: 'everyone', create: 'nobody', update: office, delete: 'nobody' },
 });
 

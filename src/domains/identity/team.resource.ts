@@ -13,11 +13,11 @@ export const teams = defineResource('teams', {
     colour: field.text({ label: 'Colour', max: 20 }),
     people: field.computed('integer', 'fw.team_size(t.tenant_id, t.id)', { label: 'People' }),
   },
+  elsewhere: ['colour', 'people'],
   refusals: {
     teams_name_key: { field: 'name', code: 'conflict', message: 'There is a team with this name.' },
   },
   list: ['name', 'people'],
-  form: ['name'],
   access: { read: 'everyone', create: office, update: office, delete: office },
 });
 

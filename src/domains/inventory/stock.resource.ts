@@ -20,10 +20,9 @@ export const stockLocations = defineResource('stock_locations', {
       required: true,
       initial: false,
     }),
-    is_active: field.boolean({ label: 'In use', required: true, initial: true }),
+    is_active: field.boolean({ label: 'In use', required: true, initial: true, later: true }),
   },
   list: ['name', 'kind', 'technician_id', 'is_default', 'is_active'],
-  form: ['name', 'kind', 'technician_id', 'is_default'],
   refusals: {
     stock_locations_name_key: { field: 'name', message: 'Another location has this name.' },
     stock_locations_technician_key: { field: 'technician_id', message: 'This person has a truck already.' },

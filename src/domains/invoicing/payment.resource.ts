@@ -31,6 +31,24 @@ export const payments = defineResource('payments', {
     reversed_at: field.instant({ label: 'Reversed', writableBy: 'nobody' }),
     reverse_reason: field.text({ label: 'Reversed because', writableBy: 'nobody' }),
   },
+  groups: [
+    {
+      title: '',
+      fields: [
+        'customer_id',
+        'received_on',
+        'method',
+        'reference',
+        'account_id',
+        'amount',
+        'allocated',
+        'notes',
+        'reversed_at',
+        'reverse_reason',
+      ],
+    },
+  ],
+  elsewhere: ['number', 'currency', 'journal_entry_id'],
   list: ['number', 'customer_id', 'received_on', 'method', 'amount', 'status'],
   access,
 });

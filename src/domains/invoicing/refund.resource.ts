@@ -31,6 +31,23 @@ export const refunds = defineResource('refunds', {
     reversed_at: field.instant({ label: 'Reversed', writableBy: 'nobody' }),
     reverse_reason: field.text({ label: 'Reversed because', writableBy: 'nobody' }),
   },
+  groups: [
+    {
+      title: '',
+      fields: [
+        'customer_id',
+        'refunded_on',
+        'method',
+        'reference',
+        'account_id',
+        'amount',
+        'notes',
+        'reversed_at',
+        'reverse_reason',
+      ],
+    },
+  ],
+  elsewhere: ['number', 'currency', 'journal_entry_id'],
   list: ['number', 'customer_id', 'refunded_on', 'method', 'amount', 'status'],
   access,
 });

@@ -27,7 +27,6 @@ export const entryTemplates = defineResource('entry_templates', {
     memo: field.text({ label: 'What it is for', initial: '' }),
   },
   list: ['name', 'memo'],
-  form: ['name', 'memo'],
   refusals: { entry_templates_name_key: { field: 'name', message: 'Another template has this name.' } },
   access,
 });

@@ -26,6 +26,23 @@ export const billPayments = defineResource('bill_payments', {
     reversed_at: field.instant({ label: 'Reversed', ...kept }),
     reverse_reason: field.text({ label: 'Reversed because', ...kept }),
   },
+  groups: [
+    {
+      title: '',
+      fields: [
+        'vendor_id',
+        'paid_on',
+        'method',
+        'reference',
+        'run_number',
+        'account_id',
+        'amount',
+        'reversed_at',
+        'reverse_reason',
+      ],
+    },
+  ],
+  elsewhere: ['number', 'currency', 'journal_entry_id'],
   list: ['number', 'run_number', 'vendor_id', 'paid_on', 'method', 'amount', 'status'],
   access,
 });

@@ -23,6 +23,22 @@ export const goodsReceipts = defineResource('goods_receipts', {
     reverse_reason: field.text({ label: 'Reversed because', ...kept }),
     received_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'By' }),
   },
+  groups: [
+    {
+      title: '',
+      fields: [
+        'po_id',
+        'received_on',
+        'received_by',
+        'total',
+        'delivery_note',
+        'notes',
+        'reversed_at',
+        'reverse_reason',
+      ],
+    },
+  ],
+  elsewhere: ['number', 'journal_entry_id'],
   parts: { goods_receipt_lines: 'receipt_id' },
   list: ['number', 'received_on', 'delivery_note', 'total', 'status'],
   access,

@@ -15,8 +15,6 @@ export const vendors = defineResource('vendors', {
     phone: field.phone({ label: 'Phone', search: true }),
     website: field.url({ label: 'Website' }),
     address: field.address({ label: 'Address' }),
-    account_number: field.text({ label: 'Our account number', max: 60 }),
-    tax_id: field.text({ label: 'Tax ID', max: 60 }),
     payment_terms: field.integer({
       label: 'Payment terms (days)',
       help: 'Days until a bill is due',
@@ -24,12 +22,14 @@ export const vendors = defineResource('vendors', {
       max: 365,
       initial: 30,
     }),
+    account_number: field.text({ label: 'Our account number', max: 60 }),
+    tax_id: field.text({ label: 'Tax ID', max: 60 }),
     default_account_id: field.ref('accounts', {
       label: 'Usual account',
       help: 'Where its bills are booked unless a line says otherwise',
     }),
     notes: field.longText({ label: 'Notes' }),
-    is_active: field.boolean({ label: 'In use', initial: true }),
+    is_active: field.boolean({ label: 'In use', initial: true, later: true }),
     /** Row-level security hides the bills from whoever may not see them, and with them this. */
     balance: field.computed(
       'money',
@@ -38,19 +38,6 @@ export const vendors = defineResource('vendors', {
     ),
   },
   list: ['name', 'contact_name', 'email', 'phone', 'payment_terms', 'balance'],
-  form: [
-    'name',
-    'contact_name',
-    'email',
-    'phone',
-    'website',
-    'address',
-    'payment_terms',
-    'account_number',
-    'tax_id',
-    'default_account_id',
-    'notes',
-  ],
   refusals: { vendors_name_key: { field: 'name', message: 'Another vendor has this name.' } },
   access: {
     read: office,

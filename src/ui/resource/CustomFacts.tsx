@@ -1,3 +1,4 @@
+import { groupsOf } from '#kernel/groups.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { PropertyList } from '../components/PropertyList.tsx';
 import { FieldValue } from './cells.tsx';
@@ -7,7 +8,21 @@ import { useWorkplace } from './workplace.tsx';
 /** What the company has noted in fields of its own, where a row is shown as a part of another's page; nothing without values. */
 export function CustomFacts({ resource: declared, row }: { resource: AnyResource; row: Row }) {
   const resource = useWorkplace().editionOf(declared);
-  const names = filledCustomNames(resource, row);
+  return <Facts resource={resource} row={row} names={filledCustomNames(resource, row)} />;
+}
+
+/** What is known of such a row besides what the screen shows itself. */
+export function OtherFacts(props: { resource: AnyResource; row: Row; placed: readonly string[] }) {
+  const { editionOf, fieldsOf } = useWorkplace();
+  const { row, placed } = props;
+  const resource = editionOf(props.resource);
+  const names = groupsOf(resource, placed)
+    .flatMap(({ fields }) => fields)
+    .filter((name) => fieldsOf(resource).has(name) && row[name] !== null && row[name] !== undefined);
+  return <Facts resource={resource} row={row} names={names} />;
+}
+
+function Facts({ resource, row, names }: { resource: AnyResource; row: Row; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <PropertyList

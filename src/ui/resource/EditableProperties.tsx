@@ -18,7 +18,7 @@ import { FieldControl } from './fields/FieldControl.tsx';
 import { checkChange } from './form-values.ts';
 import { columnLabel, type Row } from './names.ts';
 import { CreatesInPlace, mayEdit } from './ResourceForm.tsx';
-import { useWorkplace } from './workplace.tsx';
+import { useWorkplace, type Workplace } from './workplace.tsx';
 
 export interface EditablePropertiesProps {
   resource: AnyResource;
@@ -44,11 +44,9 @@ export function EditableProperties({
   const resource = workplace.editionOf(declared);
   const readable = workplace.fieldsOf(resource);
   const mayUpdate = workplace.may('update', resource) && readOnly !== true;
-  const properties = fields.flatMap((name) => {
+  const properties = shownFields(resource, row, fields, workplace, hideEmpty).flatMap((name) => {
     const field = readable.get(name);
     if (!field) return [];
-    const value = row[name];
-    if ((value === null || value === undefined) && hideEmpty.includes(name)) return [];
     const fixed = Array.isArray(readOnly) && readOnly.includes(name);
     const editable = mayUpdate && !fixed && mayEdit(field, workplace);
     return {
@@ -73,6 +71,24 @@ export function EditableProperties({
       <PropertyList properties={properties} />
     </CreatesInPlace>
   );
+}
+
+/** Those that this person may read, without what is empty and nobody's to fill in. */
+export function shownFields(
+  resource: AnyResource,
+  row: Row,
+  names: readonly string[],
+  workplace: Workplace,
+  hideEmpty: readonly string[] = [],
+): readonly string[] {
+  const readable = workplace.fieldsOf(resource);
+  const isFixed = resource.access.update === 'nobody';
+  return names.filter((name) => {
+    const field = readable.get(name);
+    if (!field) return false;
+    if (row[name] !== null && row[name] !== undefined) return true;
+    return !isFixed && field.writableBy !== 'nobody' && !hideEmpty.includes(name);
+  });
 }
 
 interface EditableValueProps {

@@ -3,9 +3,10 @@
  * the server, the server's own faults at their fields, drafts that survive a reload, Ctrl-Enter. ResourceForm and
  * CommandForm stand on it; use it directly for a form that belongs to no table.
  */
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Controller, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Field } from '#kernel/field.ts';
+import type { FieldGroup } from '#kernel/groups.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { staleRow } from '../api/changes.ts';
@@ -36,6 +37,8 @@ import { useWorkplace } from './workplace.tsx';
 
 export interface FieldsFormProps {
   fields: FormFields;
+  /** Headings for them; all of `fields` are in a group. */
+  groups?: readonly FieldGroup[] | undefined;
   /** Whose fields they are: for the words of its states. */
   resource?: AnyResource | undefined;
   /** What the fields hold at first; missing ones their declared value. */
@@ -171,9 +174,7 @@ export function FieldsForm(props: FieldsFormProps) {
           />
         )}
         {props.before?.(values)}
-        {[...fields].map(([name, field]) => (
-          <BoundField key={name} name={name} field={field} form={form} values={values} formProps={props} />
-        ))}
+        <HeadedFields form={form} values={values} formProps={props} />
         {props.after?.(values, elsewhere)}
       </FormLayout>
       {guarded && (
@@ -187,12 +188,40 @@ export function FieldsForm(props: FieldsFormProps) {
   );
 }
 
-interface BoundFieldProps {
-  name: string;
-  field: Field;
+interface HeadedFieldsProps {
   form: UseFormReturn<FormValues>;
   values: FormValues;
   formProps: FieldsFormProps;
+}
+
+function HeadedFields(props: HeadedFieldsProps) {
+  return headed(props.formProps).map(({ title, names }) => (
+    <Fragment key={names[0]?.[0]}>
+      {title && <h2 className="-mb-1 pt-2 font-semibold">{title}</h2>}
+      {names.map(([name, field]) => (
+        <BoundField key={name} name={name} field={field} {...props} />
+      ))}
+    </Fragment>
+  ));
+}
+
+/** The fields under their headings; one group needs none. */
+function headed({ fields, groups, controls }: FieldsFormProps) {
+  const shown = (groups ?? [{ title: '', fields: [...fields.keys()] }])
+    .map(({ title, fields: names }) => ({
+      title,
+      names: names.flatMap((name) => {
+        const field = fields.get(name);
+        return field && controls?.[name] !== null ? [[name, field] as const] : [];
+      }),
+    }))
+    .filter(({ names }) => names.length > 0);
+  return shown.length > 1 ? shown : shown.map(({ names }) => ({ title: '', names }));
+}
+
+interface BoundFieldProps extends HeadedFieldsProps {
+  name: string;
+  field: Field;
 }
 
 /** One field: its own control, or the one of its kind. A changed ref empties those that depended on it. */
@@ -200,7 +229,6 @@ function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
   const { resourceOf } = useWorkplace();
   const { fields, resource, controls, refFilters } = formProps;
   const own = controls?.[name];
-  if (own === null) return null;
   return (
     <Controller
       name={name}

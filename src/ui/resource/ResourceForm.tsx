@@ -1,12 +1,13 @@
 /**
- * Creates or changes a row from its resource's `form`: `<ResourceForm resource={customers} onSaved={(row) => …} />`, with
- * `row` to change one. Refs are found by typing and created in place; what another person changed meanwhile is shown
- * before it is overwritten. Leave fields out or add to them with `fields`, `controls`, `before` and `after`.
+ * Creates or changes a row, field by field in the groups of its resource: `<ResourceForm resource={customers} onSaved={(row)
+ * => …} />`, with `row` to change one. Refs are found by typing and created in place; what another person changed meanwhile
+ * is shown before it is overwritten. `placed` leaves fields out; `controls`, `before` and `after` change and add.
  */
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { isAllowed } from '#kernel/access.ts';
 import type { LoadComponent, ResourceDisplay } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
+import { type FieldGroup, groupsOf } from '#kernel/groups.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { staleRow, useCreate, useUpdate } from '../api/changes.ts';
@@ -20,7 +21,7 @@ import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
 import type { OwnControlProps } from './fields/control.ts';
 import { CreateInPlaceContext, type CreateRequest } from './fields/create-in-place.ts';
 import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
-import { columnLabel, customNames, type Row } from './names.ts';
+import { columnLabel, type Row } from './names.ts';
 import { useWorkplace, type Workplace } from './workplace.tsx';
 
 export interface ResourceFormProps
@@ -41,8 +42,8 @@ export interface ResourceFormProps
   row?: Row | undefined;
   /** Values to begin a new row with. */
   defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** Default: the resource's `form`. What the company has added comes after them. */
-  fields?: readonly string[];
+  /** Fields that are asked elsewhere, or follow from where the form stands. */
+  placed?: readonly string[];
   /** Default: "Create customer", "Save". */
   action?: string;
   /** More that is sent with a new row, e.g. its lines. */
@@ -59,12 +60,12 @@ export function ResourceForm(props: ResourceFormProps) {
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [base, setBase] = useState(row);
   const values = useMemo(() => base ?? defaults, [base, defaults]);
-  const names = props.fields ? [...props.fields, ...customNames(resource)] : (resource.form ?? []);
-  const nameText = names.join();
   const isNew = row === undefined;
+  const placedText = props.placed?.join() ?? '';
+  const groups = useMemo(() => groupsOf(resource, placedText.split(',')), [resource, placedText]);
   const fields = useMemo(
-    () => writable(resource, nameText.split(','), workplace, !isNew),
-    [resource, nameText, workplace, isNew],
+    () => writable(resource, groups, workplace, !isNew),
+    [resource, groups, workplace, isNew],
   );
   const before = useRef<FormValues>({});
   before.current = Object.fromEntries([...fields.keys()].map((name) => [name, base?.[name] ?? null]));
@@ -109,6 +110,7 @@ export function ResourceForm(props: ResourceFormProps) {
       <FieldsForm
         key={base?.version as number | undefined}
         fields={fields}
+        groups={groups}
         resource={resource}
         values={values}
         check={check}
@@ -168,18 +170,19 @@ function draftName(resource: AnyResource, row: Row | undefined, { viewer }: Work
 
 function writable(
   resource: AnyResource,
-  names: readonly string[],
+  groups: readonly FieldGroup[],
   workplace: Workplace,
   exists: boolean,
 ): FormFields {
   const readable = workplace.fieldsOf(resource);
   return new Map(
-    names.flatMap((name) => {
-      const field = readable.get(name);
-      return field && mayWrite(field, workplace) && !(exists && !mayEdit(field, workplace))
-        ? [[name, field] as const]
-        : [];
-    }),
+    groups
+      .flatMap(({ fields }) => fields)
+      .flatMap((name) => {
+        const field = readable.get(name);
+        const isAsked = field && (exists ? mayEdit(field, workplace) : mayAsk(field, workplace));
+        return isAsked ? [[name, field] as const] : [];
+      }),
   );
 }
 
@@ -190,6 +193,11 @@ export function mayWrite(
   const { writableBy } = field;
   if (field.sql !== undefined || writableBy === 'nobody') return false;
   return !Array.isArray(writableBy) || writableBy.includes(viewer.role);
+}
+
+/** Whether the form of a new row has it. */
+export function mayAsk(field: Field, workplace: Workplace): boolean {
+  return mayWrite(field, workplace) && !field.later;
 }
 
 /** Whether it may be changed once the row exists. */

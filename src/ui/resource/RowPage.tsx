@@ -1,13 +1,14 @@
 /**
- * The page of one row: `<RowPage resource={workOrders} id={id} commands={[…]} rail={['due_at', …]}>{(row) => sections}</RowPage>`.
- * Reads the row with `can`, shows its name, state and next lawful command on top, facts that are edited in place on the
- * right, and walks with [ and ] through the list it was opened from.
+ * The page of one row: `<RowPage resource={workOrders} id={id} commands={[…]} placed={['title']}>{(row) => sections}</RowPage>`.
+ * Reads the row with `can`, shows its name, state and next lawful command on top, on the right its fields in the groups of
+ * the resource, edited in place, and walks with [ and ] through the list it was opened from.
  */
 
 import { ArrowLeft, ChevronDown, ChevronUp, SearchX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
 import { sentence } from '#kernel/display.ts';
+import { type FieldGroup, groupsOf } from '#kernel/groups.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import { useRow } from '../api/rows.ts';
@@ -25,9 +26,9 @@ import { cx } from '../cx.ts';
 import { useHotkeys } from '../hooks/use-hotkeys.ts';
 import { notify } from '../toast/notify.ts';
 import { CommandBar, type CommandBarProps } from './CommandBar.tsx';
-import { EditableProperties, type EditablePropertiesProps } from './EditableProperties.tsx';
+import { EditableProperties, type EditablePropertiesProps, shownFields } from './EditableProperties.tsx';
 import { lawfulness } from './lawful.ts';
-import { customNames, type Row, rowTitle, selectFor } from './names.ts';
+import { type Row, rowTitle, selectFor } from './names.ts';
 import { lastListHref, neighboursOf } from './neighbours.ts';
 import { type Save, UnsavedContext } from './unsaved.ts';
 import { useWorkplace } from './workplace.tsx';
@@ -56,8 +57,10 @@ export interface RowPageProps<R extends Row>
   actions?: (row: R) => ReactNode;
   /** After them, where the primary button stands: another act than a command, when that is the next one. */
   after?: (row: R) => ReactNode;
-  /** The right rail: fields that are edited in place, or groups of them with a heading. */
-  rail?: readonly string[] | readonly RailGroup[];
+  /** Fields, or titles of groups, that the page shows itself; all others stand in the right rail. */
+  placed?: readonly string[];
+  /** False for a page that is a form: its facts are in it. */
+  rail?: false;
   railOptions?: Pick<EditablePropertiesProps, 'readOnly' | 'hideEmpty' | 'refFilters'>;
   /** Under the rail's facts. */
   railAfter?: (row: R) => ReactNode;
@@ -65,11 +68,6 @@ export interface RowPageProps<R extends Row>
   listPath: string;
   /** The sections of the main column. */
   children: (row: R) => ReactNode;
-}
-
-export interface RailGroup {
-  readonly title: string;
-  readonly fields: readonly string[];
 }
 
 /** Each row has a page of its own: what was asked or typed on one is not there for its neighbour. */
@@ -149,24 +147,15 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-          (props.rail || props.railAfter) && 'lg:grid-cols-[minmax(0,1fr)_320px]',
+          props.rail !== false && 'lg:grid-cols-[minmax(0,1fr)_320px]',
         )}
       >
         <div className="flex min-w-0 flex-col gap-6">
           <UnsavedContext value={unsaved}>{props.children(row)}</UnsavedContext>
         </div>
-        {(props.rail || props.railAfter) && (
+        {props.rail !== false && (
           <aside aria-label="Properties" className="flex min-w-0 flex-col gap-4">
-            {[...groupsOf(props.rail ?? []), ...ownFields(resource)].map((group) => (
-              <RailCard key={group.title} group={group}>
-                <EditableProperties
-                  {...props.railOptions}
-                  resource={resource}
-                  row={row}
-                  fields={group.fields}
-                />
-              </RailCard>
-            ))}
+            <Facts {...props} resource={resource} row={row} />
             {props.railAfter?.(row)}
           </aside>
         )}
@@ -175,20 +164,18 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   );
 }
 
-function groupsOf(rail: NonNullable<RowPageProps<Row>['rail']>): readonly RailGroup[] {
-  if (rail.length === 0) return [];
-  return typeof rail[0] === 'string'
-    ? [{ title: '', fields: rail as readonly string[] }]
-    : (rail as readonly RailGroup[]);
+function Facts<R extends Row>({ resource, row, placed, railOptions }: RowPageProps<R> & { row: R }) {
+  const workplace = useWorkplace();
+  return groupsOf(resource, placed)
+    .filter(({ fields }) => shownFields(resource, row, fields, workplace, railOptions?.hideEmpty).length > 0)
+    .map((group) => (
+      <RailCard key={group.title} group={group}>
+        <EditableProperties {...railOptions} resource={resource} row={row} fields={group.fields} />
+      </RailCard>
+    ));
 }
 
-/** What the company has added stands after what every company has. */
-function ownFields(resource: AnyResource): readonly RailGroup[] {
-  const fields = customNames(resource);
-  return fields.length > 0 ? [{ title: 'Custom fields', fields }] : [];
-}
-
-function RailCard({ group, children }: { group: RailGroup; children: ReactNode }) {
+function RailCard({ group, children }: { group: FieldGroup; children: ReactNode }) {
   const card = <Card className="py-2">{children}</Card>;
   return group.title ? <Section title={group.title}>{card}</Section> : card;
 }

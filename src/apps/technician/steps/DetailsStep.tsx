@@ -42,7 +42,7 @@ function DetailsForm({ details, jobId }: { details: Detailed; jobId: string }) {
     <ResourceForm
       resource={resource}
       row={stored.data as unknown as Row}
-      fields={[]}
+      placed={Object.keys(resource.fields).filter((name) => !editable.includes(name))}
       onSaved={back}
       onCancel={back}
     />

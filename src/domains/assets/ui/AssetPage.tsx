@@ -46,7 +46,7 @@ export function AssetPage() {
       context={(asset) => [asset.asset_tag, asset.category].filter(Boolean).join(' · ')}
       description={(asset) => <AssetState asset={asset} />}
       actions={(asset) => <Acts asset={asset} />}
-      rail={rail}
+      placed={['Specifications and notes']}
       railOptions={{ hideEmpty: ['salvage_value', 'useful_life_months', 'parent_id'] }}
       railAfter={(asset) => <QrCard asset={asset} />}
     >
@@ -103,23 +103,3 @@ function Acts({ asset }: { asset: AssetView }) {
     </>
   );
 }
-
-const rail = [
-  { title: 'Where', fields: ['customer_id', 'site_id', 'location', 'parent_id'] },
-  {
-    title: 'What',
-    fields: ['name', 'category', 'asset_tag', 'manufacturer', 'model', 'serial_number'],
-  },
-  {
-    title: 'Life',
-    fields: [
-      'criticality',
-      'condition',
-      'installed_on',
-      'warranty_ends_on',
-      'purchase_cost',
-      'salvage_value',
-      'useful_life_months',
-    ],
-  },
-] as const;

@@ -8,27 +8,6 @@ import { assets } from '../asset.resource.ts';
 /** What a link may begin with: "Add asset" on a site's, a customer's or another asset's page. */
 const startingPoints = ['site_id', 'customer_id', 'parent_id', 'category'] as const;
 
-const fields = [
-  'name',
-  'category',
-  'customer_id',
-  'site_id',
-  'location',
-  'asset_tag',
-  'manufacturer',
-  'model',
-  'serial_number',
-  'criticality',
-  'condition',
-  'installed_on',
-  'warranty_ends_on',
-  'purchase_cost',
-  'useful_life_months',
-  'parent_id',
-  'specs',
-  'notes',
-];
-
 export function NewAsset() {
   const navigate = useNavigate();
   const given = useAddress<Readonly<Record<string, string | undefined>>>();
@@ -43,7 +22,6 @@ export function NewAsset() {
       />
       <ResourceForm
         resource={assets}
-        fields={fields}
         defaults={defaults}
         autoFocus
         refFilters={{

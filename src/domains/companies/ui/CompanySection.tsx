@@ -3,6 +3,7 @@ import { currencies, trades } from '#domains/identity/company-choices.rules.ts';
 import { LocaleControl } from '#domains/identity/ui/LocaleControl.tsx';
 import { WorkingHoursControl } from '#domains/identity/ui/WorkingHoursControl.tsx';
 import { workingHoursFault } from '#domains/identity/working-hours.rules.ts';
+import { groupsOf } from '#kernel/groups.ts';
 import { staleRow } from '#ui/api/changes.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { AvatarControl } from '#ui/components/AvatarControl.tsx';
@@ -55,10 +56,12 @@ function CompanyPicture({ name }: { name: string }) {
 }
 
 const fields = new Map(
-  (declaration.form ?? []).flatMap((name) => {
-    const field = declaration.columns[name];
-    return field ? [[name, field] as const] : [];
-  }),
+  groupsOf(declaration)
+    .flatMap(({ fields: names }) => names)
+    .flatMap((name) => {
+      const field = declaration.columns[name];
+      return field ? [[name, field] as const] : [];
+    }),
 );
 
 function CompanyForm({ company }: { company: OwnCompany }) {

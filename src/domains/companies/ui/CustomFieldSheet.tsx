@@ -19,8 +19,6 @@ export interface CustomFieldSheetProps {
   onClose: () => void;
 }
 
-const names = ['label', 'kind', 'options', 'help', 'is_required', 'technicians', 'key'];
-
 export function CustomFieldSheet({ table, row, onClose }: CustomFieldSheetProps) {
   const { resourceOf } = useWorkplace();
   const { refresh } = useAuth();
@@ -35,7 +33,7 @@ export function CustomFieldSheet({ table, row, onClose }: CustomFieldSheetProps)
         <ResourceForm
           resource={customFields}
           {...(row && { row })}
-          fields={names.filter((name) => name !== 'technicians' || table !== 'vendors')}
+          placed={['table_name', ...(table === 'vendors' ? ['technicians'] : [])]}
           defaults={{ table_name: table }}
           extra={() => ({ table_name: table })}
           controls={{

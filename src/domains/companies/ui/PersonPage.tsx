@@ -28,8 +28,7 @@ export function PersonPage() {
       context={(person) => [sentence(person.role), person.team?.name].filter(Boolean).join(' · ')}
       description={(person) => <Contact person={person} />}
       actions={(person) => <PersonActs row={person} onHandOver={setHandingOver} handOver={handOver} />}
-      rail={rail}
-      railOptions={{ readOnly: true, hideEmpty: ['financial_role', 'last_active_at'] }}
+      placed={['Work']}
     >
       {(person) => (
         <>
@@ -44,10 +43,6 @@ export function PersonPage() {
 }
 
 const handOver = handOverWork;
-
-const rail = [
-  { title: 'In the company', fields: ['role', 'financial_role', 'created_at', 'last_active_at'] },
-] as const;
 
 function Tabbed({ person }: { person: PersonRow }) {
   const [tab, setTab] = useState('work');

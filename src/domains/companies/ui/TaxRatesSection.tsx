@@ -97,7 +97,7 @@ function RateSheet({ row, onClose }: { row: TaxRate | null; onClose: () => void 
         <ResourceForm
           resource={taxRates}
           {...(row && { row })}
-          fields={['name', 'rate', ...(row ? [] : ['is_default'])]}
+          placed={row ? ['is_default', 'is_active'] : []}
           guarded={false}
           autoFocus={!row}
           place="sheet"

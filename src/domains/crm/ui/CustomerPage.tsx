@@ -59,7 +59,7 @@ function WholeCustomer({ id }: { id: string }) {
           </Button>
         </>
       )}
-      rail={rail}
+      placed={['notes']}
       railOptions={{
         hideEmpty: ['tax_id'],
         refFilters: { owner_id: [['status', 'eq.active']] },
@@ -83,12 +83,3 @@ function WholeCustomer({ id }: { id: string }) {
     </RowPage>
   );
 }
-
-const rail = [
-  { title: 'Contact', fields: ['phone', 'email', 'billing_address'] },
-  {
-    title: 'Relationship',
-    fields: ['name', 'status', 'lead_stage', 'kind', 'owner_id', 'source', 'tags', 'created_at'],
-  },
-  { title: 'Terms', fields: ['payment_terms', 'credit_limit', 'tax_exempt', 'tax_id'] },
-] as const;

@@ -13,7 +13,7 @@ import { Section } from '#ui/components/Section.tsx';
 import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
-import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
+import { OtherFacts } from '#ui/resource/CustomFacts.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { MoreRows } from '#ui/resource/MoreRows.tsx';
 import { RelatedList } from '#ui/resource/RelatedList.tsx';
@@ -135,6 +135,9 @@ function SiteLine({ site, opened, onEdit }: SiteLineProps) {
   );
 }
 
+/** What a site's line and its details show by themselves. */
+const placed = ['customer_id', 'name', 'address', 'lat', 'lng', 'access_notes', 'hazards', 'is_active'];
+
 function SiteDetails({ site }: { site: SiteView }) {
   const assets = useWorkplace().resourceOf('assets');
   const own = { site_id: site.id, customer_id: site.customer_id };
@@ -156,7 +159,7 @@ function SiteDetails({ site }: { site: SiteView }) {
       )}
       <SiteMap site={site} />
       <div className="max-w-md empty:hidden">
-        <CustomFacts resource={sites} row={site} />
+        <OtherFacts resource={sites} row={site} placed={placed} />
       </div>
       {assets && (
         <RelatedList

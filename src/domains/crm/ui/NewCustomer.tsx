@@ -22,23 +22,6 @@ const SitePositionControl = latePart(
   async () => (await import('./SitePositionControl.tsx')).SitePositionControl,
 );
 
-const fields = [
-  'name',
-  'kind',
-  'status',
-  'lead_stage',
-  'phone',
-  'email',
-  'billing_address',
-  'payment_terms',
-  'tax_exempt',
-  'tax_id',
-  'credit_limit',
-  'source',
-  'tags',
-  'notes',
-];
-
 interface FirstSite {
   readonly wanted: boolean;
   readonly name: string;
@@ -68,7 +51,7 @@ export function NewCustomer() {
       <PageHeader title="New customer" />
       <ResourceForm
         resource={customers}
-        fields={fields}
+        refFilters={{ owner_id: () => [['status', 'eq.active']] }}
         autoFocus
         after={(values, faults) => (
           <FirstSiteFields values={values} site={site} faults={faultsOf(faults)} onChange={setSite} />

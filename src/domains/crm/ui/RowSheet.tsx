@@ -17,7 +17,6 @@ export interface RowSheetProps {
 
 /** A form beside the page it belongs to: contacts and sites are kept without leaving the customer. */
 export function RowSheet({ resource, row, parent, defaults, onClose }: RowSheetProps) {
-  const fields = (resource.form ?? []).filter((name) => !(name in parent));
   const noun = inSentence(resource.label);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={row ? `Change ${noun}` : `New ${noun}`}>
@@ -25,7 +24,7 @@ export function RowSheet({ resource, row, parent, defaults, onClose }: RowSheetP
         <ResourceForm
           resource={resource}
           {...(row && { row })}
-          fields={fields}
+          placed={Object.keys(parent)}
           defaults={{ ...defaults, ...parent }}
           extra={() => parent}
           guarded={false}

@@ -39,7 +39,6 @@ export function WorkFacts({ row, place = 'page' }: WorkFactsProps) {
         key={`${row.id} ${row.version}`}
         resource={memberships}
         row={row}
-        fields={workFields}
         place={place}
         onSaved={() => notify.success('Saved')}
         controls={workControls}
@@ -47,19 +46,6 @@ export function WorkFacts({ row, place = 'page' }: WorkFactsProps) {
     </div>
   );
 }
-
-const workFields = [
-  'team_id',
-  'skills',
-  'hourly_cost',
-  'hourly_rate',
-  'working_hours',
-  'home_address',
-  'home_lat',
-  'home_lng',
-  'stationary_engineer',
-  'colour',
-];
 
 export const workControls: NonNullable<FieldsFormProps['controls']> = {
   colour: ColourControl,

@@ -44,19 +44,7 @@ export function PartPage() {
           )}
         </>
       )}
-      rail={[
-        'sku',
-        'name',
-        'unit',
-        'on_hand',
-        'cost',
-        'price',
-        'barcode',
-        'vendor_id',
-        'reorder_point',
-        'reorder_quantity',
-        'is_active',
-      ]}
+      placed={['description']}
     >
       {(part) => (
         <>

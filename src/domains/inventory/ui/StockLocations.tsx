@@ -59,12 +59,7 @@ export function StockLocationPage() {
   const id = usePathPart('id');
   const { viewer } = useWorkplace();
   return (
-    <RowPage<LocationRow>
-      resource={stockLocations}
-      id={id}
-      listPath="/parts/locations"
-      rail={['name', 'kind', 'technician_id', 'is_default', 'is_active']}
-    >
+    <RowPage<LocationRow> resource={stockLocations} id={id} listPath="/parts/locations">
       {(row) => (
         <>
           <Section title="On hand">

@@ -69,16 +69,15 @@ export function InvoicePage() {
   const id = usePathPart('id');
   const { data } = useRow(invoices, id, 'id,status,kind,written_off');
   const isDraft = data?.status === 'draft';
-  const without = [
+  const placed = [
     data?.kind !== 'deposit' && 'applied',
     Number(data?.written_off ?? 0) === 0 && 'written_off',
-  ];
-  const rail = sentRail.filter((name) => !without.includes(name));
-  return <InvoicePageOf key={id} id={id} rail={isDraft ? undefined : rail} />;
+  ].filter((name) => name !== false);
+  return <InvoicePageOf key={id} id={id} isDraft={isDraft} placed={placed} />;
 }
 
 /** A draft has its facts in its form and needs no rail. */
-function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | undefined }) {
+function InvoicePageOf({ id, isDraft, placed }: { id: string; isDraft: boolean; placed: readonly string[] }) {
   const { viewer } = useWorkplace();
   const { sends_mail } = useSession();
   const navigate = useNavigate();
@@ -127,7 +126,8 @@ function InvoicePageOf({ id, rail }: { id: string; rail: readonly string[] | und
           {mayPay(row) && !doing && <Button onClick={() => setDoing('pay')}>Record payment</Button>}
         </>
       )}
-      {...(rail && { rail, railOptions, railAfter: (row: InvoiceRow) => <CustomerLink row={row} /> })}
+      placed={placed}
+      {...(isDraft ? { rail: false } : { railAfter: (row: InvoiceRow) => <CustomerLink row={row} /> })}
     >
       {(row) => (
         <>
@@ -175,43 +175,6 @@ function commandsOf(row: InvoiceRow): readonly AnyCommand[] {
   const switches = row.reminders_stopped ? resumeReminders : stopReminders;
   return [...openCommands, switches];
 }
-
-const sentRail: readonly string[] = [
-  'customer_id',
-  'site_id',
-  'work_order_id',
-  'issue_date',
-  'due_date',
-  'customer_po',
-  'total',
-  'paid',
-  'applied',
-  'written_off',
-  'balance',
-  'sent_at',
-  'sent_to',
-  'sent_by_hand_at',
-  'viewed_at',
-  'series_id',
-  'credits_id',
-  'void_reason',
-];
-
-const railOptions = {
-  readOnly: true,
-  hideEmpty: [
-    'site_id',
-    'work_order_id',
-    'customer_po',
-    'sent_at',
-    'sent_to',
-    'sent_by_hand_at',
-    'viewed_at',
-    'series_id',
-    'credits_id',
-    'void_reason',
-  ],
-} as const;
 
 function titleOf({ number, kind }: InvoiceRow): string {
   if (number) return number;

@@ -60,19 +60,6 @@ export function PaymentPage() {
           </Button>
         )
       }
-      rail={[
-        'customer_id',
-        'received_on',
-        'method',
-        'reference',
-        'account_id',
-        'amount',
-        'allocated',
-        'notes',
-        'reversed_at',
-        'reverse_reason',
-      ]}
-      railOptions={{ readOnly: true, hideEmpty: ['reference', 'notes', 'reversed_at', 'reverse_reason'] }}
     >
       {(row) => (
         <>

@@ -45,11 +45,6 @@ export function RefundPage() {
       )}
       commands={commands}
       asks={asks}
-      rail={[
-        ...(['customer_id', 'refunded_on', 'method', 'reference', 'account_id', 'amount', 'notes'] as const),
-        ...(['reversed_at', 'reverse_reason'] as const),
-      ]}
-      railOptions={{ readOnly: true, hideEmpty: ['reference', 'notes', 'reversed_at', 'reverse_reason'] }}
     >
       {(row) => (
         <>

@@ -48,8 +48,6 @@ export function SeriesPage() {
       inverses={{ pause: { command: resumeSeries } }}
       asks={asks}
       menuOnly
-      rail={['customer_id', 'next_on', 'made', 'mode', 'total']}
-      railOptions={{ readOnly: true }}
     >
       {(row) => (
         <>

@@ -119,7 +119,7 @@ export function AccountMenu({ account, neighbours, hasChildren, onAddBelow }: Ac
           <ResourceForm
             resource={accounts}
             row={account as never}
-            fields={['code', 'name', 'subtype']}
+            placed={['parent_id', 'is_active']}
             place="sheet"
             onSaved={() => setOpen(null)}
             onCancel={() => setOpen(null)}

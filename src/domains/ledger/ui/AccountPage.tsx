@@ -32,7 +32,6 @@ export function AccountPage() {
           <Money value={node.total} currency={viewer.currency} locale={viewer.locale} className="text-lead" />
         )
       }
-      rail={['code', 'name', 'type', 'normal_side', 'subtype', 'parent_id', 'is_active', 'is_system']}
     >
       {() => (
         <>

@@ -49,8 +49,6 @@ export function EntryPage() {
           consequence: 'An entry with the sides exchanged is posted. Both stay.',
         },
       })}
-      rail={['entry_date', 'amount', 'currency', 'posted_at', 'reverses_id']}
-      railOptions={{ readOnly: true, hideEmpty: ['reverses_id'] }}
       railAfter={(row) => <Proof row={row} />}
     >
       {(row) => (

@@ -85,26 +85,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         if (command.name === 'delete_draft') void navigate({ to: '/financials/bills' });
       }}
       actions={(row) => <BillActions bill={row} />}
-      {...(!isWritten && {
-        rail: [
-          'vendor_id',
-          'po_id',
-          'vendor_reference',
-          'bill_date',
-          'due_date',
-          'total_amount',
-          'paid',
-          'balance',
-          'difference_reason',
-          'credits_id',
-          'notes',
-          'void_reason',
-        ],
-        railOptions: {
-          readOnly: true,
-          hideEmpty: ['po_id', 'vendor_reference', 'difference_reason', 'credits_id', 'notes', 'void_reason'],
-        },
-      })}
+      {...(isWritten && { rail: false })}
     >
       {(row) => (
         <>

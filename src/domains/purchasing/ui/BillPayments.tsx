@@ -66,21 +66,6 @@ export function BillPaymentPage() {
           consequence: 'Its entry is reversed and the bills it paid are open again.',
         },
       }}
-      rail={[
-        'vendor_id',
-        'paid_on',
-        'method',
-        'reference',
-        'run_number',
-        'account_id',
-        'amount',
-        'reversed_at',
-        'reverse_reason',
-      ]}
-      railOptions={{
-        readOnly: true,
-        hideEmpty: ['reference', 'run_number', 'reversed_at', 'reverse_reason'],
-      }}
     >
       {(row) => (
         <>

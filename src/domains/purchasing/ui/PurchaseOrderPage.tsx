@@ -38,7 +38,7 @@ import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderState } from './OrderState.tsx';
 import { actsOf } from './order-acts.ts';
-import { asksOf, standingRail } from './order-asks.ts';
+import { asksOf } from './order-asks.ts';
 import type { OrderRow } from './order-columns.tsx';
 import { ReceivePanel } from './ReceivePanel.tsx';
 
@@ -114,7 +114,7 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
         if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' });
       }}
       actions={(row) => <OrderActions order={row} />}
-      {...(!isWritten && standingRail)}
+      {...(isWritten && { rail: false })}
     >
       {(row) => (
         <>

@@ -25,7 +25,6 @@ type ReceiptRow = Row & {
 };
 
 const commands = [reverseReceipt];
-const none = ['delivery_note', 'notes', 'reversed_at', 'reverse_reason'];
 
 export function ReceiptPage() {
   const id = usePathPart('id');
@@ -45,8 +44,6 @@ export function ReceiptPage() {
           consequence: 'It goes out of stock, off its job and out of the books; the order is open again.',
         },
       }}
-      rail={['po_id', 'received_on', 'received_by', 'total', ...none]}
-      railOptions={{ readOnly: true, hideEmpty: none }}
     >
       {(row) => (
         <>

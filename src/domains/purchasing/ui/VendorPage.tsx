@@ -21,9 +21,6 @@ import { billColumns, billState } from './bill-columns.tsx';
 
 type VendorRow = Row & { readonly name: string; readonly is_active?: boolean };
 
-/** What the form asks, but for the name, which stands on top; and whether the vendor is in use. */
-const facts = [...(vendors.form ?? []).filter((name) => name !== 'name'), 'is_active'];
-
 export function VendorPage() {
   const id = usePathPart('id');
   const { viewer } = useWorkplace();
@@ -55,7 +52,7 @@ export function VendorPage() {
           </>
         )
       }
-      rail={facts}
+      placed={['name', 'balance']}
     >
       {(row) =>
         may('view_purchase_orders') ? (

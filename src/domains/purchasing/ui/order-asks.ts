@@ -1,38 +1,5 @@
-/** What an order's page says beside the order: the facts of one that stands, and what is asked before a command. */
+/** What is asked before a command on an order. */
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
-
-export const standingRail = {
-  rail: [
-    'vendor_id',
-    'order_date',
-    'expected_delivery_date',
-    'payment_terms',
-    'total_amount',
-    'ordered_by',
-    'approver_name',
-    'approved_at',
-    'sent_at',
-    'sent_to',
-    'sent_by_hand_at',
-    'cancel_reason',
-    'short_reason',
-    'closed_at',
-  ],
-  railOptions: {
-    readOnly: true,
-    hideEmpty: [
-      'expected_delivery_date',
-      'approver_name',
-      'approved_at',
-      'sent_at',
-      'sent_to',
-      'sent_by_hand_at',
-      'cancel_reason',
-      'short_reason',
-      'closed_at',
-    ],
-  },
-} as const;
 
 export function asksOf(row: OrderPageRow, sendsMail: boolean) {
   return {

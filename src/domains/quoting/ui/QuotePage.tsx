@@ -96,7 +96,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         if (command.name === 'delete_draft') void navigate({ to: '/crm/quotes' });
       }}
       actions={(row) => <PaperActions quote={row} />}
-      {...(!isDraft && { rail, railOptions })}
+      {...(isDraft && { rail: false })}
     >
       {(row) => (
         <>
@@ -194,31 +194,6 @@ function PaperActions({ quote }: { quote: QuoteRow }) {
     </>
   );
 }
-
-const rail = [
-  'customer_id',
-  'site_id',
-  'contact_id',
-  'asset_id',
-  'work_order_id',
-  'valid_until',
-  'total',
-  'deposit',
-  'customer_po',
-  'sent_at',
-  'sent_to',
-  'sent_by_hand_at',
-  'viewed_at',
-  'decided_at',
-  'signer_name',
-  'decision_note',
-  'made_work_order_id',
-];
-
-const railOptions = {
-  readOnly: true,
-  hideEmpty: rail.filter((name) => !['customer_id', 'valid_until', 'total'].includes(name)),
-} as const;
 
 function asksOf(row: QuoteRow, mayInvoice: boolean) {
   const hasDeposit = mayInvoice && Number(row.deposit) > 0;

@@ -4,6 +4,8 @@
  */
 
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { groupsOf } from '#kernel/groups.ts';
+import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { useCreate } from '#ui/api/changes.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -17,8 +19,7 @@ import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { checkNew, type FormValues, filled } from '#ui/resource/form-values.ts';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
-import { customNames } from '#ui/resource/names.ts';
-import { CreatesInPlace, mayWrite } from '#ui/resource/ResourceForm.tsx';
+import { CreatesInPlace, mayAsk } from '#ui/resource/ResourceForm.tsx';
 import { Restored } from '#ui/resource/Restored.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -28,25 +29,6 @@ import { OpenOnAsset } from './OpenOnAsset.tsx';
 import { PlaceFacts } from './PlaceFacts.tsx';
 import { useChecklistSuggestion } from './use-checklist-suggestion.ts';
 import { usePlaceFollows } from './use-place-follows.ts';
-
-const names = [
-  'customer_id',
-  'site_id',
-  'asset_id',
-  'contact_id',
-  'title',
-  'description',
-  'kind',
-  'priority',
-  'category',
-  'checklist_template_id',
-  'due_at',
-  'estimated_minutes',
-  'not_to_exceed',
-  'customer_po',
-  'requires_signature',
-  'requires_photos',
-] as const;
 
 export function NewWorkOrder() {
   const navigate = useNavigate();
@@ -102,9 +84,11 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
   const focusFault = () =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
+  const placed = new Set<string>();
   const control = (name: string) => {
+    placed.add(name);
     const field = workplace.fieldsOf(workOrders).get(name);
-    if (!field || !mayWrite(field, workplace)) return null;
+    if (!field || !mayAsk(field, workplace)) return null;
     const props = {
       name,
       field,
@@ -168,9 +152,11 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
           {control('requires_photos')}
           {control('requires_signature')}
         </FieldRow>
-        {customNames(workplace.editionOf(workOrders)).map((name) => (
-          <Fragment key={name}>{control(name)}</Fragment>
-        ))}
+        {fieldNames(workplace.editionOf(workOrders))
+          .filter((name) => !placed.has(name))
+          .map((name) => (
+            <Fragment key={name}>{control(name)}</Fragment>
+          ))}
       </FormLayout>
       <PlaceFacts siteId={textOf(values.site_id)} assetId={textOf(values.asset_id)} />
       <LeaveGuard when={() => isDirty && !saved.current} keeps onDiscard={clear} />
@@ -184,9 +170,7 @@ function useNewOrder() {
   const edition = editionOf(workOrders);
   const given = useAddress<Readonly<Record<string, string | undefined>>>();
   const [first] = useState<FormValues>(() => ({
-    ...Object.fromEntries(
-      [...names, ...customNames(edition)].map((name) => [name, edition.columns[name]?.initial ?? null]),
-    ),
+    ...Object.fromEntries(fieldNames(edition).map((name) => [name, edition.columns[name]?.initial ?? null])),
     ...Object.fromEntries(startingPoints.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
   }));
   const isGiven = startingPoints.some((name) => given[name]);
@@ -239,6 +223,12 @@ function useNewOrder() {
     },
   };
 }
+
+/** What is asked of a new job. */
+const fieldNames = (edition: AnyResource) =>
+  groupsOf(edition)
+    .flatMap(({ fields }) => fields)
+    .filter((name) => !edition.columns[name]?.later && edition.columns[name]?.writableBy !== 'nobody');
 
 /** What a link may begin with: "New work order" on a customer's, a site's or an asset's page. */
 const startingPoints = ['customer_id', 'site_id', 'asset_id', 'contact_id', 'title'] as const;

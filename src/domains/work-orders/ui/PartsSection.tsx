@@ -195,7 +195,7 @@ function AddCost({ order }: { order: WorkOrderView }) {
           <div className="p-4">
             <ResourceForm
               resource={workOrderCosts}
-              fields={['kind', 'description', 'cost', 'price', 'is_billable', 'incurred_on']}
+              placed={['work_order_id']}
               extra={() => ({ work_order_id: order.id })}
               action="Add cost"
               place="sheet"

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { type FieldGroup, groupsOf } from '#kernel/groups.ts';
+import type { AnyResource } from '#kernel/resource.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Card } from '#ui/components/Card.tsx';
 import { PropertyList } from '#ui/components/PropertyList.tsx';
@@ -6,10 +8,17 @@ import { FieldValue } from '#ui/resource/cells.tsx';
 import { columnLabel, customNames, selectFor } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
+/** What is left out of a site, and which group of an asset is shown, with a few more. */
 const facts = {
-  sites: ['name', 'address', 'access_notes', 'hazards'],
-  assets: ['name', 'status', 'location', 'manufacturer', 'model', 'serial_number', 'warranty_ends_on'],
+  sites: (site: AnyResource) => namesIn(groupsOf(site, ['customer_id', 'lat', 'lng', 'is_active'])),
+  assets: (asset: AnyResource) => [
+    ...namesIn(groupsOf(asset).filter(({ title }) => title === 'What')),
+    ...['status', 'location', 'warranty_ends_on'],
+    ...customNames(asset),
+  ],
 } as const;
+
+const namesIn = (groups: readonly FieldGroup[]) => groups.flatMap(({ fields }) => fields);
 
 /** What somebody on the telephone is asked: how to get in, what it is, whether it is under warranty. */
 export function PlaceFacts({ siteId, assetId }: { siteId: string | null; assetId: string | null }) {
@@ -26,7 +35,7 @@ function Facts({ title, table, id }: { title: string; table: keyof typeof facts;
   const workplace = useWorkplace();
   const resource = workplace.resourceOf(table);
   const names = resource
-    ? [...facts[table], ...customNames(resource)].filter((name) => workplace.fieldsOf(resource).has(name))
+    ? facts[table](resource).filter((name) => workplace.fieldsOf(resource).has(name))
     : [];
   const { data: row } = useRow(table, id, resource ? selectFor(resource, names, workplace) : '*');
   if (!resource || !row) return null;

@@ -114,8 +114,8 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
           {!isInvoiceNext(order, workplace) && <InvoiceButton order={order} />}
         </>
       )}
-      rail={rail}
-      railOptions={{ hideEmpty: ['recall_of', 'started_at', 'completed_at', 'reviewed_at', 'closed_at'] }}
+      placed={['title', 'description', 'checklist_template_id', 'Findings']}
+      railOptions={{ hideEmpty: ['recall_of', 'sla_due_at'] }}
       railAfter={(order) => <PlaceCard order={order} />}
     >
       {children}
@@ -138,33 +138,3 @@ function Place({ order }: { order: WorkOrderView }) {
     </span>
   ));
 }
-
-const rail = [
-  {
-    title: 'Details',
-    fields: [
-      'priority',
-      'kind',
-      'category',
-      'team_id',
-      'due_at',
-      'window_start',
-      'window_end',
-      'estimated_minutes',
-    ],
-  },
-  { title: 'Who and where', fields: ['customer_id', 'site_id', 'asset_id', 'contact_id', 'recall_of'] },
-  {
-    title: 'Conditions',
-    fields: [
-      'requires_photos',
-      'requires_signature',
-      'is_billable',
-      'not_to_exceed',
-      'agreed_price',
-      'customer_po',
-      'required_skills',
-    ],
-  },
-  { title: 'Dates', fields: ['requested_at', 'started_at', 'completed_at', 'reviewed_at', 'closed_at'] },
-] as const;

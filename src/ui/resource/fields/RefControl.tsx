@@ -23,7 +23,7 @@ export function RefControl(props: ControlProps) {
   const known = useMemo(() => (target ? sharedRefs(target, values) : {}), [target, values]);
   if (!target) return null;
   const filters = refFilters ?? filtersOf(target, known);
-  const mayCreate = create !== null && workplace.may('create', target) && target.form !== undefined;
+  const mayCreate = create !== null && workplace.may('create', target);
   const chosen: Choice | null = id
     ? { value: id, label: row ? rowTitle(target, row, workplace) : '…' }
     : null;
