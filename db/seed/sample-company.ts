@@ -170,6 +170,9 @@ async function insertWork(
     checklist_template_id: index > firstListed ? templateOf(order.category) : null,
   }));
   await insertRows(db, 'work_orders', orders);
+  await sql`select fw.copy_checklist(w.id, w.checklist_template_id) from work_orders w where w.checklist_template_id is not null`.execute(
+    db,
+  );
   const assignees = jobs.flatMap(({ id, technician }) =>
     technician
       ? [{ id: seeding.newId(), work_order_id: id, technician_id: technician.id, is_lead: true }]

@@ -12,6 +12,7 @@ export interface Referrer {
 export interface Registry {
   readonly resources: readonly AnyResource[];
   readonly commands: readonly AnyCommand[];
+  readonly reactions: readonly Reaction[];
   resource(name: string): AnyResource | undefined;
   commandsOf(table: string): readonly AnyCommand[];
   command(table: string, name: string): AnyCommand | undefined;
@@ -35,6 +36,7 @@ export function createRegistry(
   const byName = new Map<string, AnyResource>();
   const referrers = new Map<string, Referrer[]>();
   const byTable = new Map<string, Map<string, AnyCommand>>();
+  const byEvent = new Map<string, Reaction[]>();
   for (const resource of resources) {
     if (!isName(resource.name) || byName.has(resource.name)) {
       throw new Error(`Resource ${resource.name}: a table name that is lawful and declared once is needed`);
@@ -53,13 +55,16 @@ export function createRegistry(
     }
     byTable.set(table, known.set(command.name, command));
   }
+  for (const reaction of reactions)
+    for (const event of reaction.to) byEvent.set(event, [...(byEvent.get(event) ?? []), reaction]);
   return {
     resources,
     commands,
+    reactions,
     resource: (name) => (isName(name) ? byName.get(name) : undefined),
     commandsOf: (table) => [...(byTable.get(table)?.values() ?? [])],
     command: (table, name) => byTable.get(table)?.get(name),
     referrersOf: (table) => referrers.get(table) ?? [],
-    reactionsTo: (event) => reactions.filter(({ to }) => to.includes(event)),
+    reactionsTo: (event) => byEvent.get(event) ?? [],
   };
 }

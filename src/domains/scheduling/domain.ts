@@ -1,5 +1,6 @@
 import { defineDomain } from '#kernel/domain.ts';
 import { cancelVisit, confirmVisit, dispatchVisit } from './confirm-visit.ts';
+import { endVisits } from './end-visits.ts';
 import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './make-visit.ts';
 import { moveVisit } from './move-visit.ts';
 import { followVisits } from './planned-status.ts';
@@ -41,6 +42,6 @@ export const schedulingDomain = defineDomain('scheduling', {
   ],
   server: {
     reports: [teamScheduleReport],
-    reactions: [followVisits],
+    reactions: [endVisits, followVisits],
   },
 });

@@ -16,6 +16,7 @@ import { completeWorkOrder } from './complete-work-order.ts';
 import { comments, files, photos, signatures } from './evidence.resource.ts';
 import { holdWorkOrder } from './hold-work-order.ts';
 import { timeEntries, workOrderCosts, workOrderParts } from './labour-and-material.resource.ts';
+import { assignFinder, giveChecklist } from './new-work-order.ts';
 import { rejectWorkOrder } from './reject-work-order.ts';
 import { reopenWorkOrder } from './reopen-work-order.ts';
 import { resumeWorkOrder } from './resume-work-order.ts';
@@ -87,5 +88,6 @@ export const workOrdersDomain = defineDomain('work-orders', {
   ],
   server: {
     reports: [workOrderHistory],
+    reactions: [giveChecklist, assignFinder],
   },
 });

@@ -10,6 +10,7 @@ import type { AnyResource } from '../resource.ts';
 import { type Row, validateInsert } from '../validate.ts';
 import { compileInsert } from './compile-insert.ts';
 import { completeNew } from './complete-rows.ts';
+import { followWrite, type Transactions } from './follow-write.ts';
 import { limits } from './limits.ts';
 import type { Answer, Reader } from './read.ts';
 import { requireTable } from './rights.ts';
@@ -18,6 +19,7 @@ import { type Runner, runOne } from './run-one.ts';
 interface Call<V extends Viewer> {
   readonly registry: Registry;
   readonly database: Runner<V>;
+  readonly transactions: Transactions<V> | undefined;
   readonly viewer: V;
   readonly read: Reader<V>;
 }
@@ -51,7 +53,11 @@ export async function insertRows<V extends Viewer>(
   );
   const known = await madeBefore(call, resource, rows);
   const fresh = rows.filter(({ id }) => id === undefined || !known.has(id));
-  const made = fresh.length > 0 ? await store(call, resource, fresh) : noRows;
+  const write = { ...call, resource, verb: 'create', sent: fresh.map(({ row }) => row) } as const;
+  const made =
+    fresh.length > 0
+      ? await followWrite(write, (inside) => store({ ...call, viewer: inside }, resource, fresh))
+      : noRows;
   return known.size === 0 ? made : answerAll(call, table, rows, made);
 }
 

@@ -10,12 +10,14 @@ import { type Row, unknownColumn, validatePatch } from '../validate.ts';
 import { authorizeFilter } from './authorize.ts';
 import { type Change, compileDelete, compileUpdate, compileUpdateRows } from './compile-change.ts';
 import { completeChanges } from './complete-rows.ts';
+import { followWrite, type Transactions } from './follow-write.ts';
 import { insertRows, requireShallow } from './insert-rows.ts';
 import { compileInternalRows, readInternalRows } from './internal-rows.ts';
 import { parseChangeQuery } from './parse.ts';
 import { type Answer, createReader, type ReaderOptions } from './read.ts';
 import { requireTable } from './rights.ts';
 import { attempts, type Cell, type Runner, runOne } from './run-one.ts';
+import type { Statement } from './statement.ts';
 import type { ChangeQuery } from './syntax.ts';
 
 export interface DataApi<V extends Viewer = Viewer> {
@@ -27,22 +29,30 @@ export interface DataApi<V extends Viewer = Viewer> {
   remove(viewer: V, table: string, queryString: string): Promise<Answer>;
 }
 
-export function createDataApi<V extends Viewer>(options: ReaderOptions<V>): DataApi<V> {
-  const { registry, database } = options;
+interface DataApiOptions<V extends Viewer> extends ReaderOptions<V> {
+  /** For writes that something follows from; needed where the registry has reactions to them. */
+  readonly transactions?: Transactions<V>;
+}
+
+export function createDataApi<V extends Viewer>(options: DataApiOptions<V>): DataApi<V> {
+  const { registry, database, transactions } = options;
   const read = createReader(options);
   return {
     list: (viewer, table, queryString) => read({ kind: 'list', viewer, table }, queryString),
     count: (viewer, table, queryString) => read({ kind: 'count', viewer, table }, queryString),
-    insert: (viewer, table, body) => insertRows({ registry, database, viewer, read }, table, body),
+    insert: (viewer, table, body) =>
+      insertRows({ registry, database, transactions, viewer, read }, table, body),
     update: (viewer, table, queryString, body) =>
-      update({ registry, database, viewer }, table, queryString, body),
-    remove: (viewer, table, queryString) => remove({ registry, database, viewer }, table, queryString),
+      update({ registry, database, transactions, viewer }, table, queryString, body),
+    remove: (viewer, table, queryString) =>
+      remove({ registry, database, transactions, viewer }, table, queryString),
   };
 }
 
 interface Call<V extends Viewer> {
   readonly registry: Registry;
   readonly database: Runner<V>;
+  readonly transactions: Transactions<V> | undefined;
   readonly viewer: V;
 }
 
@@ -61,15 +71,26 @@ async function update<V extends Viewer>(
   const patch = validatePatch(resource, sent, viewer);
   const expected = version === undefined ? {} : { version };
   const change: Change = { resource, where, viewer, maxAffected: query.maxAffected, ...expected };
-  const statement = resource.complete ? undefined : compileUpdate(change, patch);
-  if (statement) {
-    const permission = resource.access.permission?.update;
-    return changed(
-      query,
-      await runOne({ ...call, statement, verb: 'update', resources: [resource], permission }),
-    );
-  }
-  return updateCompleted(call, query, change, patch);
+  const written = (inside: V) => {
+    const asked = { ...call, viewer: inside };
+    return resource.complete
+      ? updateCompleted(asked, query, change, patch)
+      : updateAll(asked, query, compileUpdate(change, patch), resource);
+  };
+  return followWrite({ ...call, resource, verb: 'update', sent: [patch] }, written);
+}
+
+async function updateAll<V extends Viewer>(
+  call: Call<V>,
+  query: ChangeQuery,
+  statement: Statement,
+  resource: AnyResource,
+): Promise<Answer> {
+  const permission = resource.access.permission?.update;
+  return changed(
+    query,
+    await runOne({ ...call, statement, verb: 'update', resources: [resource], permission }),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { editionOf } from '#kernel/custom-fields.ts';
 import type { Counts } from '#kernel/data-api/counts.ts';
+import type { Transactions } from '#kernel/data-api/follow-write.ts';
 import { createLru } from '#kernel/data-api/lru.ts';
 import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
 import type { Runner } from '#kernel/data-api/run-one.ts';
@@ -12,12 +13,14 @@ import type { Known } from '../viewers/viewers.ts';
 
 const MOST = 200;
 
+type Beside = { readonly counts: Counts<Acting>; readonly transactions: Transactions<Acting> };
+
 export function boundToViewers(
   registry: Registry,
   database: Runner<Acting>,
-  counts: Counts<Acting>,
+  { counts, transactions }: Beside,
 ): DataApi<Acting> {
-  const whole = createDataApi({ registry, database, counts });
+  const whole = createDataApi({ registry, database, counts, transactions });
   const made = createLru<DataApi<Acting>>(MOST);
   const of = ({ known }: Acting): DataApi<Acting> => {
     const { key, own } = known;
@@ -25,7 +28,10 @@ export function boundToViewers(
     const name = [own?.name ?? '', ...[...(key?.tables ?? ['*'])].sort()].join();
     const api =
       made.get(name) ??
-      createDataApi({ registry: registryOf(registry, known), database, counts, remembered: 200 });
+      createDataApi({
+        registry: registryOf(registry, known),
+        ...{ database, counts, transactions, remembered: 200 },
+      });
     made.set(name, api);
     return api;
   };
@@ -47,5 +53,6 @@ function registryOf(registry: Registry, { key, own }: Known): Registry {
       .filter((resource) => isThere(resource.name))
       .map((resource) => editionOf(resource, own?.columns[resource.name])),
     registry.commands.filter((command) => isThere(command.resource.name)),
+    registry.reactions,
   );
 }

@@ -11,6 +11,7 @@ import type { Tables } from '#kernel/tables.ts';
 import { createApp } from '#server/app.ts';
 import { createAnswerCache } from '#server/data-api/answer-cache.ts';
 import { createCountMemory } from '#server/data-api/count-memory.ts';
+import { createTransactions } from '#server/data-api/transactions.ts';
 import { boundToViewers } from '#server/data-api/viewer-data-api.ts';
 import { extraRoutes } from '#server/extra-routes.ts';
 import { queueDuePurges } from '#server/jobs/purge-company.ts';
@@ -169,10 +170,15 @@ async function createServices(
   const registry = createRegistry(resources, commands, reactions);
   const runner = createRunner(database as Database);
   const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
+  const settings = {
+    publicUrl: config.publicUrl,
+    mailsForReal: config.smtpUrl !== undefined,
+  };
+  const counts = createCountMemory(registry, answers);
+  const transactions = createTransactions(database, { config: settings, registry });
   return {
     config: {
-      publicUrl: config.publicUrl,
-      mailsForReal: config.smtpUrl !== undefined,
+      ...settings,
       privateWebhooks: config.privateWebhooks === true,
       mapTiles: config.mapTiles,
       dataDir: config.dataDir,
@@ -183,7 +189,7 @@ async function createServices(
     answers,
     registry,
     reports: new Map(reports.map((report) => [report.name, report])),
-    data: boundToViewers(registry, runner, createCountMemory(registry, answers)),
+    data: boundToViewers(registry, runner, { counts, transactions }),
     files: openFileStore(config),
     pdf,
     passwords: createPasswords(),
