@@ -37,6 +37,8 @@ export interface CommandOptions<R extends AnyResource, I extends Fields> {
    * was made. The handler has it as `input.id`, given or new.
    */
   readonly makes?: string;
+  /** Its screen has a place for it. Left out, it stands among the commands of its row wherever those are offered. */
+  readonly placed?: boolean;
   /** Can't be undone: the screen asks once, naming what it does. */
   readonly final?: boolean;
 }

@@ -20,12 +20,12 @@ import { scanAssetCode } from './scan-asset-code.ts';
 export const assetsDomain = defineDomain('assets', {
   resources: [assets, assetCodes],
   commands: [
+    restoreAsset,
+    reinstateAsset,
     reportAssetDown,
     reportAssetDegraded,
-    restoreAsset,
     storeAsset,
     retireAsset,
-    reinstateAsset,
     createAssetCodes,
     assignAssetCode,
     revokeAssetCode,

@@ -17,6 +17,7 @@ export const handOverWork = defineCommand(
   'hand_over',
   {
     label: 'Hand over work',
+    placed: true,
     again: 'allowed',
     from: ['active', 'suspended', 'removed'],
     allow: office,
@@ -34,6 +35,7 @@ export const deactivateMember = defineCommand(
   'deactivate',
   {
     label: 'Deactivate',
+    placed: true,
     again: 'allowed',
     from: ['active', 'suspended'],
     allow: office,

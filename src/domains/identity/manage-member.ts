@@ -17,6 +17,7 @@ export const acceptRequest = defineCommand(
   'accept',
   {
     label: 'Accept',
+    placed: true,
     from: ['requested'],
     to: 'active',
     allow: office,
@@ -45,6 +46,7 @@ export const declineRequest = defineCommand(
   'decline',
   {
     label: 'Decline',
+    placed: true,
     from: ['requested'],
     to: 'removed',
     allow: office,
@@ -60,6 +62,7 @@ export const changeRole = defineCommand(
   'change_role',
   {
     label: 'Change role',
+    placed: true,
     again: 'allowed',
     from: ['active'],
     allow: office,
@@ -79,6 +82,7 @@ export const suspendMember = defineCommand(
   'suspend',
   {
     label: 'Suspend',
+    placed: true,
     from: ['active'],
     to: 'suspended',
     allow: office,
@@ -95,6 +99,7 @@ export const reinstateMember = defineCommand(
   'reinstate',
   {
     label: 'Reinstate',
+    placed: true,
     from: ['suspended', 'removed'],
     to: 'active',
     allow: office,
@@ -111,6 +116,7 @@ export const removeMember = defineCommand(
   'remove',
   {
     label: 'Remove',
+    placed: true,
     from: ['active', 'suspended'],
     to: 'removed',
     allow: office,

@@ -12,6 +12,7 @@ export const allocatePayment = defineCommand(
   {
     ...paying,
     label: 'Allocate',
+    placed: true,
     again: 'allowed',
     from: ['recorded'],
     input: { allocations: field.json({ label: 'Allocations', required: true }) },

@@ -14,6 +14,7 @@ export const applyCredit = defineCommand(
   'apply_credit',
   {
     label: 'Apply credit',
+    placed: true,
     again: 'allowed',
     from: ['sent'],
     allow: office,

@@ -23,6 +23,7 @@ export const creditInvoice = defineCommand(
   'credit',
   {
     label: 'Credit',
+    placed: true,
     makes: 'invoices',
     again: 'refused',
     from: ['sent'],

@@ -9,6 +9,7 @@ export const deleteDraft = defineCommand(
   {
     ...writing,
     label: 'Delete draft',
+    placed: true,
     again: 'refused',
     from: ['draft'],
     final: true,

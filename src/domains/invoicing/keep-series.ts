@@ -44,6 +44,7 @@ export const updateSeries = defineCommand(
   {
     ...writing,
     label: 'Save',
+    placed: true,
     again: 'allowed',
     from: ['active', 'paused'],
     input: seriesInput,

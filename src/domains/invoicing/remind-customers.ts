@@ -49,6 +49,7 @@ export const remindCustomer = defineCommand(
   'remind',
   {
     label: 'Send reminder',
+    placed: true,
     again: 'allowed',
     from: ['sent'],
     allow: office,
@@ -74,6 +75,7 @@ export const stopReminders = defineCommand(
   'stop_reminders',
   {
     label: 'Stop reminders',
+    placed: true,
     again: 'allowed',
     from: ['sent'],
     allow: office,
@@ -87,6 +89,7 @@ export const resumeReminders = defineCommand(
   'resume_reminders',
   {
     label: 'Resume reminders',
+    placed: true,
     again: 'allowed',
     from: ['sent'],
     allow: office,

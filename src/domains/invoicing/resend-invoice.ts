@@ -11,6 +11,7 @@ export const resendInvoice = defineCommand(
   'resend',
   {
     label: 'Send again',
+    placed: true,
     again: 'allowed',
     from: ['sent'],
     allow: office,
@@ -38,6 +39,7 @@ export const markInvoiceSent = defineCommand(
   'mark_sent',
   {
     label: 'Mark as sent by hand',
+    placed: true,
     again: 'refused',
     from: ['sent'],
     allow: office,

@@ -34,6 +34,7 @@ export const sendInvoice = defineCommand(
   'send',
   {
     label: 'Send invoice',
+    placed: true,
     from: ['draft'],
     to: 'sent',
     allow: office,

@@ -13,6 +13,7 @@ export const updateDraft = defineCommand(
   {
     ...writing,
     label: 'Save draft',
+    placed: true,
     again: 'allowed',
     from: ['draft'],
     input: { customer_id: field.ref('customers', { label: 'Customer' }), ...draftInput },

@@ -14,6 +14,7 @@ export const voidInvoice = defineCommand(
   'void',
   {
     label: 'Void',
+    placed: true,
     from: ['sent'],
     to: 'void',
     allow: office,

@@ -19,6 +19,7 @@ export const writeOffInvoice = defineCommand(
   'write_off',
   {
     label: 'Write off',
+    placed: true,
     makes: 'write_offs',
     again: 'allowed',
     from: ['sent'],

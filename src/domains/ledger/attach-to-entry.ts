@@ -14,6 +14,7 @@ export const attachToEntry = defineCommand(
   'attach',
   {
     label: 'Attach a file',
+    placed: true,
     again: 'allowed',
     allow: office,
     permission: 'create_transactions',
@@ -42,6 +43,7 @@ export const detachFromEntry = defineCommand(
   'detach',
   {
     label: 'Remove the file',
+    placed: true,
     again: 'allowed',
     allow: office,
     permission: 'create_transactions',

@@ -14,6 +14,7 @@ export const moveAccount = defineCommand(
   'move',
   {
     label: 'Move',
+    placed: true,
     again: 'allowed',
     allow: office,
     permission: 'manage_accounts',

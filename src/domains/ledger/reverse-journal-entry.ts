@@ -26,6 +26,7 @@ export const reverseJournalEntry = defineCommand(
   'reverse',
   {
     label: 'Reverse',
+    placed: true,
     again: 'refused',
     allow: office,
     permission: 'create_transactions',

@@ -17,6 +17,7 @@ export const applyCredit = defineCommand(
     allow: office,
     permission: 'record_payments',
     label: 'Apply credit',
+    placed: true,
     again: 'allowed',
     from: ['posted'],
     input: { bills: field.json({ label: 'Bills', required: true }) },

@@ -21,6 +21,7 @@ export const requestApproval = defineCommand(
   {
     ...writing,
     label: 'Ask for approval',
+    placed: true,
     again: 'refused',
     from: ['draft'],
   },
@@ -47,6 +48,7 @@ export const approvePurchaseOrder = defineCommand(
   'approve',
   {
     label: 'Approve',
+    placed: true,
     from: ['draft', 'sent'],
     to: 'approved',
     allow: office,

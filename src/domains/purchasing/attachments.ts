@@ -15,6 +15,7 @@ export const attachToPurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Attach a file',
+    placed: true,
     again: 'allowed',
     input: { file_id: field.uuid({ label: 'File', required: true }) },
   },
@@ -27,6 +28,7 @@ export const detachFromPurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Take a file off',
+    placed: true,
     again: 'allowed',
     input: { file_id: field.uuid({ label: 'File', required: true }) },
   },
@@ -39,6 +41,7 @@ export const attachToBill = defineCommand(
   {
     ...writingBills,
     label: 'Attach a file',
+    placed: true,
     again: 'allowed',
     input: { file_id: field.uuid({ label: 'File', required: true }) },
   },
@@ -51,6 +54,7 @@ export const detachFromBill = defineCommand(
   {
     ...writingBills,
     label: 'Take a file off',
+    placed: true,
     again: 'allowed',
     input: { file_id: field.uuid({ label: 'File', required: true }) },
   },

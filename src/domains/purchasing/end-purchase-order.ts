@@ -15,6 +15,7 @@ export const cancelPurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Cancel order',
+    placed: true,
     from: ['draft', 'sent', 'approved'],
     to: 'cancelled',
     final: true,
@@ -39,6 +40,7 @@ export const finishReceiving = defineCommand(
   'finish_receiving',
   {
     label: 'Nothing more will come',
+    placed: true,
     from: ['sent', 'approved'],
     to: 'received',
     allow: office,
@@ -59,6 +61,7 @@ export const closePurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Close',
+    placed: true,
     from: ['received'],
     to: 'closed',
   },
@@ -72,6 +75,7 @@ export const removePurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Remove from the list',
+    placed: true,
     again: 'refused',
     from: ['draft', 'cancelled'],
     final: true,

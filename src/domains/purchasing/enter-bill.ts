@@ -119,6 +119,7 @@ export const updateBill = defineCommand(
   {
     ...writing,
     label: 'Save draft',
+    placed: true,
     again: 'allowed',
     from: ['draft'],
     input: { vendor_id: field.ref('vendors', { label: 'Vendor' }), ...header },
@@ -152,6 +153,7 @@ export const deleteBillDraft = defineCommand(
   {
     ...writing,
     label: 'Delete draft',
+    placed: true,
     again: 'refused',
     from: ['draft'],
     final: true,

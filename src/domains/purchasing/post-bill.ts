@@ -32,6 +32,7 @@ export const postBill = defineCommand(
   {
     ...writing,
     label: 'Post',
+    placed: true,
     from: ['draft'],
     to: 'posted',
     input: {

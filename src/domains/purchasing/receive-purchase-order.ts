@@ -29,6 +29,7 @@ export const receivePurchaseOrder = defineCommand(
   'receive',
   {
     label: 'Receive',
+    placed: true,
     makes: 'goods_receipts',
     again: 'allowed',
     from: ['sent', 'approved'],

@@ -15,6 +15,7 @@ export const sendPurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Send to vendor',
+    placed: true,
     from: ['draft', 'approved'],
     to: 'sent',
     final: true,
@@ -66,6 +67,7 @@ export const resendPurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Send again',
+    placed: true,
     again: 'allowed',
     from: ['sent', 'approved', 'received'],
     input: {
@@ -88,6 +90,7 @@ export const markOrderSent = defineCommand(
   {
     ...writing,
     label: 'Mark as sent by hand',
+    placed: true,
     again: 'refused',
     from: ['sent', 'approved', 'received'],
   },

@@ -20,6 +20,7 @@ export const updatePurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Save order',
+    placed: true,
     again: 'allowed',
     from: ['draft'],
     input: { vendor_id: field.ref('vendors', { label: 'Vendor' }), ...header },
@@ -58,6 +59,7 @@ export const amendPurchaseOrder = defineCommand(
   {
     ...writing,
     label: 'Change delivery date or notes',
+    placed: true,
     again: 'allowed',
     from: ['sent', 'approved'],
     input: {

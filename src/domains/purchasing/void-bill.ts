@@ -18,6 +18,7 @@ export const voidBill = defineCommand(
   {
     ...writing,
     label: 'Void',
+    placed: true,
     from: ['posted'],
     to: 'void',
     final: true,

@@ -27,6 +27,7 @@ export const invoiceQuote = defineCommand(
   'to_invoice',
   {
     label: 'Create invoice',
+    placed: true,
     makes: 'invoices',
     from: ['approved'],
     to: 'converted',
@@ -53,6 +54,7 @@ export const orderQuote = defineCommand(
   'to_work_order',
   {
     label: 'Create work order',
+    placed: true,
     makes: 'work_orders',
     from: ['approved'],
     to: 'converted',

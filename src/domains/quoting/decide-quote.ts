@@ -34,6 +34,7 @@ export const approveQuote = defineCommand(
   'approve',
   {
     label: 'Mark approved',
+    placed: true,
     from: ['sent', 'changes_requested', 'expired'],
     to: 'approved',
     allow: office,
@@ -58,6 +59,7 @@ export const declineQuote = defineCommand(
   'decline',
   {
     label: 'Mark declined',
+    placed: true,
     from: ['sent', 'changes_requested', 'expired'],
     to: 'declined',
     allow: office,

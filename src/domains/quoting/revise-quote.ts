@@ -11,6 +11,7 @@ export const reviseQuote = defineCommand(
   'revise',
   {
     label: 'Revise',
+    placed: true,
     from: ['sent', 'changes_requested', 'declined', 'expired'],
     to: 'draft',
     allow: office,

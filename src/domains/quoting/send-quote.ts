@@ -22,6 +22,7 @@ export const sendQuote = defineCommand(
   'send',
   {
     label: 'Send quote',
+    placed: true,
     from: ['draft'],
     to: 'sent',
     allow: office,
@@ -94,6 +95,7 @@ export const resendQuote = defineCommand(
   'resend',
   {
     label: 'Send again',
+    placed: true,
     again: 'allowed',
     from: ['sent'],
     allow: office,
@@ -126,6 +128,7 @@ export const markQuoteSent = defineCommand(
   'mark_sent',
   {
     label: 'Mark as sent by hand',
+    placed: true,
     again: 'refused',
     from: ['sent'],
     allow: office,

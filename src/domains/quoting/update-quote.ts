@@ -16,6 +16,7 @@ export const updateQuote = defineCommand(
   'update_draft',
   {
     label: 'Save draft',
+    placed: true,
     again: 'allowed',
     from: ['draft'],
     allow: office,
@@ -62,6 +63,7 @@ export const deleteQuote = defineCommand(
   'delete_draft',
   {
     label: 'Delete draft',
+    placed: true,
     again: 'refused',
     from: ['draft'],
     allow: office,

@@ -15,6 +15,7 @@ export const scheduleVisit = defineCommand(
   'schedule',
   {
     label: 'Schedule',
+    placed: true,
     makes: 'visits',
     again: 'allowed',
     from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],

@@ -14,6 +14,7 @@ export const addComment = defineCommand(
   'add_comment',
   {
     label: 'Comment',
+    placed: true,
     makes: 'comments',
     again: 'allowed',
     allow: 'everyone',

@@ -15,6 +15,7 @@ export const addPhoto = defineCommand(
   'add_photo',
   {
     label: 'Add photo',
+    placed: true,
     makes: 'photos',
     again: 'allowed',
     from: ['requested', ...recordable],

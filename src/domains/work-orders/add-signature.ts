@@ -12,6 +12,7 @@ export const addSignature = defineCommand(
   'add_signature',
   {
     label: 'Get signature',
+    placed: true,
     makes: 'signatures',
     again: 'allowed',
     from: recordable,

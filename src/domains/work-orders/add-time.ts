@@ -16,6 +16,7 @@ export const addTime = defineCommand(
   'add_time',
   {
     label: 'Add time',
+    placed: true,
     makes: 'time_entries',
     again: 'allowed',
     from: recordable,

@@ -10,6 +10,7 @@ export const approveWorkOrder = defineCommand(
   'approve',
   {
     label: 'Approve',
+    placed: true,
     again: 'refused',
     from: ['requested', 'approved'],
     allow: office,

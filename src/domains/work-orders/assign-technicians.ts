@@ -15,6 +15,7 @@ export const assignTechnicians = defineCommand(
   'assign',
   {
     label: 'Assign',
+    placed: true,
     again: 'allowed',
     from: alive,
     allow: office,

@@ -13,6 +13,7 @@ export const attachChecklist = defineCommand(
   'attach_checklist',
   {
     label: 'Add checklist',
+    placed: true,
     again: 'refused',
     from: alive,
     allow: 'everyone',

@@ -11,6 +11,7 @@ export const cancelWorkOrder = defineCommand(
   'cancel',
   {
     label: 'Cancel',
+    placed: true,
     from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
     to: 'cancelled',
     allow: office,

@@ -11,6 +11,7 @@ export const cannotCompleteWorkOrder = defineCommand(
   'cannot_complete',
   {
     label: 'Can’t be completed',
+    placed: true,
     from: ['scheduled', 'in_progress', 'on_hold'],
     to: 'cannot_complete',
     allow: 'everyone',

@@ -12,6 +12,7 @@ export const closeWorkOrder = defineCommand(
   'close',
   {
     label: 'Close',
+    placed: true,
     from: ['reviewed', 'cannot_complete'],
     to: 'closed',
     allow: office,

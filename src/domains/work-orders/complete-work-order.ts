@@ -17,6 +17,7 @@ export const completeWorkOrder = defineCommand(
   'complete',
   {
     label: 'Complete',
+    placed: true,
     from: ['in_progress'],
     to: 'completed',
     allow: 'everyone',

@@ -12,6 +12,7 @@ export const holdWorkOrder = defineCommand(
   'hold',
   {
     label: 'Put on hold',
+    placed: true,
     from: ['in_progress'],
     to: 'on_hold',
     allow: 'everyone',

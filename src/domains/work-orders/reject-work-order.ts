@@ -9,6 +9,7 @@ export const rejectWorkOrder = defineCommand(
   'reject',
   {
     label: 'Reject',
+    placed: true,
     from: ['requested'],
     to: 'cancelled',
     allow: office,

@@ -10,6 +10,7 @@ export const reopenWorkOrder = defineCommand(
   'reopen',
   {
     label: 'Reopen',
+    placed: true,
     again: 'refused',
     from: ['cancelled', 'cannot_complete', 'closed'],
     allow: office,

@@ -9,6 +9,7 @@ export const resumeWorkOrder = defineCommand(
   'resume',
   {
     label: 'Resume',
+    placed: true,
     from: ['on_hold'],
     to: 'in_progress',
     allow: 'everyone',

@@ -17,6 +17,7 @@ export const returnPart = defineCommand(
   'return_part',
   {
     label: 'Return part',
+    placed: true,
     again: 'allowed',
     from: recordable,
     allow: 'everyone',

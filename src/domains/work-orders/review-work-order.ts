@@ -7,6 +7,7 @@ export const reviewWorkOrder = defineCommand(
   'review',
   {
     label: 'Mark as reviewed',
+    placed: true,
     from: ['completed'],
     to: 'reviewed',
     allow: office,

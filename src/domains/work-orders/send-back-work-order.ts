@@ -11,6 +11,7 @@ export const sendBackWorkOrder = defineCommand(
   'send_back',
   {
     label: 'Send back',
+    placed: true,
     from: ['completed', 'reviewed'],
     to: 'in_progress',
     allow: office,

@@ -14,6 +14,7 @@ export const startTimer = defineCommand(
   'start_timer',
   {
     label: 'Start timer',
+    placed: true,
     makes: 'time_entries',
     again: 'refused',
     from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],

@@ -9,6 +9,7 @@ export const startWorkOrder = defineCommand(
   'start',
   {
     label: 'Start',
+    placed: true,
     from: ['approved', 'unscheduled', 'scheduled'],
     to: 'in_progress',
     allow: 'everyone',

@@ -13,6 +13,7 @@ export const stopTimer = defineCommand(
   'stop_timer',
   {
     label: 'Stop timer',
+    placed: true,
     again: 'refused',
     allow: 'everyone',
     input: { technician_id, at, note: field.text({ label: 'Note', max: 1000 }) },

@@ -11,6 +11,7 @@ export const unassignTechnicians = defineCommand(
   'unassign',
   {
     label: 'Unassign',
+    placed: true,
     again: 'allowed',
     from: alive,
     allow: office,

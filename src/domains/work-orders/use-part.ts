@@ -21,6 +21,7 @@ export const usePart = defineCommand(
   'use_part',
   {
     label: 'Add part',
+    placed: true,
     makes: 'work_order_parts',
     again: 'allowed',
     from: recordable,

@@ -1,11 +1,12 @@
 /**
- * The commands of a row as buttons: `<CommandBar commands={workOrderCommands} row={row} inverses={{ hold: { command: resume } }} />`.
+ * The commands of a row as buttons: `<CommandBar resource={assets} row={row} inverses={{ retire: { command: reinstate } }} />`.
  * The first lawful one is the primary button, the others are in a menu with the reason where one is not lawful. The row
  * needs `can` (put it into `select`). A single one anywhere: `<CommandButton command={startVisit} row={row} />`.
  */
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
+import type { AnyResource } from '#kernel/resource.ts';
 import { Button, type ButtonProps } from '../components/Button.tsx';
 import { DropdownMenu, MenuItem } from '../components/DropdownMenu.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
@@ -14,20 +15,31 @@ import { isDestructive, lawfulness } from './lawful.ts';
 import { type ActOptions, useActs } from './use-acts.ts';
 import { useWorkplace } from './workplace.tsx';
 
+const none: readonly AnyCommand[] = [];
+
 export interface CommandBarProps extends ActOptions {
+  /** Whose row it is: what its domain declares and places nowhere else comes after `commands`. */
+  resource?: AnyResource;
   /** In order of likelihood: the first lawful one becomes the button. */
-  commands: readonly AnyCommand[];
+  commands?: readonly AnyCommand[];
   /** Names of commands that stand as buttons of their own beside the primary one. */
   beside?: readonly string[];
   /** For narrow places: everything in the menu. */
   menuOnly?: boolean | undefined;
 }
 
-export function CommandBar({ commands, beside = [], menuOnly, ...options }: CommandBarProps) {
-  const { viewer } = useWorkplace();
+export function CommandBar({
+  resource,
+  commands = none,
+  beside = [],
+  menuOnly,
+  ...options
+}: CommandBarProps) {
+  const { viewer, commandsOf } = useWorkplace();
   const [asking, setAsking] = useState<AnyCommand | null>(null);
   const { start, run, askOf, isBusy } = useActs(options, setAsking);
-  const known = commands
+  const others = resource ? commandsOf(resource.name) : none;
+  const known = [...new Set([...commands, ...others])]
     .filter((command) => command.scope !== 'collection')
     .map((command) => ({ command, ...lawfulness(command, options.row, viewer, options.reasons) }))
     .filter((one) => one.lawful || one.reason !== undefined);

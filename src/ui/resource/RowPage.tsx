@@ -37,8 +37,11 @@ export interface RowPageProps<R extends Row>
   extends Pick<CommandBarProps, 'beside' | 'inverses' | 'instead' | 'onDone'> {
   resource: AnyResource;
   id: string;
-  /** In order of likelihood; the first lawful one becomes the primary button. */
-  commands?: readonly AnyCommand[] | ((row: R) => readonly AnyCommand[]);
+  /**
+   * In order of likelihood, the first lawful one becomes the primary button; after them come those that the domain declares and
+   * places nowhere else. `elsewhere`: the page has a bar of its own.
+   */
+  commands?: 'elsewhere' | readonly AnyCommand[] | ((row: R) => readonly AnyCommand[]);
   /** Names of commands before which what is typed in the page's form is saved; where it can't be, they are not begun. */
   saveFirst?: readonly string[];
   /** Everything in the menu: where another act than a command of its own is the next one. */
@@ -80,13 +83,18 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   const workplace = useWorkplace();
   const resource = workplace.editionOf(props.resource);
   const columns = [...workplace.fieldsOf(resource).keys()];
-  const select = [selectFor(resource, columns, workplace, props.select), ...(commands ? ['can'] : [])].join(
+  const hasBar =
+    commands !== 'elsewhere' && (commands !== undefined || workplace.commandsOf(resource.name).length > 0);
+  const select = [selectFor(resource, columns, workplace, props.select), ...(hasBar ? ['can'] : [])].join(
     ',',
   );
   const { data, error, isPending, refetch } = useRow<AnyResource, R>(resource, id, select);
   const row: R | null | undefined = data;
   const unsaved = useRef<Save | null>(null);
-  const commandsOf = (of: R) => (typeof commands === 'function' ? commands(of) : (commands ?? []));
+  const commandsOf = (of: R) => {
+    if (typeof commands === 'function') return commands(of);
+    return commands === undefined || commands === 'elsewhere' ? [] : commands;
+  };
   /** What is saved may change what is lawful: an order over a limit is approved before it is sent. */
   const saved = async (command: AnyCommand) => {
     if (!unsaved.current || !props.saveFirst?.includes(command.name)) return true;
@@ -130,7 +138,7 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
         actions={
           <>
             {props.actions?.(row)}
-            {commands && (
+            {hasBar && (
               <CommandBar
                 {...props}
                 commands={commandsOf(row)}

@@ -6,6 +6,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FinancialPermission, isAllowed, type Role, type Viewer } from '#kernel/access.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { editionOf } from '#kernel/custom-fields.ts';
 import { canRead, readableFields } from '#kernel/data-api/rights.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
@@ -21,6 +22,8 @@ export interface Workplace {
   readonly resourceOf: (table: string) => AnyResource | undefined;
   /** The resource as this company has it: with the fields that it has added. */
   readonly editionOf: (resource: AnyResource) => AnyResource;
+  /** The commands that stand among those of a row, in the order in which the domain lists them. */
+  readonly commandsOf: (table: string) => readonly AnyCommand[];
   readonly displayOf: (table: string) => ResourceDisplay | undefined;
   /** The columns that exist for this person, in declared order. */
   readonly fieldsOf: (resource: AnyResource) => ReadonlyMap<string, Field>;
@@ -38,16 +41,22 @@ export function useWorkplace(): Workplace {
 
 export interface WorkplaceProviderProps {
   resources: readonly AnyResource[];
+  commands: readonly AnyCommand[];
   displays?: readonly ResourceDisplay[];
   children: ReactNode;
 }
 
 /** Behind the sign-in, for a person of a company. */
-export function WorkplaceProvider({ resources, displays = noDisplays, children }: WorkplaceProviderProps) {
+export function WorkplaceProvider({
+  resources,
+  commands,
+  displays = noDisplays,
+  children,
+}: WorkplaceProviderProps) {
   const session = useSession();
   const workplace = useMemo(
-    () => createWorkplace(viewerOf(session), editions(resources, session), displays),
-    [session, resources, displays],
+    () => createWorkplace(viewerOf(session), editions(resources, session), displays, commands),
+    [session, resources, displays, commands],
   );
   return (
     <WorkplaceContext value={workplace}>
@@ -66,16 +75,19 @@ export function createWorkplace(
   viewer: Viewer,
   resources: readonly AnyResource[],
   displays: readonly ResourceDisplay[],
+  commands: readonly AnyCommand[],
 ): Workplace {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const displayByName = new Map(
     displays.map((display) => [display.resource.name, displayFor(display, viewer.role)]),
   );
+  const unplaced = commands.filter(({ scope, placed }) => scope !== 'collection' && !placed);
   const own = (resource: AnyResource) => byName.get(resource.name) ?? resource;
   return {
     viewer,
     resourceOf: (table) => byName.get(table),
     editionOf: own,
+    commandsOf: (table) => unplaced.filter(({ resource }) => resource.name === table),
     displayOf: (table) => displayByName.get(table),
     fieldsOf: (resource) => readableFields(own(resource), viewer),
     mayRead: (resource) => canRead(resource, viewer),

@@ -3,18 +3,10 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/components/Button.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
-import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { assets } from '../asset.resource.ts';
-import {
-  reinstateAsset,
-  reportAssetDegraded,
-  reportAssetDown,
-  restoreAsset,
-  retireAsset,
-  storeAsset,
-} from '../change-asset-status.ts';
+import { reinstateAsset, restoreAsset } from '../change-asset-status.ts';
 import { AssetChildren } from './AssetChildren.tsx';
 import { AssetCosts } from './AssetCosts.tsx';
 import { AssetFiles } from './AssetFiles.tsx';
@@ -24,16 +16,6 @@ import { AssetState } from './AssetState.tsx';
 import type { AssetView } from './asset-view.ts';
 import { QrCard } from './QrCard.tsx';
 
-const commands = [
-  restoreAsset,
-  reinstateAsset,
-  reportAssetDown,
-  reportAssetDegraded,
-  storeAsset,
-  retireAsset,
-];
-const restore = restoreAsset;
-
 export function AssetPage() {
   const id = usePathPart('id');
   return (
@@ -41,11 +23,26 @@ export function AssetPage() {
       resource={assets}
       id={id}
       listPath="/assets"
-      select="can"
       title={(asset) => asset.name}
       context={(asset) => [asset.asset_tag, asset.category].filter(Boolean).join(' · ')}
       description={(asset) => <AssetState asset={asset} />}
-      actions={(asset) => <Acts asset={asset} />}
+      actions={(asset) => (
+        <DeleteRow
+          resource={assets}
+          row={asset}
+          listPath="/assets"
+          instead="Retire it: then it stays with its history and leaves the lists."
+        />
+      )}
+      menuOnly={(asset) => !isBroken(asset) && asset.status !== 'retired'}
+      inverses={inverses}
+      asks={(asset) => ({
+        retire: {
+          question: `Retire ${asset.name}?`,
+          consequence: 'It stays with its history and leaves the lists of what is looked after.',
+        },
+      })}
+      after={(asset) => <NewJob asset={asset} />}
       placed={['Specifications and notes']}
       railOptions={{ hideEmpty: ['salvage_value', 'useful_life_months', 'parent_id'] }}
       railAfter={(asset) => <QrCard asset={asset} />}
@@ -64,42 +61,23 @@ export function AssetPage() {
 }
 
 /** While it runs, the next thing is a job; while it does not, to say that it runs again. */
-function Acts({ asset }: { asset: AssetView }) {
-  const isBroken = asset.status === 'down' || asset.status === 'degraded' || asset.status === 'in_storage';
-  const isRetired = asset.status === 'retired';
+const isBroken = ({ status }: AssetView) => ['down', 'degraded', 'in_storage'].includes(status);
+
+const inverses = {
+  report_down: { command: restoreAsset },
+  report_degraded: { command: restoreAsset },
+  store: { command: restoreAsset },
+  retire: { command: reinstateAsset },
+};
+
+function NewJob({ asset }: { asset: AssetView }) {
+  if (asset.status === 'retired') return null;
   return (
-    <>
-      <DeleteRow
-        resource={assets}
-        row={asset}
-        listPath="/assets"
-        instead="Retire it: then it stays with its history and leaves the lists."
-      />
-      <CommandBar
-        commands={commands}
-        row={asset}
-        menuOnly={!isBroken && !isRetired}
-        inverses={{
-          report_down: { command: restore },
-          report_degraded: { command: restore },
-          store: { command: restore },
-          retire: { command: reinstateAsset },
-        }}
-        asks={{
-          retire: {
-            question: `Retire ${asset.name}?`,
-            consequence: 'It stays with its history and leaves the lists of what is looked after.',
-          },
-        }}
-      />
-      {!isRetired && (
-        <Button asChild {...(isBroken && { variant: 'outline' as const })}>
-          <Link to="/work-orders/new" search={{ asset_id: asset.id }}>
-            <Plus className="size-4" aria-hidden="true" />
-            New work order
-          </Link>
-        </Button>
-      )}
-    </>
+    <Button asChild {...(isBroken(asset) && { variant: 'outline' as const })}>
+      <Link to="/work-orders/new" search={{ asset_id: asset.id }}>
+        <Plus className="size-4" aria-hidden="true" />
+        New work order
+      </Link>
+    </Button>
   );
 }

@@ -25,9 +25,10 @@ export function PersonPage() {
       id={id}
       listPath="/user-management"
       select="can"
+      commands="elsewhere"
       context={(person) => [sentence(person.role), person.team?.name].filter(Boolean).join(' · ')}
       description={(person) => <Contact person={person} />}
-      actions={(person) => <PersonActs row={person} onHandOver={setHandingOver} handOver={handOver} />}
+      actions={(person) => <PersonActs row={person} onHandOver={setHandingOver} handOver={handOverWork} />}
       placed={['Work']}
     >
       {(person) => (
@@ -41,8 +42,6 @@ export function PersonPage() {
     </RowPage>
   );
 }
-
-const handOver = handOverWork;
 
 function Tabbed({ person }: { person: PersonRow }) {
   const [tab, setTab] = useState('work');

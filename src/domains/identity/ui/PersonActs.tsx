@@ -38,6 +38,7 @@ export function PersonActs({ row, onHandOver, handOver }: PersonActsProps) {
     : {};
   return (
     <CommandBar
+      resource={memberships}
       commands={[reinstateMember, changeRole, ...(handOver ? [handOver] : []), suspendMember, removeMember]}
       row={row}
       menuOnly={row.status === 'active'}

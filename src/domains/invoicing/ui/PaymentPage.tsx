@@ -10,7 +10,6 @@ import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { paymentAllocations, payments } from '../payment.resource.ts';
-import { reversePayment } from '../reverse-payment.ts';
 import { AllocateRest } from './AllocateRest.tsx';
 import { restOf } from './payment-form.rules.ts';
 import { RefundPanel } from './RefundPanel.tsx';
@@ -26,7 +25,6 @@ export type PaymentRow = Row & {
   readonly can?: readonly string[];
 };
 
-const commands = [reversePayment];
 const asks = {
   reverse: {
     question: 'Reverse this payment?',
@@ -50,7 +48,6 @@ export function PaymentPage() {
       description={(row) => (
         <Money value={row.amount} currency={row.currency} locale={viewer.locale} className="text-lead" />
       )}
-      commands={commands}
       asks={asks}
       actions={(row) =>
         mayRefund(row) &&

@@ -9,7 +9,6 @@ import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { paymentAllocations } from '../payment.resource.ts';
 import { refunds } from '../refund.resource.ts';
-import { reverseRefund } from '../reverse-refund.ts';
 
 type RefundRow = Row & {
   readonly amount: string;
@@ -23,7 +22,6 @@ type Source = Row & {
   readonly credit_note?: Named | null;
 };
 
-const commands = [reverseRefund];
 const asks = {
   reverse: {
     question: 'Reverse this refund?',
@@ -43,7 +41,6 @@ export function RefundPage() {
       description={(row) => (
         <Money value={row.amount} currency={row.currency} locale={viewer.locale} className="text-lead" />
       )}
-      commands={commands}
       asks={asks}
     >
       {(row) => (

@@ -9,7 +9,7 @@ import { RowPage } from '#ui/resource/RowPage.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { invoices } from '../invoice.resource.ts';
 import { invoiceSeries } from '../invoice-series.resource.ts';
-import { endSeries, pauseSeries, resumeSeries, updateSeries } from '../keep-series.ts';
+import { resumeSeries, updateSeries } from '../keep-series.ts';
 import { formOf } from './draft-form.rules.ts';
 import { sayRule } from './rule-form.rules.ts';
 import { SeriesEditor } from './SeriesEditor.tsx';
@@ -27,7 +27,6 @@ type SeriesRow = Row & {
   readonly can?: readonly string[];
 };
 
-const commands = [pauseSeries, resumeSeries, endSeries];
 const asks = {
   end: {
     question: 'End this recurring invoice?',
@@ -44,7 +43,6 @@ export function SeriesPage() {
       id={id}
       listPath="/financials/recurring"
       context={(row) => sayRule(row.rule)}
-      commands={commands}
       inverses={{ pause: { command: resumeSeries } }}
       asks={asks}
       menuOnly

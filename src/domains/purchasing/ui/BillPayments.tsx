@@ -10,7 +10,6 @@ import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { billPaymentAllocations, billPayments } from '../bill-payment.resource.ts';
-import { reverseBillPayment } from '../reverse-bill-payment.ts';
 import { PurchasingNav } from './PurchasingNav.tsx';
 
 export function BillPaymentList() {
@@ -47,7 +46,6 @@ export function BillPaymentList() {
 }
 
 type PaymentRow = Row & { readonly number: string; readonly vendor?: { readonly name: string } | null };
-const commands = [reverseBillPayment];
 
 export function BillPaymentPage() {
   const id = usePathPart('id');
@@ -58,7 +56,6 @@ export function BillPaymentPage() {
       id={id}
       listPath="/financials/bill-payments"
       context={(row) => row.vendor?.name}
-      commands={commands}
       menuOnly
       asks={{
         reverse: {

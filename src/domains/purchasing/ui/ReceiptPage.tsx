@@ -12,7 +12,6 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { goodsReceiptLines, goodsReceipts } from '../goods-receipt.resource.ts';
 import type { PurchaseOrderMatch } from '../purchase-order-match.report.ts';
 import type { BillState } from '../purchasing.display.ts';
-import { reverseReceipt } from '../reverse-receipt.ts';
 import { vendorBills } from '../vendor-bill.resource.ts';
 import { billColumns, billState } from './bill-columns.tsx';
 import { MatchedItems } from './MatchedItems.tsx';
@@ -24,8 +23,6 @@ type ReceiptRow = Row & {
   readonly po?: { readonly id: string; readonly po_number: string; readonly vendor_name: string } | null;
 };
 
-const commands = [reverseReceipt];
-
 export function ReceiptPage() {
   const id = usePathPart('id');
   const { viewer } = useWorkplace();
@@ -36,7 +33,6 @@ export function ReceiptPage() {
       listPath="/financials/receipts"
       select="po(id,po_number,vendor_name),goods_receipt_lines(id,po_item_id)"
       context={(row) => row.po?.vendor_name}
-      commands={commands}
       menuOnly
       asks={{
         reverse: {
