@@ -8,7 +8,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '#hosts/node/database/embedded.ts';
 import { migrate } from '#hosts/node/database/migrate.ts';
-import { createDatabase, type Database } from '#hosts/node/database/pool.ts';
+import { createDatabase, type PooledDatabase } from '#hosts/node/database/pool.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { foundCompanies } from './ledger/companies.ts';
 import { barePosting, batchPosting } from './ledger/posting.ts';
@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<void> {
   const embedded = await startEmbedded({ dataDir });
   try {
     const { roles } = await migrate(embedded.owner);
-    const database: Database<Tables> = createDatabase({ connection: roles.app, max: 16 });
+    const database: PooledDatabase<Tables> = createDatabase({ connection: roles.app, max: 16 });
     const companies = await foundCompanies(embedded.owner, database, 5);
     const bare = await barePosting(embedded.owner);
     const batch = await batchPosting(database, companies.slice(0, 4));

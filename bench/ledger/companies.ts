@@ -1,8 +1,7 @@
 import { createChartOfAccounts } from '#domains/ledger/chart-of-accounts.ts';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
-import type { DatabaseTransaction } from '#hosts/node/database/transaction.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/database/database.ts';
 import { newId } from '#server/new-id.ts';
 
 /** Companies with the usual accounts and nothing else. */

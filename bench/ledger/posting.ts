@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import type { Connection } from '#hosts/node/database/connection.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import { inCompany } from './companies.ts';
 
 const SECONDS = 5;

@@ -3,10 +3,10 @@ import { financialStatementReport } from '#domains/financial-reports/financial-s
 import { statementNames } from '#domains/financial-reports/statement.rules.ts';
 import { verifyLedger } from '#domains/ledger/verify-ledger.ts';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { systemViewer } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import { inCompany } from './companies.ts';
 
 const TRIES = 7;

@@ -1,8 +1,8 @@
 import { postEntry, postReversal } from '#domains/ledger/post.ts';
 import { postPayment } from '#domains/ledger/posting.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import { newId } from '#server/new-id.ts';
 import { inCompany } from './companies.ts';
 

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
-import { isOtherSchema } from '#hosts/node/database/database-error.ts';
 import { Refused } from '#kernel/errors.ts';
+import { isOtherSchema } from '#server/database/database-error.ts';
 import { registerCompanies } from './companies/companies.ts';
 import { registerCompanySettings } from './companies/company-settings.ts';
 import { registerData } from './data-api/data.ts';

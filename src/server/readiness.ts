@@ -1,7 +1,7 @@
 // Whether this server can serve, and if not, why. What would keep every request from being answered rightly (a database
 // that a newer version has changed beyond what this one knows) is remembered between two questions.
 
-import type { Database } from '#hosts/node/database/pool.ts';
+import type { Database } from '#server/database/database.ts';
 import type { AnswerCache } from './data-api/answer-cache.ts';
 
 export type Readiness = {

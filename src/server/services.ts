@@ -1,6 +1,6 @@
 // What the routes work with: made once at the start, passed to each of them.
 
-import type { Database } from '#hosts/node/database/pool.ts';
+import type { RunTask } from '#hosts/node/imports/run-task.ts';
 import type { MapTiles } from '#hosts/node/map-tiles.ts';
 import type { Passwords } from '#hosts/node/passwords.ts';
 import type { PdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
@@ -9,6 +9,7 @@ import type { DataApi } from '#kernel/data-api/run.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Report } from '#kernel/report.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import type { App } from './app.ts';
 import type { AnswerCache } from './data-api/answer-cache.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -39,6 +40,7 @@ export type Services = {
   readonly reports: ReadonlyMap<string, Report>;
   readonly data: DataApi<Acting>;
   readonly files: FileStore;
+  readonly runImport: RunTask;
   readonly pdf: PdfRenderer;
   readonly passwords: Passwords;
   readonly heavy: HeavyPlaces;

@@ -6,7 +6,7 @@ import {
   quoteIdentifier,
   withClient,
 } from '#hosts/node/database/connection.ts';
-import { createDatabase, type Database } from '#hosts/node/database/pool.ts';
+import { createDatabase, type PooledDatabase } from '#hosts/node/database/pool.ts';
 import type { DatabaseRoles } from '#hosts/node/database/roles.ts';
 import type {} from '#hosts/node/database/testing/test-cluster.ts';
 import { valueTypes } from '#hosts/node/database/value-types.ts';
@@ -16,7 +16,7 @@ export type TestDatabase = {
   readonly ownerUrl: string;
   readonly roles: DatabaseRoles;
   /** The app's pool: row-level security holds for it as in production. */
-  readonly database: Database;
+  readonly database: PooledDatabase;
   /** As a superuser, past row-level security: to arrange and to look. */
   adminQuery<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Lets nobody connect, and cuts who is connected, for as long as `during` runs: a database that is gone. */

@@ -8,7 +8,6 @@ import { targetOf } from '#domains/imports/targets.rules.ts';
 import { problemsFileName, templateCsv } from '#domains/imports/template.ts';
 import { problemsKey } from '#hosts/node/imports/check-file.ts';
 import { ImportFiles, largestUpload } from '#hosts/node/imports/import-files.ts';
-import { createRunTask } from '#hosts/node/imports/run-task.ts';
 import { office } from '#kernel/access.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
@@ -49,11 +48,12 @@ async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Ac
     sql`insert into imports (id, table_name, file_name, file_sha256, storage_key, status)
       values (${id}, ${table}, ${fileName}, ${stored.sha256}, ${stored.key}, 'uploaded')`.execute(within.db),
   );
-  const runTask = createRunTask({
-    connection: services.database.connection,
-    dataDir: services.config.dataDir,
+  await services.runImport({
+    kind: 'inspect',
+    importId: id,
+    tenantId: acting.tenantId,
+    userId: acting.userId,
   });
-  await runTask({ kind: 'inspect', importId: id, tenantId: acting.tenantId, userId: acting.userId });
   const answer = await services.data.list(acting, 'imports', `id=eq.${id}`);
   const { data }: { data: { status: string; error: string | null }[] } = JSON.parse(answer.body);
   const [row] = data;

@@ -1,11 +1,11 @@
 // About one person of the company, for its office: what they may see and do, and what they have done lately.
 
 import type { Activity, EffectiveRights } from '#domains/identity/person-report.rules.ts';
-import type { DatabaseTransaction } from '#hosts/node/database/transaction.ts';
 import { type FinancialPermission, financialPermissions, office, type Role } from '#kernel/access.ts';
 import { effectiveRights, type Holder } from '#kernel/effective-rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import type { Registry } from '#kernel/registry.ts';
+import type { DatabaseTransaction } from '#server/database/database.ts';
 import type { App } from '../app.ts';
 import { type Ctx, withViewer } from '../request/request.ts';
 import { dataAnswer } from '../request/respond.ts';

@@ -4,7 +4,7 @@
 // before the request came has then been counted, also one made through another server process.
 
 import { createHash } from 'node:crypto';
-import type { Database } from '#hosts/node/database/pool.ts';
+import type { Database } from '#server/database/database.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
 import type { Viewers } from '../viewers/viewers.ts';
@@ -32,7 +32,10 @@ const MOST = 20_000;
 /** Some columns depend on the day and some rights on the hour, so nothing is trusted for long. */
 export const FRESH_MS = 30_000;
 
-export async function createAnswerCache(database: Database, viewers: Viewers): Promise<AnswerCache> {
+export async function createAnswerCache(
+  database: Pick<Database, 'listen'>,
+  viewers: Viewers,
+): Promise<AnswerCache> {
   const counts = new Map<string, number>();
   const entries = new Map<string, Entry>();
   const listeners = new Set<(tenantId: string, table: string) => void>();

@@ -18,7 +18,7 @@ import { createRunner } from '../viewers/acting.ts';
 import type { Known } from '../viewers/viewers.ts';
 
 export function registerMaps(app: App, services: Services): void {
-  const database = createRunner(services.database as Parameters<typeof createRunner>[0]);
+  const database = createRunner(services.database);
   /** The question of `GET /api/work_orders`, and `area` with `zoom`: nothing is read beyond the viewer's own rights. */
   app.get('/api/work_orders/map', (c) =>
     withViewer(c, services, async (acting) => {

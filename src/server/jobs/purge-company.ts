@@ -6,10 +6,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { ownersOf } from '#domains/companies/company-life.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
 import { isId } from '#kernel/id.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 type Place = { readonly database: Database<Tables>; readonly files: FileStore };

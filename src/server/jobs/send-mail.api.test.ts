@@ -1,7 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, openBooks } from '#domains/invoicing/testing/books.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
 import { createFolderStore } from '#hosts/node/files/folder-store.ts';
 import { createJobHost } from '#hosts/node/jobs/job-host.ts';
 import { createPdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
@@ -9,6 +8,7 @@ import { createLog } from '#hosts/node/server/log.ts';
 import type { Json } from '#kernel/field.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
+import type { Database } from '#server/database/database.ts';
 import { createMailJobs } from './send-mail.ts';
 
 let books: Books;

@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
-import type { Database } from '#hosts/node/database/pool.ts';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import {
   type DocumentToRender,
   type Printer,

@@ -1,6 +1,6 @@
-import type { Database } from '#hosts/node/database/pool.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 
 /** Counters, links and sessions that have run out: nobody asks for them any more. */
 export function createSweepJob(database: Database<Tables>): Job {

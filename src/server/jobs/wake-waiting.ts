@@ -1,6 +1,6 @@
-import type { Database } from '#hosts/node/database/pool.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 
 /** Mail and deliveries whose job was lost: in a crash, with a restored backup, or on the way to a newer version. */
 export function createWakeJob(database: Database<Tables>): Job {

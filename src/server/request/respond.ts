@@ -2,9 +2,9 @@
 // without a word about what went wrong inside.
 
 import { randomUUID } from 'node:crypto';
-import { isBusy, isConnectionError, isRetryable } from '#hosts/node/database/database-error.ts';
 import type { Log } from '#hosts/node/server/log.ts';
 import { Refused } from '#kernel/errors.ts';
+import { DatabaseUnavailable, isBusy, isRetryable, isUnavailable } from '../database/database-error.ts';
 import { FilesUnavailable } from '../files/file-store.ts';
 
 export function jsonAnswer(
@@ -60,7 +60,7 @@ function asRefused(error: unknown): Refused {
       { retryAfter: 60 },
     );
   }
-  if (isConnectionError(error)) {
+  if (error instanceof DatabaseUnavailable || isUnavailable(error)) {
     return new Refused(
       'unavailable',
       'The database is not available right now. Nothing was lost; try again.',

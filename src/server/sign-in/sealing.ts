@@ -4,7 +4,7 @@
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
+import type { Database } from '#server/database/database.ts';
 
 export type Sealing = Pick<IdentityCtx, 'keyedHash' | 'seal' | 'unseal'>;
 

@@ -1,15 +1,13 @@
 // Runs work as a viewer: reads in one round trip, changes in a transaction, both under the context that `fw.enter` sets
 // in the database. When rights have changed since they were looked up, the work starts again under the new ones.
 
-import pg from 'pg';
 import { isAllowedFrom } from '#domains/identity/security-settings.rules.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
-import type { RawRow } from '#hosts/node/database/statements.ts';
-import type { DatabaseTransaction } from '#hosts/node/database/transaction.ts';
 import type { Viewer } from '#kernel/access.ts';
 import type { Runner } from '#kernel/data-api/run-one.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database, DatabaseTransaction, RawRow } from '#server/database/database.ts';
+import { isStatementError } from '../database/database-error.ts';
 import { type Entered, enter, type Known, type RequestMeta, readEntered, type Viewers } from './viewers.ts';
 
 export type Acting = Viewer & {
@@ -37,7 +35,7 @@ class ContextRefused extends Error {
 }
 
 export function asContextRefused(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
+  if (!isStatementError(error)) return error;
   if (error.code === 'FW401') return new ContextRefused(true);
   if (error.code === 'FW409') return new ContextRefused(false);
   if (error.code === 'FW403') return unverified();
@@ -60,7 +58,7 @@ function missingPermission(permission: string): Refused {
   return new Refused('forbidden', `Insufficient permissions to ${permission.replaceAll('_', ' ')}`);
 }
 
-export function createRunner(database: Database): Runner<Acting> {
+export function createRunner(database: Pick<Database, 'run'>): Runner<Acting> {
   return {
     async run(viewer, statements) {
       if (viewer.within) return viewer.within.run(statements);

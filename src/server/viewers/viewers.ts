@@ -3,13 +3,12 @@
 
 import { createHash } from 'node:crypto';
 import type { KeyScope } from '#domains/integrations/api-key.rules.ts';
-import type { Database } from '#hosts/node/database/pool.ts';
-import type { RawRow, Statement } from '#hosts/node/database/statements.ts';
-import { isoInstant } from '#hosts/node/database/value-types.ts';
 import { type FinancialPermission, financialPermissions, type Role, type Viewer } from '#kernel/access.ts';
 import { type CustomDefinition, customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
+import type { Database, RawRow, Statement } from '#server/database/database.ts';
+import { isoInstant } from '#server/database/database.ts';
 
 /** A signed-in person, as `fw.viewer` tells it. Without a company `viewer` is undefined. */
 export type Known = {

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { type LedgerFault, type LedgerVerification, verifyLedger } from '#domains/ledger/verify-ledger.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { kyselyOnClient } from '#server/database/kysely-on-client.ts';
 import { withClient } from '../database/connection.ts';
-import { kyselyOnClient } from '../database/kysely-on-client.ts';
 import { reachDatabase } from '../database/open-database.ts';
+import { clientOn } from '../database/statements.ts';
 import type { CliCommand } from './command.ts';
 import { columns } from './terminal.ts';
 
@@ -55,7 +56,7 @@ async function verifyAll(client: pg.Client, name: string | null): Promise<Verifi
     verified.push({
       ...company,
       ledger: await verifyLedger({
-        db: kyselyOnClient<Tables>(client),
+        db: kyselyOnClient<Tables>(clientOn(client)),
       }),
     });
     await client.query('commit');

@@ -7,9 +7,9 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '#server/database/database-error.ts';
 import { withClient } from './connection.ts';
 import { DataFolderInUse } from './data-folder-lock.ts';
-import { DatabaseUnavailable } from './database-error.ts';
 import { type Embedded, findRunningEmbedded, startEmbedded } from './embedded.ts';
 import { createDatabase } from './pool.ts';
 

@@ -3,25 +3,15 @@
 // when it is answered, every notification committed before it was asked has been handed over.
 
 import type pg from 'pg';
+import type { Listener, ListenOptions } from '#server/database/database.ts';
+import { DatabaseUnavailable } from '#server/database/database-error.ts';
 import { type Connection, connectClient, quoteIdentifier } from './connection.ts';
-import { asDatabaseError, DatabaseUnavailable } from './database-error.ts';
+import { asDatabaseError } from './lost-connection.ts';
 
-export type Listener = {
-  /**
-   * Resolves when every notification committed before this call has been handed over. Calls that come while one is on
-   * its way share the next: any number of callers costs one bare round trip at a time.
-   */
-  caughtUp(): Promise<void>;
+/** As the port has it, and with questions of its own: callers of `caughtUp` share one bare round trip at a time. */
+export type PgListener = Listener & {
   /** On the listening connection. Rejects with DatabaseUnavailable while it is being made again. */
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
-  isConnected(): boolean;
-  close(): Promise<void>;
-};
-
-export type ListenOptions = {
-  /** Called when the connection is back: what was notified in between is lost, so caches must go. */
-  readonly onReconnect?: () => void;
-  readonly onDisconnect?: () => void;
 };
 
 const LONGEST_PAUSE_MS = 1_000;
@@ -32,7 +22,7 @@ export async function listen(
   channel: string,
   onMessage: (payload: string) => void,
   options: ListenOptions = {},
-): Promise<Listener> {
+): Promise<PgListener> {
   const kept = await keepConnected(async () => {
     const client = await connectClient(connection, 'fieldwright-listen');
     client.on('notification', ({ payload = '' }) => onMessage(payload));

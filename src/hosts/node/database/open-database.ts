@@ -5,12 +5,12 @@ import { requireDataFolder } from '../data-folder.ts';
 import { type Connection, connectionFromUrl, withClient } from './connection.ts';
 import { findRunningEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { createDatabase, type Database } from './pool.ts';
+import { createDatabase, type PooledDatabase } from './pool.ts';
 import { checkPosture, UnsafePosture } from './posture.ts';
 import type { DatabaseRoles } from './roles.ts';
 
 export type OpenedDatabase<Schema> = {
-  readonly database: Database<Schema>;
+  readonly database: PooledDatabase<Schema>;
   readonly roles: DatabaseRoles;
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export async function openDatabase<Schema>(
   log: Log = () => {},
 ): Promise<OpenedDatabase<Schema>> {
   const owned = await ownDatabase(config, log);
-  let database: Database<Schema> | undefined;
+  let database: PooledDatabase<Schema> | undefined;
   try {
     const { roles } = await migrate(owned.owner, { log });
     database = createDatabase<Schema>({ connection: roles.app, log });

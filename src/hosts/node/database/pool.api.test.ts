@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
-import { DatabaseUnavailable, type StatementError } from './database-error.ts';
+import { DatabaseUnavailable, type StatementError } from '#server/database/database-error.ts';
 import { createDatabase } from './pool.ts';
 import { PREPARED_LIMIT } from './statements.ts';
 

@@ -3,17 +3,12 @@
 // outlives the transaction it was set in.
 
 import type pg from 'pg';
+import type { Database, LendClient, ListenOptions } from '#server/database/database.ts';
+import { DatabaseUnavailable } from '#server/database/database-error.ts';
+import { runBatch, runQuery, runTransaction } from '#server/database/transaction.ts';
 import { type Connection, createPool, SEARCH_PATH } from './connection.ts';
-import {
-  asDatabaseError,
-  DatabaseUnavailable,
-  isConnectionError,
-  isStalePlan,
-  type StatementError,
-} from './database-error.ts';
-import { type Listener, type ListenOptions, listen } from './listener.ts';
-import { type RawRow, type Statement, sendTogether } from './statements.ts';
-import { type DatabaseTransaction, runTransaction, type TransactionOptions } from './transaction.ts';
+import { listen, type PgListener } from './listener.ts';
+import { clientOn } from './statements.ts';
 import { valueTypes } from './value-types.ts';
 
 export type DatabaseOptions = {
@@ -25,27 +20,16 @@ export type DatabaseOptions = {
   readonly log?: (message: string) => void;
 };
 
-export type Database<Schema = unknown> = {
-  /** Statements in one round trip and one transaction; all or nothing. Rows are raw text. */
-  run(statements: readonly Statement[]): Promise<RawRow[][]>;
-  transaction<T>(
-    work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
-    options?: TransactionOptions,
-  ): Promise<T>;
-  listen(channel: string, onMessage: (payload: string) => void, options?: ListenOptions): Promise<Listener>;
-  /** For the posture check and tests: one query, no context. */
-  query<Row extends pg.QueryResultRow>(
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<pg.QueryResult<Row>>;
+/** What a host keeps beside the port. */
+export type PooledDatabase<Schema = unknown> = Omit<Database<Schema>, 'listen'> & {
+  listen(channel: string, onMessage: (payload: string) => void, options?: ListenOptions): Promise<PgListener>;
   readonly connection: Connection;
-  stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
 const ANSWER_GRACE_MS = 5_000;
 
-export function createDatabase<Schema = unknown>(options: DatabaseOptions): Database<Schema> {
+export function createDatabase<Schema = unknown>(options: DatabaseOptions): PooledDatabase<Schema> {
   const { connection, max = 10, statementTimeoutMs = 15_000, log = () => {} } = options;
   const pool = createPool(connection, {
     max,
@@ -67,72 +51,38 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Data
   pool.on('error', (error) => {
     if (!closing) log(`A database connection was lost: ${error.message}`);
   });
-  const acquire = async () => {
-    try {
-      return await pool.connect();
-    } catch (error) {
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error, false);
-    }
+    });
+  const lend: LendClient = async () => {
+    const client = await connect();
+    return { ...clientOn(client), release: (spoilt) => client.release(spoilt) };
+  };
+  /** The server's own statement limit comes first; this one is for a server that no longer answers at all. */
+  const lendForBatch: LendClient = async () => {
+    const client = await connect();
+    const giveUp = setTimeout(() => destroy(client), statementTimeoutMs + ANSWER_GRACE_MS);
+    return {
+      ...clientOn(client),
+      release(spoilt) {
+        clearTimeout(giveUp);
+        client.release(spoilt);
+      },
+    };
   };
   return {
     connection,
-    run: (statements) => runOnce(acquire, statements, statementTimeoutMs + ANSWER_GRACE_MS),
-    transaction: (work, transactionOptions = {}) => runTransaction(acquire, work, transactionOptions),
+    run: (statements) => runBatch(lendForBatch, statements),
+    transaction: (work, transactionOptions = {}) => runTransaction(lend, work, transactionOptions),
+    query: (text, values = []) => runQuery(lend, { text, values }),
     listen: (channel, onMessage, listenOptions) => listen(connection, channel, onMessage, listenOptions),
-    async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      const client = await acquire();
-      let spoilt: Error | undefined;
-      try {
-        return await client.query<Row>(text, values as unknown[]);
-      } catch (error) {
-        if (isConnectionError(error)) spoilt = error as Error;
-        throw asDatabaseError(error, true);
-      } finally {
-        client.release(spoilt);
-      }
-    },
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       closing = true;
       await pool.end();
     },
   };
 }
-
-async function runOnce(
-  acquire: () => Promise<pg.PoolClient>,
-  statements: readonly Statement[],
-  patienceMs: number,
-): Promise<RawRow[][]> {
-  for (;;) {
-    const client = await acquire();
-    // The server's own statement limit comes first; this one is for a server that no longer answers at all.
-    const giveUp = setTimeout(() => destroy(client), patienceMs);
-    let spoilt: Error | undefined;
-    try {
-      const [, ...results] = await sendTogether(client, [BEGIN, ...statements, COMMIT]);
-      results.pop();
-      return results;
-    } catch (error) {
-      if (isConnectionError(error) || isStalePlan(error)) spoilt = error as Error;
-      // The tables have changed shape under what this connection had prepared: another one starts afresh.
-      if (!isStalePlan(error)) throw asDatabaseError(withoutBegin(error), true);
-    } finally {
-      clearTimeout(giveUp);
-      client.release(spoilt);
-    }
-  }
-}
-
-/** The place of the failed statement among those that were given. */
-function withoutBegin(error: unknown): unknown {
-  const failed = error as StatementError;
-  if (typeof failed.statementIndex === 'number') failed.statementIndex -= 1;
-  return error;
-}
-
-const BEGIN: Statement = { text: 'begin', values: [] };
-const COMMIT: Statement = { text: 'commit', values: [] };
 
 function destroy(client: pg.PoolClient): void {
   const { connection } = client;

@@ -2,6 +2,7 @@
 // dates as YYYY-MM-DD, json parsed. Nothing becomes a float or a Date that was not one.
 
 import pg from 'pg';
+import { isoInstant } from '#server/database/database.ts';
 
 type Parse = (value: string) => unknown;
 
@@ -35,8 +36,3 @@ export const valueTypes = {
     return parsers.get(oid) ?? builtIn(oid);
   },
 } as unknown as pg.CustomTypesConfig;
-
-/** `2026-03-01 09:30:00.5+00`, as a session in UTC writes it, to `2026-03-01T09:30:00.5Z`. */
-export function isoInstant(value: string): string {
-  return value.replace(' ', 'T').replace(/\+00$/, 'Z');
-}

@@ -9,8 +9,8 @@ import type { Ctx } from '#kernel/context.ts';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import type { Database } from '../database/pool.ts';
 import { writeArchive } from './write-archive.ts';
 
 type Making = {

@@ -1,7 +1,7 @@
 // The queue's side of imports: each job hands its import to a thread. Files that belong to nothing are swept once a day.
 
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
-import type { Database } from '../database/pool.ts';
+import type { Database } from '#server/database/database.ts';
 import { ImportFiles } from './import-files.ts';
 import type { TaskKind } from './import-task.ts';
 import type { RunTask } from './run-task.ts';
@@ -52,7 +52,7 @@ export function importJobs(runTask: RunTask, dataDir: string): readonly Job[] {
 const keptDays = 30;
 
 /** At a server's start: imports that a crash cut off are said to be so. Returns how many there were. */
-export async function recoverImports(database: Database): Promise<number> {
+export async function recoverImports(database: Pick<Database, 'query'>): Promise<number> {
   const { rows } = await database.query<{ recovered: number }>('select fw.recover_imports() as recovered');
   return rows[0]?.recovered ?? 0;
 }

@@ -6,7 +6,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineJob, type Job } from '#kernel/job.ts';
-import type { Database } from '../database/pool.ts';
+import type { Database } from '#server/database/database.ts';
 
 export type Anchor = {
   readonly at: string;

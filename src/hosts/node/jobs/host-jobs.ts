@@ -9,7 +9,6 @@ import type { Services } from '#server/services.ts';
 import type { Config } from '../config.ts';
 import { exportJobs } from '../exports/export-jobs.ts';
 import { importJobs } from '../imports/import-jobs.ts';
-import { createRunTask } from '../imports/run-task.ts';
 import { type Anchors, createAnchorJob } from './anchor-audit.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
@@ -25,6 +24,6 @@ export function hostJobs(services: Services, config: Config, anchors: Anchors): 
     createUploadSweep(services.files),
     createAnchorJob(anchors),
     ...exportJobs(services),
-    ...importJobs(createRunTask({ connection: database.connection, dataDir }), dataDir),
+    ...importJobs(services.runImport, dataDir),
   ];
 }

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { type Job, type JobHost, systemViewer } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import { createCtx, type Installation } from '#server/viewers/command-context.ts';
 import { type Connection, createPool } from '../database/connection.ts';
-import type { Database } from '../database/pool.ts';
 import type { Log } from '../server/log.ts';
 import { createLine, lineOf, lines } from './job-lines.ts';
 

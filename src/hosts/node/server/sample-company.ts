@@ -9,9 +9,9 @@ import { commands, reactions, resources } from '#domains/index.ts';
 import { systemViewer } from '#kernel/job.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
+import type { Database } from '#server/database/database.ts';
 import { newId } from '#server/new-id.ts';
 import { createCtx } from '#server/viewers/command-context.ts';
-import type { Database } from '../database/pool.ts';
 import { createPasswords } from '../passwords.ts';
 
 export type SampleSignIns = { readonly password: string; readonly emails: readonly string[] };

@@ -25,11 +25,12 @@ import { createViewers } from '#server/viewers/viewers.ts';
 import type { Config } from '../config.ts';
 import { knownVersion, migrate } from '../database/migrate.ts';
 import { ownDatabase } from '../database/open-database.ts';
-import { createDatabase, type Database } from '../database/pool.ts';
+import { createDatabase, type PooledDatabase } from '../database/pool.ts';
 import { checkPosture, UnsafePosture } from '../database/posture.ts';
 import type { DatabaseRoles } from '../database/roles.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { recoverImports } from '../imports/import-jobs.ts';
+import { createRunTask } from '../imports/run-task.ts';
 import { createAnchors, keepAnchoring } from '../jobs/anchor-audit.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
 import { createJobHost, type JobRunner, startJobs } from '../jobs/job-host.ts';
@@ -40,7 +41,7 @@ import { createLog, type Log } from './log.ts';
 
 export type StartOptions = {
   /** Called with the migrated database before the first request: the sample company. */
-  readonly prepare?: (database: Database<Tables>) => Promise<void>;
+  readonly prepare?: (database: PooledDatabase<Tables>) => Promise<void>;
   readonly log?: Log;
   readonly withJobs?: boolean;
 };
@@ -48,7 +49,7 @@ export type StartOptions = {
 export type RunningServer = {
   readonly url: string;
   readonly port: number;
-  readonly database: Database<Tables>;
+  readonly database: PooledDatabase<Tables>;
   readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** `graceMs`: how long requests are still taken, each as the last of its connection, so that nobody is cut off. */
   stop(graceMs?: number): Promise<void>;
@@ -108,7 +109,7 @@ async function openServer(
   opened.add(() => endAnchoring());
   const faults = await checkPosture(database);
   if (faults.length > 0) throw new UnsafePosture(faults);
-  await Promise.all([recoverImports(database as Database), queueDuePurges(database)]);
+  await Promise.all([recoverImports(database), queueDuePurges(database)]);
   await options.prepare?.(database);
   const stopping = new AbortController();
   opened.add(async () => stopping.abort());
@@ -156,19 +157,19 @@ function createOpened(): Opened {
 
 async function createServices(
   config: Config,
-  database: Database<Tables>,
+  database: PooledDatabase<Tables>,
   log: Log,
   stopping: AbortSignal,
   opened: Opened,
 ): Promise<Services> {
   const viewers = createViewers(database);
-  const answers = await createAnswerCache(database as Database, viewers);
+  const answers = await createAnswerCache(database, viewers);
   opened.add(() => answers.close());
   const sealing = await readSealing(database);
   const pdf = createPdfRenderer();
   opened.add(() => pdf.close());
   const registry = createRegistry(resources, commands, reactions);
-  const runner = createRunner(database as Database);
+  const runner = createRunner(database);
   const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
   const settings = {
     publicUrl: config.publicUrl,
@@ -191,6 +192,7 @@ async function createServices(
     reports: new Map(reports.map((report) => [report.name, report])),
     data: boundToViewers(registry, runner, { counts, transactions }),
     files: openFileStore(config),
+    runImport: createRunTask({ connection: database.connection, dataDir: config.dataDir }),
     pdf,
     passwords: createPasswords(),
     heavy: createHeavyPlaces(),

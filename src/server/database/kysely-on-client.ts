@@ -10,11 +10,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type pg from 'pg';
 import { createLru } from '#kernel/data-api/lru.ts';
-import { asDatabaseError } from './database-error.ts';
-import { ask, preparedAs } from './statements.ts';
-import { wireValue } from './wire-value.ts';
+import type { Client } from './database.ts';
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
@@ -36,7 +33,7 @@ const dialect: Dialect = {
  * A typed query builder on one client that is inside a transaction already; it starts and ends none itself. Statements that
  * come again are planned once for a connection, which for a small write is half of its work.
  */
-export function kyselyOnClient<Schema>(client: pg.ClientBase): Kysely<Schema> {
+export function kyselyOnClient<Schema>(client: Client): Kysely<Schema> {
   const connection = new ClientConnection(client);
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
@@ -45,24 +42,21 @@ export function kyselyOnClient<Schema>(client: pg.ClientBase): Kysely<Schema> {
 }
 
 class ClientConnection implements DatabaseConnection {
-  private readonly client: pg.ClientBase;
+  private readonly client: Client;
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: Client) {
     this.client = client;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      const { rows, rowCount, command } = await ask<Row & pg.QueryResultRow>(this.client, {
-        ...preparedAs(this.client, nameOf(sql), sql),
-        text: sql,
-        values: parameters.map(wireValue),
-      });
-      const isChange = command !== 'SELECT' && rowCount !== null;
-      return { rows, ...(isChange && { numAffectedRows: BigInt(rowCount) }) };
-    } catch (error) {
-      throw asDatabaseError(error, false);
-    }
+    const name = nameOf(sql);
+    const { rows, rowCount, command } = await this.client.query<Row & object>({
+      ...(name !== undefined && { name }),
+      text: sql,
+      values: parameters,
+    });
+    const isChange = command !== 'SELECT' && rowCount !== null;
+    return { rows, ...(isChange && { numAffectedRows: BigInt(rowCount) }) };
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {

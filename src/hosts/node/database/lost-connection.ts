@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { DatabaseUnavailable, isUnavailable } from '#server/database/database-error.ts';
+
+/** Turns the many ways in which a connection fails into one type; errors of statements pass as they are. */
+export function asDatabaseError(error: unknown, outcomeUnknown: boolean): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
+  return isLost(error) ? new DatabaseUnavailable(error, outcomeUnknown) : error;
+}
+
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return isUnavailable(error);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return (
+    syscall !== undefined ||
+    code === 'EPIPE' ||
+    /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Client was closed|^Cannot use a pool/.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,171 @@
+// Batches and transactions on a lent connection, which is given back whatever happens.
+
+import type { Kysely } from 'kysely';
+import type {
+  Answer,
+  Client,
+  DatabaseTransaction,
+  LendClient,
+  LentClient,
+  RawRow,
+  Row,
+  Statement,
+  TransactionOptions,
+} from './database.ts';
+import { DatabaseUnavailable, isRetryable, isStalePlan, type StatementError } from './database-error.ts';
+import { kyselyOnClient } from './kysely-on-client.ts';
+
+// A storm of transactions that lock the same few rows in opposite orders clears when the losers stay away ever longer.
+const ATTEMPTS = 12;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** Lends a connection for each attempt. */
+export async function runTransaction<Schema, T>(
+  lend: LendClient,
+  work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await lend();
+    let spoilt: Error | undefined;
+    try {
+      return await attemptOnce(client, work, options);
+    } catch (error) {
+      spoilt = await rollBack(client);
+      const isStale = isStalePlan(error);
+      // A connection that has prepared for tables of another shape is not asked again.
+      if (isStale) spoilt ??= error as Error;
+      if (options.retry === false || attempt === ATTEMPTS || !(isStale || isRetryable(error))) throw error;
+    } finally {
+      client.release(spoilt);
+    }
+    await new Promise((done) =>
+      setTimeout(done, Math.random() * Math.min(20 * 2 ** attempt, LONGEST_PAUSE_MS)),
+    );
+  }
+}
+
+async function attemptOnce<Schema, T>(
+  lent: LentClient,
+  work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
+  { setup = [], isolation, readOnly }: TransactionOptions,
+): Promise<T> {
+  const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
+  const { client, conflict } = noteConflict(lent);
+  const [, ...setUp] = await client.send([{ text: begin, values: [] }, ...setup]);
+  // A conflict counts also where the work has made something else of it: what came after it only says that all is over.
+  const result = await work(transactionOn<Schema>(client, setUp)).catch((error: unknown) => {
+    throw conflict() ?? error;
+  });
+  const { command } = await outcomeUnknown(() => client.query({ text: 'commit', values: [] }));
+  if (command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.');
+  return result;
+}
+
+/** The client, and the deadlock or serialization conflict it has met. */
+function noteConflict(lent: Client): { client: Client; conflict(): unknown } {
+  let conflict: unknown;
+  const note = (error: unknown): never => {
+    if (isRetryable(error)) conflict = error;
+    throw error;
+  };
+  const client: Client = {
+    send: (statements) => lent.send(statements).catch(note),
+    query: <R extends object>(statement: Statement): Promise<Answer<R>> =>
+      lent.query<R>(statement).catch(note),
+  };
+  return { client, conflict: () => conflict };
+}
+
+/** The error that makes the client unfit to be used again, if there is one. */
+async function rollBack(client: LentClient): Promise<Error | undefined> {
+  try {
+    await client.query({ text: 'rollback', values: [] });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function transactionOn<Schema>(client: Client, setUp: RawRow[][]): DatabaseTransaction<Schema> {
+  let builder: Kysely<Schema> | undefined;
+  let savepoints = 0;
+  return {
+    setUp,
+    run: (statements) => client.send(statements),
+    get db() {
+      builder ??= kyselyOnClient<Schema>(client);
+      return builder;
+    },
+    async query<R extends object = Row>(text: string, values: readonly unknown[] = []) {
+      return (await client.query<R>({ text, values })).rows;
+    },
+    async savepoint(part) {
+      savepoints += 1;
+      const name = `part_${savepoints}`;
+      const tell = (text: string) => client.send([{ text: `${text} ${name}`, values: [] }]);
+      await tell('savepoint');
+      try {
+        const result = await part();
+        await tell('release savepoint');
+        return result;
+      } catch (error) {
+        await tell('rollback to savepoint');
+        throw error;
+      }
+    },
+  };
+}
+
+/** All the statements in one round trip and one transaction. */
+export async function runBatch(lend: LendClient, statements: readonly Statement[]): Promise<RawRow[][]> {
+  for (;;) {
+    const client = await lend();
+    let spoilt: Error | undefined;
+    try {
+      const [, ...results] = await outcomeUnknown(() => client.send([BEGIN, ...statements, COMMIT]));
+      results.pop();
+      return results;
+    } catch (error) {
+      const isStale = isStalePlan(error);
+      if (isStale || error instanceof DatabaseUnavailable) spoilt = error as Error;
+      // The tables have changed shape under what this connection had prepared: another one starts afresh.
+      if (!isStale) throw withoutBegin(error);
+    } finally {
+      client.release(spoilt);
+    }
+  }
+}
+
+/** One statement of its own. */
+export async function runQuery<R extends object>(lend: LendClient, statement: Statement): Promise<Answer<R>> {
+  const client = await lend();
+  let spoilt: Error | undefined;
+  try {
+    return await outcomeUnknown(() => client.query<R>(statement));
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) spoilt = error;
+    throw error;
+  } finally {
+    client.release(spoilt);
+  }
+}
+
+const BEGIN: Statement = { text: 'begin', values: [] };
+const COMMIT: Statement = { text: 'commit', values: [] };
+
+/** What commits may have been done although no answer came. */
+async function outcomeUnknown<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable(error.cause, true) : error;
+  }
+}
+
+/** The place of the failed statement among those that were given. */
+function withoutBegin(error: unknown): unknown {
+  const failed = error as StatementError;
+  if (typeof failed.statementIndex === 'number') failed.statementIndex -= 1;
+  return error;
+}
