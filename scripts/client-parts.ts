@@ -19,7 +19,7 @@ const HANDLER = 3;
 const SCREENS_ONLY = '?screens';
 /** The parts of a domain that each of its two variants leaves out. */
 const OF_THE_SERVER = ['server', 'screens'];
-const BUT_SCREENS = ['server', 'resources', 'commands', 'displays'];
+const BUT_SCREENS = ['server', 'resources', 'commands', 'displays', 'imports'];
 
 export function clientParts(): Plugin {
   return {

@@ -1,6 +1,7 @@
 /** Every domain, the lower ones first: a domain may import those before it, and learns of the others by reacting to their events. */
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Domain } from '#kernel/domain.ts';
+import type { ImportDeclaration } from '#kernel/import.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Reaction } from '#kernel/reaction.ts';
 import type { Report } from '#kernel/report.ts';
@@ -50,6 +51,7 @@ export const domains: readonly Domain[] = [
 ];
 
 export const resources: readonly AnyResource[] = domains.flatMap((domain) => domain.resources ?? []);
+export const imports: readonly ImportDeclaration[] = domains.flatMap((domain) => domain.imports ?? []);
 export const commands: readonly AnyCommand[] = domains.flatMap((domain) => domain.commands ?? []);
 export const reports: readonly Report[] = domains.flatMap((domain) => domain.server?.reports ?? []);
 export const jobs: readonly Job[] = domains.flatMap((domain) => domain.server?.jobs ?? []);

@@ -7,6 +7,7 @@ import type { FinancialPermission, Role, Viewer } from './access.ts';
 import type { Changed, Subject } from './audit.ts';
 import type { Command, GivenOf, StateOf } from './command.ts';
 import type { Json } from './field.ts';
+import type { ImportDeclaration } from './import.ts';
 import type { AnyResource, Fields, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
 
@@ -70,6 +71,8 @@ export interface Ctx {
   readonly clockBehind?: number | undefined;
   /** A declared resource by its table's name. */
   readonly resourceOf: (table: string) => AnyResource | undefined;
+  /** How spreadsheets come into a table, where they do. */
+  readonly importInto: (table: string) => ImportDeclaration | undefined;
   /** Absolute address of this installation without a trailing slash, from configuration and never from a request. */
   readonly publicUrl: string;
   /** Whether mail leaves this installation. Without a mail server it is only kept in the outbox, and nobody was sent anything. */

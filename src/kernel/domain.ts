@@ -5,6 +5,7 @@
 import type { Role } from './access.ts';
 import type { AnyCommand } from './command.ts';
 import type { LoadComponent, ResourceDisplay } from './display.ts';
+import type { ImportDeclaration } from './import.ts';
 import type { Job } from './job.ts';
 import type { Reaction } from './reaction.ts';
 import type { Report } from './report.ts';
@@ -38,6 +39,8 @@ export interface Domain {
   readonly resources?: readonly AnyResource[];
   readonly commands?: readonly AnyCommand[];
   readonly displays?: readonly ResourceDisplay[];
+  /** What comes in from spreadsheets, in the order in which a new company brings it. */
+  readonly imports?: readonly ImportDeclaration[];
   readonly screens?: readonly Screen[];
   readonly server?: ServerParts;
 }

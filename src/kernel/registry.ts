@@ -1,5 +1,6 @@
-/** All resources, commands and reactions there are, found by name. A table that isn't in here doesn't exist for the API. */
+/** All resources, commands, reactions and imports there are, found by name. A table that isn't in here doesn't exist for the API. */
 import type { AnyCommand } from './command.ts';
+import type { ImportDeclaration } from './import.ts';
 import type { Reaction } from './reaction.ts';
 import type { AnyResource } from './resource.ts';
 
@@ -20,6 +21,7 @@ export interface Registry {
   referrersOf(table: string): readonly Referrer[];
   /** What follows from an event, in the order of the domains. */
   reactionsTo(event: string): readonly Reaction[];
+  importInto(table: string): ImportDeclaration | undefined;
 }
 
 const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
@@ -32,6 +34,7 @@ export function createRegistry(
   resources: readonly AnyResource[],
   commands: readonly AnyCommand[],
   reactions: readonly Reaction[] = [],
+  imports: readonly ImportDeclaration[] = [],
 ): Registry {
   const byName = new Map<string, AnyResource>();
   const referrers = new Map<string, Referrer[]>();
@@ -66,5 +69,6 @@ export function createRegistry(
     command: (table, name) => byTable.get(table)?.get(name),
     referrersOf: (table) => referrers.get(table) ?? [],
     reactionsTo: (event) => byEvent.get(event) ?? [],
+    importInto: (table) => imports.find(({ resource }) => resource.name === table),
   };
 }

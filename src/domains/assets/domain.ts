@@ -1,5 +1,6 @@
 import { defineDomain } from '#kernel/domain.ts';
 import { assetDisplay } from './asset.display.ts';
+import { assetImport } from './asset.import.ts';
 import { assets } from './asset.resource.ts';
 import { assetCodes } from './asset-code.resource.ts';
 import { assetCostsReport } from './asset-costs.report.ts';
@@ -32,6 +33,7 @@ export const assetsDomain = defineDomain('assets', {
     scanAssetCode,
   ],
   displays: [assetDisplay],
+  imports: [assetImport],
   screens: [
     {
       path: '/q/$code',

@@ -18,6 +18,7 @@ export const contacts = defineResource('contacts', {
     preferred_channel: field.choice(['email', 'phone', 'text'], { label: 'Prefers', initial: 'email' }),
     is_primary: field.boolean({ label: 'Main contact', initial: false }),
     is_billing: field.boolean({ label: 'Gets the invoices', initial: false }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   list: ['name', 'customer_id', 'role', 'email', 'phone'],
   access: { read: 'everyone', create: office, update: office, delete: office },

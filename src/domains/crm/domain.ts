@@ -1,13 +1,17 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { defineImport } from '#kernel/import.ts';
 import { contacts } from './contact.resource.ts';
 import { customerDisplay, siteDisplay } from './crm.display.ts';
+import { customerImport } from './customer.import.ts';
 import { customers } from './customer.resource.ts';
+import { siteImport } from './site.import.ts';
 import { sites } from './site.resource.ts';
 
 export const crmDomain = defineDomain('crm', {
   resources: [customers, contacts, sites],
   displays: [customerDisplay, siteDisplay],
+  imports: [customerImport, siteImport, defineImport(contacts)],
   screens: [
     {
       path: '/crm',

@@ -23,11 +23,12 @@ export const checkImport = defineCommand(
     },
   },
   async (ctx, row, input) => {
-    const target = companyTarget(row.table_name, await readCustomColumns(ctx.db, ctx.viewer.currency));
+    const declared = ctx.importInto(row.table_name);
     const columns = columnNames(row.source);
-    if (!target || columns.length === 0) {
+    if (!declared || columns.length === 0) {
       throw new Refused('unlawful_state', 'The file is still being read. Try again in a moment.');
     }
+    const target = companyTarget(declared, await readCustomColumns(ctx.db, ctx.viewer.currency));
     const stored = row.options as { mapping?: unknown; for_all?: unknown; create?: unknown };
     const settings = readSettings(target, columns, {
       mapping: input.mapping ?? stored.mapping,

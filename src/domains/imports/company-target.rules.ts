@@ -1,20 +1,20 @@
 /** A target as one company has it: a column may go into a field of its own as well. */
 import type { Field } from '#kernel/field.ts';
+import type { ImportDeclaration } from '#kernel/import.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { heldValue } from '#kernel/validate.ts';
 import type { Value } from '#kernel/values.ts';
-import type { Target, TargetField, Values } from './target.rules.ts';
-import { targetOf } from './targets.rules.ts';
+import { type Target, type TargetField, targetOf, type Values } from './target.rules.ts';
 
 /** What the company requires of a new row it does not require of an old one that it brings along. */
 export function companyTarget(
-  table: string,
+  declared: ImportDeclaration,
   own: Readonly<Record<string, Fields>> | undefined,
-): Target | undefined {
-  const target = targetOf(table);
-  const fields = Object.entries(own?.[table] ?? {});
-  if (!target || fields.length === 0) return target;
+): Target {
+  const target = targetOf(declared);
+  const fields = Object.entries(own?.[target.table] ?? {});
+  if (fields.length === 0) return target;
   return {
     ...target,
     fields: { ...target.fields, ...Object.fromEntries(fields.map(([name, field]) => [name, goalOf(field)])) },

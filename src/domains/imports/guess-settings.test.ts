@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { imports } from '#domains/index.ts';
 import { neutralCell, restoreCell } from '#kernel/formula-cell.ts';
 import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
 import { RecordReader } from '#kernel/reading/read-records.ts';
@@ -9,8 +10,11 @@ import { headerPresets } from './header-presets.ts';
 import { everywhere } from './header-words.ts';
 import { abroad } from './header-words-abroad.ts';
 import { choicesOf, plain } from './settings.rules.ts';
-import { targetOf, targets } from './targets.rules.ts';
+import { targetOf as made } from './target.rules.ts';
 import { templateCsv } from './template.ts';
+
+const targets = imports.map(made);
+const targetOf = (table: string) => targets.find((target) => target.table === table);
 
 const records = (text: string, delimiter = ',') => {
   const reader = new RecordReader(delimiter);

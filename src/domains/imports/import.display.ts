@@ -1,8 +1,6 @@
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { statusRegistry } from '#kernel/display.ts';
-import type { SayCount } from '#ui/hooks/use-count.ts';
 import { type importStatuses, imports } from './import.resource.ts';
-import { targetOf } from './targets.rules.ts';
 
 export const importStatus = statusRegistry<(typeof importStatuses)[number]>({
   uploaded: { label: 'Columns to choose', tone: 'info' },
@@ -21,15 +19,3 @@ export const importDisplay: ResourceDisplay = {
   path: (id) => `/settings/import/${id}`,
   looks: { status: importStatus },
 };
-
-/** "work orders" */
-export function tableWords(table: string, count = 2): string {
-  const resource = targetOf(table)?.resource;
-  const label = count === 1 ? resource?.label : resource?.labels;
-  return (label ?? table.replaceAll('_', ' ')).toLowerCase();
-}
-
-/** "1 asset", "5,484 work orders" */
-export function countOf(table: string, count: number, say: SayCount): string {
-  return `${say(count)} ${tableWords(table, count)}`;
-}

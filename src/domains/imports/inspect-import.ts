@@ -3,7 +3,6 @@ import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field, type Json } from '#kernel/field.ts';
 import { imports } from './import.resource.ts';
-import { targetOf } from './targets.rules.ts';
 
 /**
  * Reads the file again in another form: encoding, delimiter, header line, sheet, or into another table.
@@ -28,7 +27,7 @@ export const inspectImport = defineCommand(
   },
   async (ctx, row, input) => {
     const table = input.table_name ?? row.table_name;
-    if (!targetOf(table)) throw invalid({ table_name: 'This can’t be imported.' });
+    if (!ctx.importInto(table)) throw invalid({ table_name: 'This can’t be imported.' });
     const said: Record<string, Json> = {};
     for (const name of ['encoding', 'delimiter', 'header_line', 'sheet'] as const) {
       const value = input[name];

@@ -6,7 +6,7 @@ import type { SourceRow } from '#kernel/reading/cell.ts';
 import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
 import { type Directory, type MadeRow, References } from './references.ts';
 import { RowKeys } from './row-keys.ts';
-import type { Fault, ReferenceTable, Values } from './target.rules.ts';
+import type { Completed, Fault, ReferenceTable, Values } from './target.rules.ts';
 
 /** What the database is asked. */
 export interface Shelf extends Directory {
@@ -21,8 +21,7 @@ export interface PreparedRow {
   readonly id: string;
   readonly key: string;
   readonly row: Values;
-  readonly cost?: Values;
-  readonly site?: Values;
+  readonly beside?: Completed['beside'];
 }
 
 export interface BadRow {
@@ -53,7 +52,7 @@ export class Preparation {
   constructor(plan: RowPlan, create: readonly ReferenceTable[], tools: PreparationTools) {
     this.plan = plan;
     this.tools = tools;
-    this.references = new References(tools.shelf, create, tools.newId);
+    this.references = new References(plan.target.fields, tools.shelf, create, tools.newId);
     this.keys = new RowKeys(plan.target.table, tools.digest);
   }
 
@@ -92,7 +91,7 @@ export class Preparation {
     const { target, company } = this.plan;
     const found = this.references.resolve(read.values);
     if ('reason' in found) return [found];
-    const { row, cost, site, faults } = target.complete({ ...read.values, ...found.ids }, company);
+    const { row, beside, faults } = target.complete({ ...read.values, ...found.ids }, company);
     const all = [...faults, ...this.duplicates(read, taken)];
     if (all.length > 0) return all;
     for (const name of target.unique) {
@@ -101,7 +100,7 @@ export class Preparation {
     }
     this.references.accept(found.made);
     const prepared = { line: read.line, id: this.tools.newId(), key: read.key, row };
-    return { prepared: { ...prepared, ...(cost && { cost }), ...(site && { site }) }, made: found.made };
+    return { prepared: { ...prepared, ...(beside && { beside }) }, made: found.made };
   }
 
   private duplicates({ values }: KeyedRow, taken: ReadonlySet<string>): Fault[] {

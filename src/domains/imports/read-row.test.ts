@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { fromMinor } from '#kernel/money.ts';
 import type { Cell } from '#kernel/reading/cell.ts';
 import { fc } from '#kernel/testing/properties.ts';
+import { workOrderImport } from '../work-orders/work-order.import.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { planRows, readRow } from './read-row.ts';
 import { readSettings } from './read-settings.ts';
 import type { ImportSettings } from './settings.rules.ts';
-import { targetOf } from './targets.rules.ts';
+import { targetOf } from './target.rules.ts';
 import { wallClock } from './wall-clock.ts';
 
-const target = targetOf('work_orders') as NonNullable<ReturnType<typeof targetOf>>;
+const target = targetOf(workOrderImport);
 const company = { currency: 'USD', clock: wallClock('America/Chicago') };
 const columns = ['Title', 'When', 'Kind', 'Cost'];
 const mapping = [

@@ -1,8 +1,10 @@
 /**
  * Names in a row become rows of the company: customer, then site, then asset, each within the one before. A name that
- * fits two rows is a fault and never a guess; one that fits none is made, if the person said so.
+ * fits two rows is a fault and never a guess; one that fits none is made, if the person said so. Names of other rows (a
+ * vendor, a team) must be there.
  */
-import type { ReferenceTable, Values } from './target.rules.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { type ReferenceTable, referenceTables, type TargetField, type Values } from './target.rules.ts';
 
 /** A row that a name may mean. */
 export interface Found {
@@ -17,7 +19,7 @@ export interface Found {
 
 /** The company's rows by name, in lower case. */
 export interface Directory {
-  find(table: ReferenceTable, names: readonly string[]): Promise<readonly Found[]>;
+  find(table: string, names: readonly string[]): Promise<readonly Found[]>;
 }
 
 export interface MadeRow {
@@ -25,41 +27,56 @@ export interface MadeRow {
   readonly row: Values & { readonly id: string; readonly name: string };
 }
 
-const fields: Readonly<Record<ReferenceTable, { field: string; idField: string; label: string }>> = {
-  customers: { field: 'customer', idField: 'customer_id', label: 'customer' },
-  sites: { field: 'site', idField: 'site_id', label: 'site' },
-  assets: { field: 'asset', idField: 'asset_id', label: 'asset' },
-};
-const order: readonly ReferenceTable[] = ['customers', 'sites', 'assets'];
+/** A field of the import that names a row. */
+interface Naming {
+  readonly table: string;
+  readonly field: string;
+  readonly idField: string;
+  readonly label: string;
+}
+
+/** The three that depend on each other first, in their order. */
+function namingsOf(fields: Readonly<Record<string, TargetField>>): readonly Naming[] {
+  const place = ({ table }: Naming) => [...referenceTables, table].indexOf(table);
+  return Object.entries(fields)
+    .flatMap(([field, { reference: table, column: idField = field, label }]) =>
+      table === undefined ? [] : [{ table, field, idField, label: inSentence(label) }],
+    )
+    .sort((a, b) => place(a) - place(b));
+}
 
 export class References {
-  private readonly known: Record<ReferenceTable, Map<string, Found[]>> = {
-    customers: new Map(),
-    sites: new Map(),
-    assets: new Map(),
-  };
+  private readonly known = new Map<string, Map<string, Found[]>>();
+  private readonly namings: readonly Naming[];
   private readonly directory: Directory;
-  private readonly mayCreate: ReadonlySet<ReferenceTable>;
+  private readonly mayCreate: readonly ReferenceTable[];
   private readonly newId: () => string;
 
-  constructor(directory: Directory, mayCreate: readonly ReferenceTable[], newId: () => string) {
+  constructor(
+    fields: Readonly<Record<string, TargetField>>,
+    directory: Directory,
+    mayCreate: readonly ReferenceTable[],
+    newId: () => string,
+  ) {
+    this.namings = namingsOf(fields);
     this.directory = directory;
-    this.mayCreate = new Set(mayCreate);
+    this.mayCreate = mayCreate;
     this.newId = newId;
   }
 
   /** Asks for all names of a batch at once. */
   async learn(rows: readonly Values[]): Promise<void> {
-    for (const table of order) {
+    for (const { table, field } of this.namings) {
+      const known = this.rowsOf(table);
       const names = new Set<string>();
       for (const values of rows) {
-        const name = nameIn(values, table);
-        if (name !== undefined && !this.known[table].has(keyOf(name))) names.add(keyOf(name));
+        const name = nameIn(values, field);
+        if (name !== undefined && !known.has(keyOf(name))) names.add(keyOf(name));
       }
       if (names.size === 0) continue;
-      for (const name of names) this.known[table].set(name, []);
+      for (const name of names) known.set(name, []);
       for (const found of await this.directory.find(table, [...names])) {
-        this.known[table].get(keyOf(found.name))?.push(found);
+        known.get(keyOf(found.name))?.push(found);
       }
     }
   }
@@ -68,13 +85,12 @@ export class References {
   resolve(values: Values): { ids: Values; made: MadeRow[] } | { field: string; reason: string } {
     const ids: Values = {};
     const made: MadeRow[] = [];
-    for (const table of order) {
-      const name = nameIn(values, table);
+    for (const { table, field, idField, label } of this.namings) {
+      const name = nameIn(values, field);
       if (name === undefined) continue;
-      const { field, idField, label } = fields[table];
       const candidates = this.candidates(table, name, ids);
       if (candidates.length > 1) {
-        return { field, reason: `${candidates.length} ${label}s are called “${name}”.` };
+        return { field, reason: `${candidates.length} ${table.replaceAll('_', ' ')} are called “${name}”.` };
       }
       const [found] = candidates;
       if (found) {
@@ -82,11 +98,12 @@ export class References {
         fillFrom(found, ids);
         continue;
       }
-      if (!this.mayCreate.has(table)) return { field, reason: `There is no ${label} “${name}”.` };
-      if (table === 'sites' && ids.customer_id === undefined)
+      const makes = this.mayCreate.find((one) => one === table);
+      if (!makes) return { field, reason: missing(table, label, name) };
+      if (makes === 'sites' && ids.customer_id === undefined)
         return { field, reason: `There is no site “${name}”, and a new site needs its customer.` };
-      const row = { id: this.newId(), name, ...above(table, ids) };
-      made.push({ table, row });
+      const row = { id: this.newId(), name, ...above(makes, ids) };
+      made.push({ table: makes, row });
       ids[idField] = row.id;
     }
     return { ids, made };
@@ -95,30 +112,44 @@ export class References {
   /** The row is good: what was made for it is there for the next ones. */
   accept(made: readonly MadeRow[]): void {
     for (const { table, row } of made) {
-      const before = this.known[table].get(keyOf(row.name)) ?? [];
+      const known = this.rowsOf(table);
+      const before = known.get(keyOf(row.name)) ?? [];
       const { id, name, customer_id, site_id } = row as Values & Found;
-      this.known[table].set(keyOf(name), [...before, { id, name, customer_id, site_id }]);
+      known.set(keyOf(name), [...before, { id, name, customer_id, site_id }]);
     }
   }
 
-  private candidates(table: ReferenceTable, name: string, ids: Values): Found[] {
-    const found = this.known[table].get(keyOf(name)) ?? [];
+  private rowsOf(table: string): Map<string, Found[]> {
+    const known = this.known.get(table) ?? new Map<string, Found[]>();
+    this.known.set(table, known);
+    return known;
+  }
+
+  private candidates(table: string, name: string, ids: Values): Found[] {
+    const found = this.rowsOf(table).get(keyOf(name)) ?? [];
     const tagged = found.filter(({ isTag }) => isTag);
     if (tagged.length > 0) return tagged.slice(0, 1);
     return found.filter(
       ({ customer_id, site_id }) =>
-        (table === 'customers' || agrees(customer_id, ids.customer_id)) &&
+        (!inCustomer.has(table) || agrees(customer_id, ids.customer_id)) &&
         (table !== 'assets' || agrees(site_id, ids.site_id)),
     );
   }
+}
+
+function missing(table: string, label: string, name: string): string {
+  const isPlain = (referenceTables as readonly string[]).includes(table);
+  return isPlain ? `There is no ${label} “${name}”.` : `“${name}” is not known.`;
 }
 
 function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
-function nameIn(values: Values, table: ReferenceTable): string | undefined {
-  const name = values[fields[table].field];
+const inCustomer: ReadonlySet<string> = new Set(['sites', 'assets']);
+
+function nameIn(values: Values, field: string): string | undefined {
+  const name = values[field];
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 

@@ -41,11 +41,11 @@ export class ReportBuilder {
       const names = this.names[table] ?? [];
       if (names.length < mostNames) this.names[table] = [...names, row.name];
     }
-    this.count('sites', batch.rows.filter(({ site }) => site !== undefined).length);
-    for (const { cost } of batch.rows) {
-      if (typeof cost?.cost !== 'bigint') continue;
+    for (const { beside } of batch.rows) {
+      if (beside && beside.table in (this.target.resource.parts ?? {})) this.count(beside.table, 1);
+      if (typeof beside?.row.cost !== 'bigint') continue;
       this.hasTotal = true;
-      this.total += cost.cost;
+      this.total += beside.row.cost;
     }
     for (const row of batch.bad) this.addBad(row);
   }

@@ -1,25 +1,26 @@
-/**
- * What a file can be imported into. A target names its fields, most of them the resource's own, some that only a
- * spreadsheet has (a customer by name, the cost of a job), and completes what was read into the row that is stored.
- */
+/** What a file can be imported into: a resource's written fields, and what its import declares beside them. */
 import type { Field } from '#kernel/field.ts';
+import type {
+  ImportCompleted,
+  ImportDeclaration,
+  ImportFault,
+  ImportField,
+  ImportValues,
+} from '#kernel/import.ts';
 import type { AnyResource } from '#kernel/resource.ts';
-import type { Value } from '#kernel/values.ts';
+import { inSentence, labelOf } from '#kernel/validate.ts';
+import { addressFields, gatherAddress } from './address-fields.ts';
 import type { WallClock } from './wall-clock.ts';
 
-/** Tables whose rows a cell names by what people call them. */
+/** Tables whose rows a name stands for within the one before, and which are made where a name is new. */
 export const referenceTables = ['customers', 'sites', 'assets'] as const;
 export type ReferenceTable = (typeof referenceTables)[number];
 
-export interface TargetField {
-  readonly label: string;
-  /** Kind, limits and choices of the values. */
-  readonly field: Field;
-  readonly help?: string;
+export interface TargetField extends ImportField {
   /** The cell holds a name of a row of this table. */
-  readonly reference?: ReferenceTable;
-  /** For choices: what may come by import, where that is less than the field allows. */
-  readonly choices?: readonly string[];
+  readonly reference?: string;
+  /** Which column of the row it fills; its own name where nothing is said. */
+  readonly column?: string;
 }
 
 export interface Company {
@@ -27,27 +28,9 @@ export interface Company {
   readonly clock: WallClock;
 }
 
-/** Values of one row by field name; internal ones, as they are stored. */
-export type Values = Record<string, Value>;
-
-export interface Fault {
-  /** Field name; empty when the row as a whole is wrong. */
-  readonly field: string;
-  readonly reason: string;
-  /** What the file says there. */
-  readonly value?: string;
-  /** A word of the file that nobody has given a meaning: a question rather than a mistake. */
-  readonly unknown?: string;
-}
-
-export interface Completed {
-  readonly row: Values;
-  /** The job's cost, stored beside it. */
-  readonly cost?: Values;
-  /** The customer's first site, stored beside it. */
-  readonly site?: Values;
-  readonly faults: readonly Fault[];
-}
+export type Values = ImportValues;
+export type Fault = ImportFault;
+export type Completed = ImportCompleted & { readonly faults: readonly Fault[] };
 
 export interface Target {
   readonly table: string;
@@ -62,24 +45,98 @@ export interface Target {
   readonly complete: (values: Values, company: Company) => Completed;
 }
 
-/** Own fields of a resource by name, with their labels. */
-export function fieldsOf(resource: AnyResource, names: readonly string[]): Record<string, TargetField> {
-  return Object.fromEntries(
-    names.map((name) => {
-      const field = resource.fields[name];
-      if (!field) throw new Error(`${resource.name} has no field ${name}`);
-      const label = field.label ?? name;
-      return [name, field.help === undefined ? { label, field } : { label, field, help: field.help }];
-    }),
+export function targetOf(declared: ImportDeclaration): Target {
+  const { resource, suggested } = declared;
+  const own = Object.entries(resource.fields).filter(
+    ([name, field]) => isRead(field) && !declared.without?.includes(name),
+  );
+  const fields: Record<string, TargetField> = {
+    ...Object.fromEntries(own.flatMap((one) => fieldsOf(resource, ...one))),
+    ...declared.fields,
+  };
+  const needed = neededOf(own, declared.needed ?? []);
+  return {
+    table: resource.name,
+    resource,
+    fields,
+    needed,
+    unique: uniqueOf(resource),
+    ...(suggested && { suggested }),
+    complete(values, { clock }) {
+      const row = rowOf(resource, own, values);
+      const completed = declared.complete?.(row, values, clock) ?? { row };
+      const missing = needed.flatMap(([first = '']) =>
+        completed.row[fields[first]?.column ?? first] === undefined
+          ? [{ field: first, reason: `The ${inSentence(fields[first]?.label ?? first)} is missing.` }]
+          : [],
+      );
+      return { ...completed, faults: [...missing, ...(completed.faults ?? [])] };
+    },
+  };
+}
+
+/** What a cell can hold: no ids, and nothing that only a program writes. */
+function isRead({ writableBy, sql, custom, kind }: Field): boolean {
+  return (
+    writableBy !== 'nobody' && sql === undefined && custom === undefined && kind !== 'uuid' && kind !== 'json'
   );
 }
 
-/** The given values under their own names, without those that are missing. */
-export function pick(values: Values, names: readonly string[]): Values {
+/** An address is several columns of a spreadsheet, and a row of another table is known by its name: `site_id` is `site`. */
+function fieldsOf(resource: AnyResource, name: string, field: Field): [string, TargetField][] {
+  const label = labelOf(name, field);
+  if (field.kind === 'address')
+    return Object.entries(addressFields(prefixOf(resource, name), label.replace(/ ?address$/i, '')));
+  const { help } = field;
+  if (field.kind !== 'ref') return [[name, help === undefined ? { label, field } : { label, field, help }]];
+  const reference = field.target ?? '';
+  const shown = { kind: 'text', required: field.required, written: true, max: 200 } as const;
+  return [
+    [
+      nameOf(name),
+      {
+        label,
+        field: shown,
+        column: name,
+        reference,
+        help: reference === 'assets' ? 'By tag or name' : 'By name',
+      },
+    ],
+  ];
+}
+
+function nameOf(ref: string): string {
+  return ref.replace(/_id$/, '');
+}
+
+/** `billing_address` has `billing_city`; the `address` of sites `site_city`. */
+function prefixOf(resource: AnyResource, name: string): string {
+  return name === 'address' ? inSentence(resource.label).replaceAll(' ', '_') : name.replace(/_address$/, '');
+}
+
+function neededOf(
+  own: readonly (readonly [string, Field])[],
+  declared: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const required = own
+    .filter(([, { required: must, initial }]) => must && initial === undefined)
+    .map(([name, { kind }]) => (kind === 'ref' ? nameOf(name) : name));
+  const isSaid = (name: string) => declared.some(([first]) => first === name);
+  return [...required.filter((name) => !isSaid(name)).map((name) => [name]), ...declared];
+}
+
+/** PostgreSQL calls the constraint that keeps a column unique `<table>_<column>_key`; what it says then is declared. */
+function uniqueOf(resource: AnyResource): readonly string[] {
+  return Object.entries(resource.refusals ?? {}).flatMap(([constraint, { field }]) =>
+    field !== undefined && constraint === `${resource.name}_${field}_key` ? [field] : [],
+  );
+}
+
+function rowOf(resource: AnyResource, own: readonly (readonly [string, Field])[], values: Values): Values {
   const row: Values = {};
-  for (const name of names) {
-    const value = values[name];
-    if (value !== undefined && value !== null) row[name] = value;
+  for (const [name, { kind }] of own) {
+    const value = kind === 'address' ? gatherAddress(values, prefixOf(resource, name)) : values[name];
+    if (value !== undefined && value !== null) row[name] = value as Values[string];
   }
   return row;
 }

@@ -1,5 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { defineImport } from '#kernel/import.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { partDisplay, stockLocationDisplay } from './part.display.ts';
 import { parts } from './part.resource.ts';
@@ -10,6 +11,7 @@ export const inventoryDomain = defineDomain('inventory', {
   resources: [parts, stockLocations, stockMoves, stockLevels],
   commands: [transferStock, adjustStock],
   displays: [partDisplay, stockLocationDisplay],
+  imports: [defineImport(parts)],
   screens: [
     {
       path: '/parts/locations',

@@ -1,5 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { defineImport } from '#kernel/import.ts';
 import { applyCredit } from './apply-credit.ts';
 import { approvePurchaseOrder, requestApproval } from './approve-purchase-order.ts';
 import {
@@ -83,6 +84,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     reverseBillPayment,
   ],
   displays: [...purchasingDisplays],
+  imports: [defineImport(vendors)],
   screens: [
     {
       path: '/financials/purchase-orders',

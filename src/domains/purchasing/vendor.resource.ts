@@ -36,6 +36,7 @@ export const vendors = defineResource('vendors', {
       "coalesce((select sum(case b.kind when 'credit' then -b.balance else b.balance end) from vendor_bills b where b.tenant_id = t.tenant_id and b.vendor_id = t.id and b.status = 'posted'), 0)::bigint",
       { label: 'Owed' },
     ),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   list: ['name', 'contact_name', 'email', 'phone', 'payment_terms', 'balance'],
   refusals: { vendors_name_key: { field: 'name', message: 'Another vendor has this name.' } },

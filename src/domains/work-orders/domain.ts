@@ -29,6 +29,7 @@ import { stopTimer } from './stop-timer.ts';
 import { unassignTechnicians } from './unassign-technicians.ts';
 import { usePart } from './use-part.ts';
 import { workOrderDisplay } from './work-order.display.ts';
+import { workOrderImport } from './work-order.import.ts';
 import { workOrders } from './work-order.resource.ts';
 import { workOrderHistory } from './work-order-history.report.ts';
 
@@ -74,6 +75,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     usePart,
   ],
   displays: [workOrderDisplay],
+  imports: [workOrderImport],
   screens: [
     {
       path: '/work-orders/new',

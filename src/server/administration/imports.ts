@@ -4,7 +4,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { companyTarget } from '#domains/imports/company-target.rules.ts';
-import { targetOf } from '#domains/imports/targets.rules.ts';
 import { problemsFileName, templateCsv } from '#domains/imports/template.ts';
 import { problemsKey } from '#hosts/node/imports/check-file.ts';
 import { ImportFiles, largestUpload } from '#hosts/node/imports/import-files.ts';
@@ -22,7 +21,7 @@ export function registerImports(app: App, services: Services): void {
   const files = new ImportFiles(services.config.dataDir);
   app.post('/api/imports', (c) => withViewer(c, services, (acting) => upload(c, services, files, acting)));
   app.get('/api/imports/templates/:file', (c) =>
-    withViewer(c, services, async (acting) => template(c, acting)),
+    withViewer(c, services, async (acting) => template(c, services, acting)),
   );
   app.get('/api/imports/:id/problems.csv', (c) =>
     withViewer(c, services, (acting) => sendProblems(c, services, files, acting)),
@@ -32,7 +31,7 @@ export function registerImports(app: App, services: Services): void {
 async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Acting): Promise<Response> {
   refuseOthers(acting);
   const table = c.req.query('table') ?? '';
-  if (!targetOf(table))
+  if (!services.registry.importInto(table))
     throw new Refused('bad_request', `Unknown table ${JSON.stringify(table.slice(0, 64))} to import into.`);
   if (Number(c.req.header('content-length') ?? 0) > largestUpload) {
     throw new Refused('too_large', 'A file to import may have up to 200 MB.');
@@ -87,10 +86,11 @@ function refuseOthers({ role }: Acting): void {
   if (!office.includes(role)) throw notFound();
 }
 
-async function template(c: Ctx, acting: Acting): Promise<Response> {
+async function template(c: Ctx, services: Services, acting: Acting): Promise<Response> {
   refuseOthers(acting);
-  const target = companyTarget((c.req.param('file') ?? '').replace(/\.csv$/, ''), acting.known.own?.columns);
-  if (!target) throw notFound();
+  const declared = services.registry.importInto((c.req.param('file') ?? '').replace(/\.csv$/, ''));
+  if (!declared) throw notFound();
+  const target = companyTarget(declared, acting.known.own?.columns);
   return csvAnswer(templateCsv(target), `${target.table}-template.csv`);
 }
 

@@ -17,7 +17,7 @@ type Time = Pick<Ctx, 'now' | 'today'>;
 /** What a transaction has to know of where it runs. */
 export type Installation = {
   readonly config: Pick<Services['config'], 'publicUrl' | 'mailsForReal'>;
-  readonly registry: Pick<Registry, 'resource' | 'reactionsTo'>;
+  readonly registry: Pick<Registry, 'resource' | 'reactionsTo' | 'importInto'>;
 };
 
 export type CtxOptions = {
@@ -38,6 +38,7 @@ export async function createCtx(
     db,
     viewer,
     resourceOf: registry.resource,
+    importInto: registry.importInto,
     publicUrl: config.publicUrl,
     sendsMail: config.mailsForReal,
     newId,

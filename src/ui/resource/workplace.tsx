@@ -11,6 +11,7 @@ import { editionOf } from '#kernel/custom-fields.ts';
 import { canRead, readableFields } from '#kernel/data-api/rights.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
+import type { ImportDeclaration } from '#kernel/import.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { useSession } from '../auth/AuthProvider.tsx';
 import type { Session } from '../auth/session.ts';
@@ -24,6 +25,8 @@ export interface Workplace {
   readonly editionOf: (resource: AnyResource) => AnyResource;
   /** The commands that stand among those of a row, in the order in which the domain lists them. */
   readonly commandsOf: (table: string) => readonly AnyCommand[];
+  /** What comes in from spreadsheets. */
+  readonly imports: readonly ImportDeclaration[];
   readonly displayOf: (table: string) => ResourceDisplay | undefined;
   /** The columns that exist for this person, in declared order. */
   readonly fieldsOf: (resource: AnyResource) => ReadonlyMap<string, Field>;
@@ -43,6 +46,7 @@ export interface WorkplaceProviderProps {
   resources: readonly AnyResource[];
   commands: readonly AnyCommand[];
   displays?: readonly ResourceDisplay[];
+  imports?: readonly ImportDeclaration[];
   children: ReactNode;
 }
 
@@ -50,13 +54,14 @@ export interface WorkplaceProviderProps {
 export function WorkplaceProvider({
   resources,
   commands,
-  displays = noDisplays,
+  displays = none,
+  imports = none,
   children,
 }: WorkplaceProviderProps) {
   const session = useSession();
   const workplace = useMemo(
-    () => createWorkplace(viewerOf(session), editions(resources, session), displays, commands),
-    [session, resources, displays, commands],
+    () => createWorkplace(viewerOf(session), editions(resources, session), displays, commands, imports),
+    [session, resources, displays, commands, imports],
   );
   return (
     <WorkplaceContext value={workplace}>
@@ -76,6 +81,7 @@ export function createWorkplace(
   resources: readonly AnyResource[],
   displays: readonly ResourceDisplay[],
   commands: readonly AnyCommand[],
+  imports: readonly ImportDeclaration[] = none,
 ): Workplace {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const displayByName = new Map(
@@ -88,6 +94,7 @@ export function createWorkplace(
     resourceOf: (table) => byName.get(table),
     editionOf: own,
     commandsOf: (table) => unplaced.filter(({ resource }) => resource.name === table),
+    imports,
     displayOf: (table) => displayByName.get(table),
     fieldsOf: (resource) => readableFields(own(resource), viewer),
     mayRead: (resource) => canRead(resource, viewer),
@@ -121,4 +128,4 @@ function viewerOf({ user, profile, tenant, membership_id, memberships, can }: Se
   };
 }
 
-const noDisplays: readonly ResourceDisplay[] = [];
+const none: readonly never[] = [];

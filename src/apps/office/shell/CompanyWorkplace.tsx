@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { commands, resources } from '#domains/index.ts';
+import { commands, imports, resources } from '#domains/index.ts';
 import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
 import type { FinancialPermission } from '#kernel/access.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
@@ -24,7 +24,7 @@ export function CompanyWorkplace({ path = '', title = '', children }: CompanyWor
   // Out of one tab is out of all. Loaded with the first screen, for whoever signs out may be without a network.
   useEffect(() => whenSignedOutElsewhere(() => void signOut().catch(() => undefined)), [signOut]);
   return (
-    <WorkplaceProvider resources={resources} commands={commands} displays={displays}>
+    <WorkplaceProvider resources={resources} commands={commands} displays={displays} imports={imports}>
       {right ? (
         <WithRight right={right} title={title}>
           {children}

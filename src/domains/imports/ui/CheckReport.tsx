@@ -8,22 +8,23 @@ import { formatMoney } from '#ui/format/money.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { cancelImport } from '../cancel-import.ts';
-import { countOf, tableWords } from '../import.display.ts';
 import { runImport } from '../run-import.ts';
 import { Notice } from './Notice.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import type { ImportShown } from './use-import.ts';
+import { useTableWords } from './use-table-words.ts';
 
 export function CheckReport({ row, onEdit }: { row: ImportShown; onEdit: () => void }) {
   const { viewer } = useWorkplace();
   const say = useCount();
   const { report, bad_rows: bad, good_rows: good, skipped_rows: skipped } = row;
+  const { words } = useTableWords();
   const fresh = good - skipped;
   const total = report.totals?.cost;
   return (
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label={`New ${tableWords(row.table_name)}`} value={say(fresh)} />
+        <Figure label={`New ${words(row.table_name)}`} value={say(fresh)} />
         <Figure label="Already there, skipped" value={say(skipped)} />
         <Figure label="Bad rows" value={say(bad)} />
         {total !== undefined && (
@@ -59,6 +60,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 /** Customers, sites and assets that would be made because rows name them. */
 function Made({ row: { report, table_name } }: { row: ImportShown }) {
   const say = useCount();
+  const { countOf } = useTableWords();
   const also = Object.entries(report.makes ?? {}).filter(([table]) => table !== table_name);
   if (also.length === 0) return null;
   return (
@@ -70,7 +72,7 @@ function Made({ row: { report, table_name } }: { row: ImportShown }) {
         return (
           <span key={table}>
             {index > 0 && '; '}
-            <span className="font-medium">{countOf(table, count, say)}</span>
+            <span className="font-medium">{countOf(table, count)}</span>
             {names.length > 0 && ` (${names.join(', ')}${more})`}
           </span>
         );
@@ -84,12 +86,13 @@ function Go({ row, fresh, onEdit }: { row: ImportShown; fresh: number; onEdit: (
   const run = useCommand(runImport);
   const cancel = useCommand(cancelImport);
   const say = useCount();
+  const { countOf } = useTableWords();
   const hasBad = row.bad_rows > 0;
   const mode = hasBad ? 'valid_only' : 'all_or_nothing';
   const error = run.error ?? cancel.error;
   const what = hasBad
     ? `${say(fresh)} valid ${fresh === 1 ? 'row' : 'rows'}`
-    : countOf(row.table_name, fresh, say);
+    : countOf(row.table_name, fresh);
   return (
     <Section title="Import">
       <p className="max-w-prose text-muted">

@@ -1,9 +1,9 @@
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Section } from '#ui/components/Section.tsx';
-import { tableWords } from '../import.display.ts';
 import type { ImportSettings } from '../settings.rules.ts';
 import type { Target } from '../target.rules.ts';
 import { namedTables, setCreate } from './settings-draft.ts';
+import { useTableWords } from './use-table-words.ts';
 
 export interface CreateMissingProps {
   target: Target;
@@ -13,6 +13,7 @@ export interface CreateMissingProps {
 
 /** Rows name customers, sites and assets; those that aren't there yet are made only where the person says so. */
 export function CreateMissing({ target, settings, onChange }: CreateMissingProps) {
+  const { words } = useTableWords();
   const tables = namedTables(target, settings);
   if (tables.length === 0) return null;
   return (
@@ -21,7 +22,7 @@ export function CreateMissing({ target, settings, onChange }: CreateMissingProps
         {tables.map((table) => (
           <Checkbox
             key={table}
-            label={`Create ${tableWords(table)} that are missing`}
+            label={`Create ${words(table)} that are missing`}
             help={table === 'sites' ? 'A new site needs its customer in the same row' : undefined}
             checked={settings.create.includes(table)}
             onChange={(event) => onChange(setCreate(settings, table, event.target.checked))}

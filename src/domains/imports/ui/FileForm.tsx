@@ -7,8 +7,8 @@ import { Select } from '#ui/components/Select.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { encodingLabels, encodings } from '../encodings.rules.ts';
 import { inspectImport } from '../inspect-import.ts';
-import { targets } from '../targets.rules.ts';
 import type { ImportShown, ImportSource } from './use-import.ts';
+import { useImportOptions } from './use-import-options.ts';
 
 const separators = [
   { value: ',', label: 'Comma' },
@@ -27,6 +27,7 @@ export function FileForm({ row, source }: { row: ImportShown; source: ImportSour
     sheet: source.sheet ?? '',
   });
   const inspect = useCommand(inspectImport);
+  const options = useImportOptions();
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part });
   const line = Number(form.header_line);
   const isLine = /^\d{1,4}$/.test(form.header_line) && line <= 1000;
@@ -44,7 +45,7 @@ export function FileForm({ row, source }: { row: ImportShown; source: ImportSour
       <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Field label="Into">
           <Select
-            options={targets.map(({ table, resource }) => ({ value: table, label: resource.labels }))}
+            options={options}
             value={form.table_name}
             onChange={(event) => set({ table_name: event.target.value })}
           />

@@ -8,8 +8,9 @@ import { useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
-import { countOf, importStatus, tableWords } from '../import.display.ts';
+import { importStatus } from '../import.display.ts';
 import { imports } from '../import.resource.ts';
+import { type TableWords, useTableWords } from './use-table-words.ts';
 
 interface Line {
   readonly id: string;
@@ -27,6 +28,7 @@ export function ImportList() {
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
   const say = useCount();
+  const table = useTableWords();
   const { rows, isPending, error, refetch, loadMore, isLoadingMore } = useRows(imports, {
     select,
     order: 'created_at.desc',
@@ -39,7 +41,7 @@ export function ImportList() {
       <DataTable
         name="imports"
         label="Imports"
-        columns={columns(viewer, say)}
+        columns={columns(viewer, say, table)}
         rows={lines}
         rowKey={({ id }) => id}
         loading={isPending}
@@ -49,24 +51,28 @@ export function ImportList() {
         phoneRow={(line) => ({
           title: line.file_name,
           aside: <StatusMark {...importStatus(line.status)} />,
-          detail: made(line, say),
+          detail: made(line, say, table),
         })}
       />
     </Section>
   );
 }
 
-function columns({ timezone, locale }: { timezone: string; locale: string }, say: SayCount): Column<Line>[] {
+function columns(
+  { timezone, locale }: { timezone: string; locale: string },
+  say: SayCount,
+  table: TableWords,
+): Column<Line>[] {
   return [
     { id: 'file_name', header: 'File', width: 280, grow: true, cell: ({ file_name }) => file_name },
-    { id: 'table_name', header: 'Into', width: 120, cell: ({ table_name }) => tableWords(table_name) },
+    { id: 'table_name', header: 'Into', width: 120, cell: ({ table_name }) => table.words(table_name) },
     {
       id: 'status',
       header: 'Status',
       width: 170,
       cell: ({ status }) => <StatusMark {...importStatus(status)} />,
     },
-    { id: 'result', header: 'Result', width: 240, cell: (line) => made(line, say) },
+    { id: 'result', header: 'Result', width: 240, cell: (line) => made(line, say, table) },
     {
       id: 'created_at',
       header: 'When',
@@ -76,8 +82,12 @@ function columns({ timezone, locale }: { timezone: string; locale: string }, say
   ];
 }
 
-function made({ status, table_name, created_rows, bad_rows }: Line, say: SayCount): string {
+function made(
+  { status, table_name, created_rows, bad_rows }: Line,
+  say: SayCount,
+  { countOf }: TableWords,
+): string {
   if (status !== 'done') return '';
   const bad = bad_rows > 0 ? `, ${say(bad_rows)} left out` : '';
-  return `${countOf(table_name, created_rows, say)}${bad}`;
+  return `${countOf(table_name, created_rows)}${bad}`;
 }

@@ -8,11 +8,11 @@ import { useCount } from '#ui/hooks/use-count.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { checkImport } from '../check-import.ts';
-import { countOf, tableWords } from '../import.display.ts';
 import { undoImport } from '../undo-import.ts';
 import { Notice } from './Notice.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import type { ImportShown } from './use-import.ts';
+import { useTableWords } from './use-table-words.ts';
 
 /** How it ended, where the rows are, and the way back. */
 export function ImportResult({ row }: { row: ImportShown }) {
@@ -36,12 +36,13 @@ export function ImportResult({ row }: { row: ImportShown }) {
 
 function Done({ row }: { row: ImportShown }) {
   const say = useCount();
+  const { words, countOf } = useTableWords();
   // `/assets/{id}` without the id is the list.
   const list = useWorkplace().displayOf(row.table_name)?.path?.('').replace(/\/$/, '');
   const also = Object.entries(row.report.makes ?? {}).filter(([table]) => table !== row.table_name);
   const parts = [
-    countOf(row.table_name, row.created_rows, say),
-    ...also.map(([table, count]) => countOf(table, count, say)),
+    countOf(row.table_name, row.created_rows),
+    ...also.map(([table, count]) => countOf(table, count)),
   ];
   return (
     <>
@@ -57,7 +58,7 @@ function Done({ row }: { row: ImportShown }) {
       <div className="flex flex-wrap items-start gap-2">
         {list && (
           <Button asChild>
-            <Link to={list}>Show {tableWords(row.table_name)}</Link>
+            <Link to={list}>Show {words(row.table_name)}</Link>
           </Button>
         )}
         <NewImportButton table={row.table_name} />
@@ -70,7 +71,7 @@ function Done({ row }: { row: ImportShown }) {
 function Undo({ row }: { row: ImportShown }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useCommand(undoImport);
-  const say = useCount();
+  const { countOf } = useTableWords();
   if (!row.can.includes('undo') || row.created_rows === 0) return null;
   if (!isAsking) {
     return (
@@ -82,7 +83,7 @@ function Undo({ row }: { row: ImportShown }) {
   return (
     <div className="basis-full">
       <InlineConfirm
-        question={`Remove the ${countOf(row.table_name, row.created_rows, say)} of this import?`}
+        question={`Remove the ${countOf(row.table_name, row.created_rows)} of this import?`}
         consequence="What has been changed since, or is used by something else, stays; you will see which."
         action="Undo import"
         destructive
@@ -97,8 +98,9 @@ function Undo({ row }: { row: ImportShown }) {
 
 function Undone({ row }: { row: ImportShown }) {
   const say = useCount();
+  const { words, countOf } = useTableWords();
   const { removed = {}, kept = [], kept_count: count = 0 } = row.report.undone ?? {};
-  const gone = Object.entries(removed).map(([table, rows]) => countOf(table, rows, say));
+  const gone = Object.entries(removed).map(([table, rows]) => countOf(table, rows));
   return (
     <>
       <Notice tone="info">
@@ -110,7 +112,7 @@ function Undone({ row }: { row: ImportShown }) {
             {kept.map(({ id, table, title, reason }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">
                 <span>
-                  {title} <span className="text-label text-subtle">{tableWords(table, 1)}</span>
+                  {title} <span className="text-label text-subtle">{words(table, 1)}</span>
                 </span>
                 <span className="text-muted">{reason}</span>
               </li>

@@ -8,18 +8,20 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { Stepper } from '#ui/components/Stepper.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
-import { importStatus, tableWords } from '../import.display.ts';
+import { importStatus } from '../import.display.ts';
 import { CheckReport } from './CheckReport.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { type ImportShown, type ImportSource, isBusy, useImport } from './use-import.ts';
+import { useTableWords } from './use-table-words.ts';
 
 const steps = ['File', 'Columns', 'Check', 'Import'];
 
 export function ImportScreen() {
   const id = usePathPart('id');
   const { data, error, isPending, refetch } = useImport(id);
+  const { words } = useTableWords();
   if (error && !data)
     return <ErrorState title="The import could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <SkeletonRows rows={6} />;
@@ -40,7 +42,7 @@ export function ImportScreen() {
         }
         title={<span className="break-words">{data.file_name}</span>}
         status={<StatusMark {...importStatus(data.status)} filled />}
-        description={`Into ${tableWords(data.table_name)}`}
+        description={`Into ${words(data.table_name)}`}
       />
       <ImportSteps key={data.id} row={data} />
     </Page>

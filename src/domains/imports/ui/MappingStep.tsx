@@ -32,11 +32,12 @@ export interface MappingStepProps {
 export function MappingStep({ row, source, onChecked, onKeep }: MappingStepProps) {
   const [settings, setSettings] = useState<ImportSettings>(row.options);
   const check = useCommand(checkImport);
-  const edition = useWorkplace().resourceOf(row.table_name);
-  const target = useMemo(
-    () => companyTarget(row.table_name, edition && { [edition.name]: ownFields(edition) }),
-    [row.table_name, edition],
-  );
+  const { resourceOf, imports } = useWorkplace();
+  const edition = resourceOf(row.table_name);
+  const target = useMemo(() => {
+    const declared = imports.find(({ resource }) => resource.name === row.table_name);
+    return declared && companyTarget(declared, edition && { [edition.name]: ownFields(edition) });
+  }, [row.table_name, imports, edition]);
   if (!target) return null;
   const questions: readonly Question[] = row.report.questions ?? [];
   const missing = missingFields(target, settings);

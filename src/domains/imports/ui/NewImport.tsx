@@ -9,14 +9,14 @@ import { ProgressBar } from '#ui/components/ProgressBar.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
-import { tableWords } from '../import.display.ts';
-import { targets } from '../targets.rules.ts';
-
-const options = targets.map(({ table, resource }) => ({ value: table, label: resource.labels }));
+import { useImportOptions } from './use-import-options.ts';
+import { useTableWords } from './use-table-words.ts';
 
 /** `?table=assets` comes from an empty list. */
 export function NewImport() {
   const navigate = useNavigate();
+  const { words } = useTableWords();
+  const options = useImportOptions();
   const { table: wanted } = useAddress<{ table: string }>();
   const [table, setTable] = useState(
     options.some(({ value }) => value === wanted) ? (wanted as string) : 'customers',
@@ -42,7 +42,7 @@ export function NewImport() {
           className="inline-flex items-center gap-1.5 text-label text-accent-ink underline-offset-2 hover:underline coarse:min-h-11"
         >
           <Download className="size-3.5" aria-hidden="true" />
-          Template for {tableWords(table)}
+          Template for {words(table)}
         </a>
       </div>
       {upload.isPending ? (

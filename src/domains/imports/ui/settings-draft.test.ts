@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { workOrderImport } from '#domains/work-orders/work-order.import.ts';
 import type { ColumnFacts } from '../column-facts.rules.ts';
 import type { ImportSettings } from '../settings.rules.ts';
-import { workOrderTarget } from '../work-order-target.ts';
+import { targetOf } from '../target.rules.ts';
 import { changeColumn, mapColumn, missingFields, namedTables, setForAll, wordsOf } from './settings-draft.ts';
 
+const workOrderTarget = targetOf(workOrderImport);
 const facts = (column: string, more: Partial<ColumnFacts> = {}): ColumnFacts => ({
   column,
   filled: 1,

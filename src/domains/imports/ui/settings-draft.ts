@@ -2,7 +2,7 @@
 import type { ColumnFacts } from '../column-facts.rules.ts';
 import type { Question } from '../import-report.rules.ts';
 import { type ColumnMapping, choicesOf, type ImportSettings } from '../settings.rules.ts';
-import type { ReferenceTable, Target } from '../target.rules.ts';
+import { type ReferenceTable, referenceTables, type Target } from '../target.rules.ts';
 
 /** Sends a column to a field, away from where it went before, and takes the field from any other column. */
 export function mapColumn(
@@ -57,8 +57,8 @@ export function missingFields(target: Target, settings: ImportSettings): string[
 /** Tables whose rows the file names, by a column or for all rows. */
 export function namedTables(target: Target, settings: ImportSettings): ReferenceTable[] {
   const fields = [...settings.mapping.map(({ field }) => field), ...Object.keys(settings.for_all)];
-  const tables = fields.flatMap((name) => target.fields[name]?.reference ?? []);
-  return [...new Set(tables)];
+  const named = new Set(fields.map((name) => target.fields[name]?.reference));
+  return referenceTables.filter((table) => named.has(table));
 }
 
 /** Words of a column whose meaning is to be chosen: what the file has, and what a check asked about. */

@@ -4,11 +4,10 @@
 import type { PreparedBatch } from '#domains/imports/prepare-rows.ts';
 import { reportJson } from '#domains/imports/report-builder.ts';
 import { referenceTables, type Values } from '#domains/imports/target.rules.ts';
-import { targetOf } from '#domains/imports/targets.rules.ts';
-import { workOrderCosts } from '#domains/work-orders/labour-and-material.resource.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { newId } from '#server/new-id.ts';
+import { resourceOf } from './import-into.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { columnsOf, type Insert, InsertSender, RowInserter } from './insert-rows.ts';
 import { NumberBlock } from './number-block.ts';
@@ -148,11 +147,11 @@ class BatchWriter {
     if (numbers) columns.set('number', numbers);
     const insert = await this.inserter(this.table).insert(columns);
     const first = insert.parameters.length + 1;
-    const costs = rows.flatMap(({ id, cost }) => (cost ? [{ ...cost, work_order_id: id }] : []));
-    if (costs.length > 0) return [insert, await this.beside('work_order_costs', costs, first)];
-    const sites = rows.flatMap(({ id, site }) => (site ? [{ ...site, customer_id: id }] : []));
-    if (sites.length > 0) return [insert, await this.beside('sites', sites, first)];
-    return [insert];
+    const [table] = rows.flatMap(({ beside }) => beside?.table ?? []);
+    if (table === undefined) return [insert];
+    const link = this.linkOf(table);
+    const beside = rows.flatMap((one) => (one.beside ? [{ ...one.beside.row, [link]: one.id }] : []));
+    return [insert, await this.beside(table, beside, first)];
   }
 
   /** What rows of the file bring along: a job its cost, a customer the first site. */
@@ -163,14 +162,18 @@ class BatchWriter {
     return this.inserter(table).insert(columns, first);
   }
 
+  /** The column of another table that points to this one. */
+  private linkOf(table: string): string {
+    const fields = Object.entries(resourceOf(table).fields);
+    return fields.find(([, { target }]) => target === this.table)?.[0] ?? '';
+  }
+
   private ofImport(rows: readonly unknown[]): readonly string[] {
     return rows.map(() => this.importId);
   }
 
   private inserter(table: string): RowInserter {
-    const resource = table === 'work_order_costs' ? workOrderCosts : targetOf(table)?.resource;
-    if (!resource) throw new Error(`no import into ${table}`);
-    const inserter = this.inserters.get(table) ?? new RowInserter(this.desk.look, resource);
+    const inserter = this.inserters.get(table) ?? new RowInserter(this.desk.look, resourceOf(table));
     this.inserters.set(table, inserter);
     return inserter;
   }

@@ -64,6 +64,8 @@ describe('the thread of an import', () => {
       outfile,
       bundle: true,
       packages: 'external',
+      // Screens, which only a client loads.
+      external: ['*.tsx'],
       format: 'esm',
       platform: 'node',
     });

@@ -93,6 +93,50 @@ describe('customers, sites, assets and parts', () => {
   });
 });
 
+describe('any other table', () => {
+  it('is made from its declaration: its fields, addresses in parts, rows by name, and it can be undone', async () => {
+    const vendors =
+      'Name,Street,City,Payment terms (days)\nNorth Supply,1 Dock Rd,Kiel,14\nSouth Supply,,,\n';
+    const { id } = await importAll(owner, 'vendors', vendors);
+    const made = () => rows(owner, 'vendors?select=name,address,payment_terms&order=name');
+    expect(await made()).toEqual([
+      { name: 'North Supply', address: { street_address: '1 Dock Rd', city: 'Kiel' }, payment_terms: 14 },
+      { name: 'South Supply', address: null, payment_terms: 30 },
+    ]);
+    const taken = await upload(owner, 'vendors', 'Name\nNorth Supply\n');
+    expect((await carryOut(owner, taken.id, 'check')).report.problems).toMatchObject([
+      { line: 2, reason: 'The company has “North Supply” already.' },
+    ]);
+    const again = await upload(owner, 'vendors', vendors);
+    expect(await carryOut(owner, again.id, 'check')).toMatchObject({ skipped_rows: 2, bad_rows: 0 });
+
+    const csv = 'SKU,Name,Bought from,Reorder at\nV1,Valve,north supply,4\nV2,Pump,Nobody,\n';
+    const parts = await importAll(owner, 'parts', csv);
+    expect(parts.report.problems).toEqual([
+      { line: 3, column: 'Bought from', reason: '“Nobody” is not known.' },
+    ]);
+    expect(await rows(owner, 'parts?sku=eq.V1&select=reorder_point,vendor(name)')).toEqual([
+      { reorder_point: '4.000', vendor: { name: 'North Supply' } },
+    ]);
+    await carryOut(owner, id, 'undo');
+    expect(await made()).toMatchObject([{ name: 'North Supply' }]);
+  });
+
+  it('has its people by their names, and contacts their customers', async () => {
+    const { full_name: name = '' } = ((await rows(owner, 'memberships?select=full_name'))[0] ?? {}) as {
+      full_name?: string;
+    };
+    await importAll(owner, 'customers', `Name,Looked after by\nElm House,${name.toUpperCase()}\n`);
+    const [customer] = await rows(owner, 'customers?name=eq.Elm%20House&select=owner(full_name)');
+    expect(customer).toEqual({ owner: { full_name: name } });
+    await importAll(owner, 'contacts', 'Customer,Name,Mobile,Main contact\nElm House,Leo,555 0100,yes\n');
+    const contacts = await rows(owner, 'contacts?select=name,mobile,is_primary,customer(name)');
+    expect(contacts).toEqual([
+      { name: 'Leo', mobile: '555 0100', is_primary: true, customer: { name: 'Elm House' } },
+    ]);
+  });
+});
+
 describe('a field of the company’s own', () => {
   it('is offered as a goal, guessed by its name and filled with values of its kind', async () => {
     const fields = [
@@ -311,6 +355,8 @@ describe('what the server refuses before reading', () => {
   it('a template has the fields of its table, and a row to follow', async () => {
     const { text, headers } = await owner.get('/api/imports/templates/parts.csv');
     expect(headers.get('content-disposition')).toContain('parts-template.csv');
-    expect(text).toContain('SKU,Name,Description,Unit,Cost,Price,Barcode,Active');
+    expect(text).toContain(
+      'SKU,Name,Unit,Cost,Price,Barcode,Bought from,Reorder at,Order this many,Description,Active',
+    );
   });
 });

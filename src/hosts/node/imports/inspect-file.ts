@@ -12,6 +12,7 @@ import { Refused } from '#kernel/errors.ts';
 import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/cell.ts';
 import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
 import { convertWorkbook } from './convert-workbook.ts';
+import { importInto } from './import-into.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 import { detectEncoding, readText } from './read-text.ts';
 import { type SourceForm, textRows, workbookRows } from './source-rows.ts';
@@ -21,8 +22,7 @@ const rowsShown = 8;
 
 export async function inspectFile(desk: Desk): Promise<void> {
   const { row, files, task, beside } = desk;
-  const target = companyTarget(row.table_name, customColumns(row.custom_fields, row.currency));
-  if (!target) throw new Error(`no import into ${row.table_name}`);
+  const target = companyTarget(importInto(row.table_name), customColumns(row.custom_fields, row.currency));
   const { form, sheets } = await findForm(desk);
   const look = await lookAt(desk, form);
   if (look.columns.length === 0) throw new Refused('invalid', 'This file has no rows.');

@@ -13,6 +13,7 @@ import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { newId } from '#server/new-id.ts';
+import { importInto } from './import-into.ts';
 import { type Desk, inCompany } from './import-task.ts';
 import type { Progress } from './progress.ts';
 import { createShelf } from './shelf.ts';
@@ -26,8 +27,7 @@ export type Reading = {
 };
 
 export function readingOf({ row }: Desk): Reading {
-  const target = companyTarget(row.table_name, customColumns(row.custom_fields, row.currency));
-  if (!target) throw new Error(`no import into ${row.table_name}`);
+  const target = companyTarget(importInto(row.table_name), customColumns(row.custom_fields, row.currency));
   const { source, options } = row as unknown as {
     source: SourceForm & { columns: { column: string }[] };
     options: ImportSettings;

@@ -4,19 +4,27 @@
 import type pg from 'pg';
 import type { Shelf } from '#domains/imports/prepare-rows.ts';
 import type { Found } from '#domains/imports/references.ts';
-import type { ReferenceTable } from '#domains/imports/target.rules.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { textArray } from './array-parameter.ts';
+import { resourceOf } from './import-into.ts';
 
 const wanted = 'array(select lower(n) from unnest($1::text[]) n)';
 
-const byName: Readonly<Record<ReferenceTable, string>> = {
+/** Within each other, and an asset by its tag. */
+const byName: Readonly<Record<string, string>> = {
   customers: `select id, name from customers where lower(name) = any(${wanted})`,
   sites: `select id, name, customer_id from sites where lower(name) = any(${wanted})`,
   assets: `select id, name, customer_id, site_id, false as "isTag" from assets where lower(name) = any(${wanted})
     union all
     select id, asset_tag, customer_id, site_id, true from assets where lower(asset_tag) = any(${wanted})`,
 };
+
+/** Any other row by what the table calls it. */
+function byTitle(table: string): string {
+  const { title, fields } = resourceOf(table);
+  const name = fields[title]?.sql ?? `t.${quoteIdentifier(title)}`;
+  return `select t.id, ${name} as name from ${quoteIdentifier(table)} t where lower(${name}) = any(${wanted})`;
+}
 
 export function createShelf(client: pg.Client): Shelf {
   const column = async (text: string, values: readonly string[] | Buffer): Promise<ReadonlySet<string>> => {
@@ -25,7 +33,7 @@ export function createShelf(client: pg.Client): Shelf {
   };
   return {
     async find(table, names) {
-      const { rows } = await client.query<Found>(byName[table], [names]);
+      const { rows } = await client.query<Found>(byName[table] ?? byTitle(table), [names]);
       return rows;
     },
     async importedKeys(table, keys) {

@@ -3,11 +3,18 @@
 
 import type { UndoReport } from '#domains/imports/import-report.rules.ts';
 import { reportJson } from '#domains/imports/report-builder.ts';
+import { referenceTables } from '#domains/imports/target.rules.ts';
+import { imports } from '#domains/index.ts';
 import { quoteIdentifier } from '../database/connection.ts';
+import { resourceOf } from './import-into.ts';
 import { type Desk, inCompany, updateImport } from './import-task.ts';
 
-/** Children before what they point to. Costs go with their job. */
-const tables = ['work_orders', 'parts', 'assets', 'sites', 'customers'] as const;
+/** What an import into a table may have made, children before what they point to. Costs go with their job. */
+const tablesOf = (table: string) =>
+  imports
+    .map(({ resource: { name } }) => name)
+    .filter((name) => name === table || (referenceTables as readonly string[]).includes(name))
+    .reverse();
 
 const mostKept = 100;
 
@@ -17,7 +24,7 @@ export async function undoImport(desk: Desk): Promise<void> {
     const removed: Record<string, number> = {};
     const kept: UndoReport['kept'][number][] = [];
     let keptCount = 0;
-    for (const table of tables) {
+    for (const table of tablesOf(desk.row.table_name)) {
       const references = await referencesTo(desk, table);
       const gone = await remove(desk, table, references);
       if (gone > 0) removed[table] = gone;
@@ -92,7 +99,9 @@ async function remove(
 }
 
 async function whatIsLeft({ work, task }: Desk, table: string, references: readonly Reference[]) {
-  const title = table === 'work_orders' ? `r.number || ' ' || r.title` : 'r.name';
+  const { fields, title: name } = resourceOf(table);
+  const number = Object.keys(fields).find((one) => fields[one]?.kind === 'sequence');
+  const title = number ? `r.${number} || ' ' || r.${name}` : `r.${name}`;
   const { rows } = await work.query<{
     id: string;
     title: string;

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { commands, jobs, reactions, reports, resources } from '#domains/index.ts';
+import { commands, imports, jobs, reactions, reports, resources } from '#domains/index.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { createApp } from '#server/app.ts';
@@ -168,7 +168,7 @@ async function createServices(
   const sealing = await readSealing(database);
   const pdf = createPdfRenderer();
   opened.add(() => pdf.close());
-  const registry = createRegistry(resources, commands, reactions);
+  const registry = createRegistry(resources, commands, reactions, imports);
   const runner = createRunner(database);
   const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
   const settings = {

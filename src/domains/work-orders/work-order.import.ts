@@ -3,28 +3,16 @@
  * cost line of kind "imported". Jobs that are still to be done come in open.
  */
 import { field } from '#kernel/field.ts';
-import { workOrders } from '../work-orders/work-order.resource.ts';
-import { type Company, type Fault, fieldsOf, pick, type Target, type Values } from './target.rules.ts';
-
-const own = [
-  'title',
-  'description',
-  'kind',
-  'priority',
-  'category',
-  'due_at',
-  'estimated_minutes',
-  'agreed_price',
-  'not_to_exceed',
-  'customer_po',
-  'problem',
-  'cause',
-  'remedy',
-] as const;
-const references = ['customer_id', 'site_id', 'asset_id'] as const;
+import {
+  defineImport,
+  type ImportFault as Fault,
+  type ImportClock,
+  type ImportValues as Values,
+} from '#kernel/import.ts';
+import { workOrders } from './work-order.resource.ts';
 
 /** The states that need nothing else (a visit, a technician) to be true. */
-export const importedStatuses = [
+const importedStatuses = [
   'closed',
   'completed',
   'cancelled',
@@ -34,41 +22,33 @@ export const importedStatuses = [
 ] as const;
 const finished: ReadonlySet<unknown> = new Set(['closed', 'completed']);
 
-export const workOrderTarget: Target = {
-  table: 'work_orders',
-  resource: workOrders,
+export const workOrderImport = defineImport(workOrders, {
   fields: {
-    ...fieldsOf(workOrders, own),
     status: { label: 'Status', field: workOrders.fields.status, choices: importedStatuses },
     worked_on: {
       label: 'Date of the work',
       field: field.instant(),
       help: 'Requested, started and completed on this day, where no other column says so',
     },
-    ...fieldsOf(workOrders, ['requested_at', 'started_at', 'completed_at']),
+    started_at: { label: 'Started', field: workOrders.fields.started_at },
+    completed_at: { label: 'Completed', field: workOrders.fields.completed_at },
     cost: { label: 'Cost', field: field.money(), help: 'Kept as an imported cost of the job' },
-    customer: { label: 'Customer', field: field.text(), reference: 'customers', help: 'By name' },
-    site: { label: 'Site', field: field.text(), reference: 'sites', help: 'By name' },
-    asset: { label: 'Asset', field: field.text(), reference: 'assets', help: 'By tag or name' },
   },
+  without: ['source', 'is_billable', 'contact_id', 'checklist_template_id', 'recall_of'],
   needed: [['title'], ['status']],
-  unique: [],
   suggested: { status: 'closed' },
-  complete(values, company) {
+  complete(read, values, clock) {
     const faults: Fault[] = [];
-    const row = pick(values, [...own, ...references, 'status']);
-    if (row.title === undefined) faults.push({ field: 'title', reason: 'The title is missing.' });
-    if (row.status === undefined) faults.push({ field: 'status', reason: 'The status is missing.' });
-    row.source = 'import';
+    const row: Values = { ...read, source: 'import' };
+    if (values.status !== undefined) row.status = values.status;
     takeDates(row, values, faults);
     const isOver = finished.has(row.status) || row.status === 'cancelled';
     row.is_billable = !isOver;
     row.billing_status = isOver ? 'not_billable' : 'unbilled';
-    const cost = costOf(values, row, company);
-    return cost ? { row, cost, faults } : { row, faults };
+    const cost = costOf(values, row, clock);
+    return { row, faults, ...(cost && { beside: { table: 'work_order_costs', row: cost } }) };
   },
-};
-
+});
 function takeDates(row: Values, values: Values, faults: Fault[]): void {
   const { worked_on, requested_at, started_at, completed_at } = values;
   const requested = requested_at ?? worked_on ?? started_at ?? completed_at;
@@ -89,7 +69,7 @@ function takeDates(row: Values, values: Values, faults: Fault[]): void {
 }
 
 /** A cost of zero is no cost line. A negative one is a credit that the other system had booked. */
-function costOf(values: Values, row: Values, company: Company): Values | undefined {
+function costOf(values: Values, row: Values, clock: ImportClock): Values | undefined {
   if (typeof values.cost !== 'bigint' || values.cost === 0n) return undefined;
   const at = row.completed_at ?? row.requested_at;
   return {
@@ -97,6 +77,6 @@ function costOf(values: Values, row: Values, company: Company): Values | undefin
     description: 'Imported cost',
     cost: values.cost,
     is_billable: false,
-    ...(typeof at === 'string' ? { incurred_on: company.clock.dayOf(at) } : {}),
+    ...(typeof at === 'string' ? { incurred_on: clock.dayOf(at) } : {}),
   };
 }

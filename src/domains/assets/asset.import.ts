@@ -1,0 +1,9 @@
+import { defineImport } from '#kernel/import.ts';
+import { assets } from './asset.resource.ts';
+
+/** The state that an asset is in when it comes in; later only commands change it. */
+export const assetImport = defineImport(assets, {
+  fields: { status: { label: 'Status', field: assets.fields.status } },
+  without: ['parent_id'],
+  complete: (row, { status }) => ({ row: status ? { ...row, status } : row }),
+});

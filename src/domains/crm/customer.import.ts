@@ -1,0 +1,30 @@
+import { field } from '#kernel/field.ts';
+import { defineImport } from '#kernel/import.ts';
+import { customers } from './customer.resource.ts';
+
+/** Other programs give the names of a person apart, and one address that is where the bills go and the work is done. */
+export const customerImport = defineImport(customers, {
+  fields: {
+    first_name: {
+      label: 'First name',
+      field: field.text(),
+      help: 'Becomes the name where there is no other',
+    },
+    last_name: { label: 'Last name', field: field.text() },
+    first_site: {
+      label: 'First site at this address',
+      field: field.boolean(),
+      help: 'Whether the address becomes the customer’s first site, where work orders are done',
+    },
+  },
+  needed: [['name', 'first_name', 'last_name']],
+  suggested: { first_site: 'true' },
+  complete(read, values) {
+    const person = [values.first_name, values.last_name].filter(Boolean).join(' ');
+    const row = read.name === undefined && person !== '' ? { ...read, name: person } : read;
+    const { billing_street_address: street, billing_city: city } = values;
+    if (values.first_site !== true || !(street || city)) return { row };
+    const site = { name: street ?? row.name ?? '', address: row.billing_address ?? null };
+    return { row, beside: { table: 'sites', row: site } };
+  },
+});

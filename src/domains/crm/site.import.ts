@@ -1,0 +1,10 @@
+import { defineImport } from '#kernel/import.ts';
+import { sites } from './site.resource.ts';
+
+/** A place without a name is called by its street. */
+export const siteImport = defineImport(sites, {
+  needed: [['customer'], ['name', 'site_street_address']],
+  complete: (row, { site_street_address: street }) => ({
+    row: row.name === undefined && street ? { ...row, name: street } : row,
+  }),
+});
