@@ -83,6 +83,7 @@ async function buildWorker(): Promise<string> {
     outfile,
     bundle: true,
     packages: 'external',
+    external: ['*.tsx'],
     format: 'esm',
     platform: 'node',
     target: 'node20',

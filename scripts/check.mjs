@@ -2,7 +2,7 @@
 
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { fileLinks, fileSizes, importPaths, rawColours } from './lib/house-rules.mjs';
+import { fieldLists, fileLinks, fileSizes, importPaths, rawColours } from './lib/house-rules.mjs';
 import { contractingMigrations } from './lib/migration-rules.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool } from './lib/process.mjs';
@@ -47,6 +47,7 @@ const STEPS = {
   'import paths': rule(importPaths),
   colours: rule(rawColours),
   'file links': rule(fileLinks),
+  'field lists': rule(fieldLists),
   migrations: rule(contractingMigrations),
 };
 

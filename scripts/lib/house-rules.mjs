@@ -64,6 +64,42 @@ export function importPaths() {
   );
 }
 
+const RESOURCE = /^src\/domains\/.*\.resource\.ts$/;
+const BUILT_ON_RESOURCES = /^src\/(?:domains\/[^/]+\/ui|domains\/imports|apps)\/.*(?<!\.test)\.tsx?$/;
+/** Before an array that chooses among the fields: the columns of a list, and what a screen says it shows itself. */
+const CHOOSES = /\b(?:columns|placed|reads|filterFields)\b(?:: [^=]*)?\s*[=:]\s*\{?\s*$/;
+const FEW = 3;
+
+export function fieldLists() {
+  const files = [...sources()];
+  const read = (file) => readFileSync(file, 'utf8');
+  const tables = new Map(files.filter((file) => RESOURCE.test(file)).flatMap((file) => fieldsIn(read(file))));
+  return files
+    .filter((file) => BUILT_ON_RESOURCES.test(file))
+    .flatMap((file) => fieldListsIn(read(file), tables).map((fault) => `${file}:${fault}`));
+}
+
+/** The fields of the resources that a file declares: pairs of a table and a set of names. */
+export function fieldsIn(text) {
+  return [...text.matchAll(/defineResource\('(\w+)'.*?\n {2}fields: \{\n(.*?)\n {2}\},/gs)].map(
+    ([, table, fields]) => [table, new Set([...fields.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name))],
+  );
+}
+
+/** Arrays of names that are all fields of one resource, but for those of a few and those that choose among the fields. */
+export function fieldListsIn(text, tables) {
+  return [...text.matchAll(/\[\s*(?:'[a-z]\w*',?\s*)+\]/g)].flatMap(({ 0: list, index }) => {
+    const names = [...list.matchAll(/\w+/g)].map(([name]) => name);
+    const before = text.slice(0, index);
+    if (names.length <= FEW || CHOOSES.test(before.slice(-120))) return [];
+    const [table] = [...tables].find(([, fields]) => names.every((name) => fields.has(name))) ?? [];
+    if (!table) return [];
+    return [
+      `${before.split('\n').length}: repeats fields of ${table}: ${names.join(', ')}\n    Forms, pages and imports read the fields, their groups and their order from the resource; a screen says with \`placed\` what it shows itself.`,
+    ];
+  });
+}
+
 function linesOf(matches, fault) {
   const faults = [];
   for (const file of sources()) {

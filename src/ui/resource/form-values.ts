@@ -18,6 +18,15 @@ export function initialValues(fields: FormFields, given: Readonly<Record<string,
   );
 }
 
+/** What a link may begin a new row with: `/assets/new?site_id=…`. */
+export function givenValues(resource: AnyResource, address: Readonly<Record<string, unknown>>): FormValues {
+  return Object.fromEntries(
+    Object.entries(address).filter(
+      ([name, value]) => Object.hasOwn(resource.fields, name) && typeof value === 'string' && value !== '',
+    ),
+  );
+}
+
 /** Empty fields are left out, so that the database's own defaults hold. */
 export function filled(values: FormValues): FormValues {
   return Object.fromEntries(

@@ -2,18 +2,14 @@ import { useState } from 'react';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { givenValues } from '#ui/resource/form-values.ts';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { assets } from '../asset.resource.ts';
 
-/** What a link may begin with: "Add asset" on a site's, a customer's or another asset's page. */
-const startingPoints = ['site_id', 'customer_id', 'parent_id', 'category'] as const;
-
 export function NewAsset() {
   const navigate = useNavigate();
-  const given = useAddress<Readonly<Record<string, string | undefined>>>();
-  const [defaults] = useState(() =>
-    Object.fromEntries(startingPoints.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
-  );
+  const given = useAddress();
+  const [defaults] = useState(() => givenValues(assets, given));
   return (
     <Page title="New asset">
       <PageHeader

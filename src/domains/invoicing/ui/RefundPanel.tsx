@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Field } from '#kernel/field.ts';
+import type { Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/Button.tsx';
@@ -8,9 +10,10 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { recordRefund } from '../record-refund.ts';
 import { MoneyPanel } from './MoneyPanel.tsx';
 
-const fields = recordRefund.input;
+const fields: Fields = recordRefund.input;
 const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
-const names = ['amount', 'refunded_on', 'method', 'reference'] as const;
+const placed = ['customer_id', 'notes', 'account_id', 'credits'];
+const names = Object.keys(fields).filter((name) => !placed.includes(name));
 
 export interface RefundPanelProps {
   customerId: string;
@@ -36,12 +39,12 @@ export function RefundPanel({ customerId, source, number, available, onClose }: 
     account_id: null,
   });
   const { fields: found } = formFaults(refund.error);
-  const control = (name: (typeof names)[number] | 'account_id') => (
+  const control = (name: string) => (
     <FieldControl
       key={name}
       name={name}
-      label={fields[name].label ?? name}
-      field={fields[name]}
+      label={fields[name]?.label ?? name}
+      field={fields[name] as Field}
       value={values[name]}
       values={values}
       error={found[name] ?? (name === 'amount' ? found['credits.0.amount'] : undefined)}

@@ -17,7 +17,7 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
-import { checkNew, type FormValues, filled } from '#ui/resource/form-values.ts';
+import { checkNew, type FormValues, filled, givenValues } from '#ui/resource/form-values.ts';
 import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { CreatesInPlace, mayAsk } from '#ui/resource/ResourceForm.tsx';
 import { Restored } from '#ui/resource/Restored.tsx';
@@ -168,12 +168,12 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
 function useNewOrder() {
   const { viewer, editionOf } = useWorkplace();
   const edition = editionOf(workOrders);
-  const given = useAddress<Readonly<Record<string, string | undefined>>>();
+  const given = givenValues(workOrders, useAddress());
   const [first] = useState<FormValues>(() => ({
     ...Object.fromEntries(fieldNames(edition).map((name) => [name, edition.columns[name]?.initial ?? null])),
-    ...Object.fromEntries(startingPoints.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
+    ...given,
   }));
-  const isGiven = startingPoints.some((name) => given[name]);
+  const isGiven = Object.keys(given).length > 0;
   const draft = useDraft<FormValues>(`${viewer.tenantId}.work_orders.new`);
   const restored = isGiven ? undefined : draft.initial;
   const [values, setValues] = useState<FormValues>({ ...first, ...restored });
@@ -229,9 +229,6 @@ const fieldNames = (edition: AnyResource) =>
   groupsOf(edition)
     .flatMap(({ fields }) => fields)
     .filter((name) => !edition.columns[name]?.later && edition.columns[name]?.writableBy !== 'nobody');
-
-/** What a link may begin with: "New work order" on a customer's, a site's or an asset's page. */
-const startingPoints = ['customer_id', 'site_id', 'asset_id', 'contact_id', 'title'] as const;
 
 /** Assets of the site, or of the customer while no site is chosen. */
 function refFilters(name: string, values: FormValues): readonly (readonly [string, string])[] | undefined {

@@ -8,9 +8,10 @@ import { FieldValue } from '#ui/resource/cells.tsx';
 import { columnLabel, customNames, selectFor } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** What is left out of a site, and which group of an asset is shown, with a few more. */
+const placed = ['customer_id', 'lat', 'lng', 'is_active'];
+/** A site without what is known or of no use here, and which group of an asset is shown, with a few more. */
 const facts = {
-  sites: (site: AnyResource) => namesIn(groupsOf(site, ['customer_id', 'lat', 'lng', 'is_active'])),
+  sites: (site: AnyResource) => namesIn(groupsOf(site, placed)),
   assets: (asset: AnyResource) => [
     ...namesIn(groupsOf(asset).filter(({ title }) => title === 'What')),
     ...['status', 'location', 'warranty_ends_on'],
