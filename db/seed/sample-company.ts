@@ -132,7 +132,7 @@ async function insertYear(
   // First the money, then the sending: each allocation asks whether its job is paid, and would look through all that is open.
   await numberPayments(db, books);
   await sendInvoices(db);
-  await readOldNotices(db);
+  await tellOfPayments(db);
   await insertPurchasing(db, bought);
   await answerChecklists(db);
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
@@ -235,17 +235,14 @@ async function sendInvoices(db: Kysely<Tables>): Promise<void> {
       where to_char(issue_date, 'YYYY') = to_char(fw.today(), 'YYYY')) where series = 'invoices'`.execute(db);
 }
 
-/** What a year has told its people is read and gone: the bell shows what came in since yesterday, under the day it came. */
-async function readOldNotices(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from notifications n where n.event = 'invoice_paid' and not exists (
-    select from payment_allocations a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
-    where a.tenant_id = n.tenant_id and a.invoice_id = n.about_id and p.received_on >= fw.today() - 7)`.execute(
-    db,
-  );
-  await sql`update notifications n set created_at = p.created_at,
-      read_at = case when p.received_on < fw.today() - 1 then p.created_at + interval '1 hour' end
-    from payment_allocations a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
-    where n.event = 'invoice_paid' and a.tenant_id = n.tenant_id and a.invoice_id = n.about_id`.execute(db);
+/** The bell shows what was paid within a week, under the day it came; what is older than yesterday is read. */
+async function tellOfPayments(db: Kysely<Tables>): Promise<void> {
+  await sql`insert into notifications (membership_id, event, title, body, link, about_table, about_id, created_at, read_at)
+    select m.id, 'invoice_paid', i.number || ' is paid', c.name, '/financials/invoicing/' || i.id, 'invoices', i.id,
+      p.created_at, case when p.received_on < fw.today() - 1 then p.created_at + interval '1 hour' end
+    from payments p join payment_allocations a on a.payment_id = p.id join invoices i on i.id = a.invoice_id
+      join customers c on c.id = i.customer_id cross join unnest(fw.people_with('{}', 'view_invoices')) m (id)
+    where i.payment_state = 'paid' and p.received_on >= fw.today() - 7`.execute(db);
 }
 
 async function numberPayments(db: Kysely<Tables>, books: ReturnType<typeof keepBooks>): Promise<void> {

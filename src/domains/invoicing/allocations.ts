@@ -8,6 +8,7 @@ import { compareDates } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { readLines } from '../ledger/read-lines.ts';
+import { payInvoices } from './paid-invoice.ts';
 import { allocationInput } from './payment.inputs.ts';
 
 export interface Allocation {
@@ -77,39 +78,14 @@ export async function allocate(
   on = ctx.today,
 ): Promise<void> {
   if (allocations.length === 0) return;
-  await ctx.db
-    .insertInto('payment_allocations')
-    .values(
-      allocations.map(({ issue_date, ...allocation }) => ({
-        ...allocation,
-        payment_id: paymentId,
-        allocated_on: compareDates(issue_date, on) > 0 ? issue_date : on,
-      })),
-    )
-    .execute();
-  await tellPaid(
+  await payInvoices(
     ctx,
-    allocations.map(({ invoice_id }) => invoice_id),
+    allocations.map(({ issue_date, ...allocation }) => ({
+      ...allocation,
+      payment_id: paymentId,
+      allocated_on: compareDates(issue_date, on) > 0 ? issue_date : on,
+    })),
   );
-}
-
-/** Those who may see invoices hear of each that is paid in full by this. */
-async function tellPaid(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const paid = await ctx.db
-    .selectFrom('invoices')
-    .select(['id', 'number'])
-    .where('id', 'in', [...ids])
-    .where('payment_state', '=', 'paid')
-    .execute();
-  for (const { id, number } of paid) {
-    await ctx.notify({
-      event: 'invoice_paid',
-      to: { permission: 'view_invoices' },
-      title: `${number} is paid`,
-      link: `/financials/invoicing/${id}`,
-      about: { table: 'invoices', id },
-    });
-  }
 }
 
 interface OpenInvoice {

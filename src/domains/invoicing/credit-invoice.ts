@@ -15,6 +15,7 @@ import { creditLinesOf } from './credit-lines.ts';
 import { storeDraftLines } from './draft-lines.ts';
 import { invoices } from './invoice.resource.ts';
 import { documentTotals } from './invoice-lines.rules.ts';
+import { payInvoices } from './paid-invoice.ts';
 
 type Invoice = RowOf<typeof invoices>;
 
@@ -92,15 +93,10 @@ export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
   const covered = credited.balance - credit.total;
   const amount = covered >= 0n ? credit.total : credited.balance;
   if (amount === 0n) return;
-  await ctx.db
-    .insertInto('payment_allocations')
-    .values({
-      credit_note_id: credit.id,
-      invoice_id: credit.credits_id,
-      amount,
-      allocated_on: [credit.issue_date, credited.issue_date].sort().at(-1),
-    })
-    .execute();
+  const allocated_on = [credit.issue_date, credited.issue_date].sort().at(-1);
+  await payInvoices(ctx, [
+    { credit_note_id: credit.id, invoice_id: credit.credits_id, amount, allocated_on },
+  ]);
 }
 
 export async function lockCredited(

@@ -10,6 +10,7 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { postEntry } from '../ledger/post.ts';
 import { postDepositApplied } from '../ledger/posting.ts';
 import { readLines } from '../ledger/read-lines.ts';
+import { payInvoices } from './paid-invoice.ts';
 
 export type CreditKind = 'payment' | 'credit_note' | 'deposit';
 
@@ -143,15 +144,7 @@ async function applyCredit(ctx: Ctx, invoice: InvoiceToPay, credit: CreditToUse)
           postDepositApplied({ amount: credit.amount, customer_id: invoice.customer_id }),
         )
       : null;
-  await ctx.db
-    .insertInto('payment_allocations')
-    .values({
-      id,
-      invoice_id: invoice.id,
-      amount: credit.amount,
-      allocated_on,
-      journal_entry_id,
-      [sourceColumn[credit.kind]]: credit.id,
-    })
-    .execute();
+  const source = { [sourceColumn[credit.kind]]: credit.id };
+  const { amount } = credit;
+  await payInvoices(ctx, [{ id, invoice_id: invoice.id, amount, allocated_on, journal_entry_id, ...source }]);
 }

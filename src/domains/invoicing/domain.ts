@@ -23,6 +23,7 @@ import { invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay } from './
 import { createSeries, endSeries, pauseSeries, resumeSeries, updateSeries } from './keep-series.ts';
 import { mailStatement, statementJob } from './mail-statement.ts';
 import { openCreditsReport } from './open-credits.report.ts';
+import { paidWhenSent, tellOfPayment } from './paid-invoice.ts';
 import { paymentAllocations, payments } from './payment.resource.ts';
 import { receivablesReport } from './receivables.report.ts';
 import { recordPayment } from './record-payment.ts';
@@ -186,5 +187,6 @@ export const invoicingDomain = defineDomain('invoicing', {
       invoiceSettingsReport,
     ],
     jobs: [dailyInvoicing, statementJob],
+    reactions: [paidWhenSent, tellOfPayment],
   },
 });

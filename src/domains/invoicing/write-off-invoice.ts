@@ -8,6 +8,7 @@ import { postDated } from '../ledger/post-dated.ts';
 import { postWriteOff } from '../ledger/posting.ts';
 import { refuseFuture } from '../ledger/refuse-future.ts';
 import { invoices } from './invoice.resource.ts';
+import { payInvoices } from './paid-invoice.ts';
 import { writeOffs } from './refund.resource.ts';
 
 /**
@@ -63,10 +64,7 @@ export const writeOffInvoice = defineCommand(
       .insertInto('write_offs')
       .values({ id, invoice_id: row.id, ...about, journal_entry_id })
       .execute();
-    await ctx.db
-      .insertInto('payment_allocations')
-      .values({ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on })
-      .execute();
+    await payInvoices(ctx, [{ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on }]);
     await recordMade(ctx, writeOffs, 'record', id);
   },
 );
