@@ -49,6 +49,8 @@ export interface Transition<R extends AnyResource> {
   readonly event: string;
   /** Further columns that change with the state; where they depend on the row, worked out from it as it is locked. */
   readonly set?: Partial<RowOf<R>> | ((before: RowOf<R>) => Partial<RowOf<R>>);
+  /** Said in the audit log beside the columns. */
+  readonly facts?: object;
 }
 
 /** `id`: the row that was changed or made. `result`: what a command on a table gives back. */

@@ -9,7 +9,7 @@ export async function transition<R extends AnyResource>(
   ctx: Ctx,
   resource: R,
   id: string,
-  { from, to, event, set }: Transition<R>,
+  { from, to, event, set, facts }: Transition<R>,
 ): Promise<RowOf<R> | undefined> {
   const { rows } = await sql<RowOf<R>>`select * from ${sql.table(resource.name)}
     where id = ${id} and status = any(${[...from]}) for no key update`.execute(ctx.db);
@@ -18,6 +18,6 @@ export async function transition<R extends AnyResource>(
   const more = typeof set === 'function' ? set(before) : set;
   const after = await writeRow(ctx.db, resource, id, { ...more, status: to });
   if (!after) return undefined;
-  await recordChange(ctx, resource, event, before, after);
+  await recordChange(ctx, resource, event, before, { ...after, ...facts });
   return after as RowOf<R>;
 }

@@ -7,6 +7,7 @@ import { importDisplay } from './import.display.ts';
 import { imports } from './import.resource.ts';
 import { inspectImport } from './inspect-import.ts';
 import { runImport } from './run-import.ts';
+import { tellOfImport } from './tell-of-import.ts';
 import { undoImport } from './undo-import.ts';
 
 export const importsDomain = defineDomain('imports', {
@@ -27,4 +28,5 @@ export const importsDomain = defineDomain('imports', {
       roles: office,
     },
   ],
+  server: { reactions: [tellOfImport] },
 });

@@ -1,36 +1,40 @@
 // One task on one import, from beginning to end, in whatever thread this runs in. However it ends, the import's row says
 // so: a screen that waits is never left waiting.
 
+import type pg from 'pg';
+import type { imports } from '#domains/imports/import.resource.ts';
+import type { StateOf } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { UnclosedQuote } from '#kernel/reading/read-records.ts';
 import { checkFile } from './check-file.ts';
 import { importFile } from './import-file.ts';
 import {
   atDesk,
+  busyAs,
   Cancelled,
   type Desk,
   type ImportTask,
   inCompany,
+  moveImport,
   type TaskKind,
   type TaskPlace,
-  updateImport,
 } from './import-task.ts';
 import { inspectFile } from './inspect-file.ts';
 import { undoImport } from './undo-import.ts';
 
-const work: Readonly<Record<TaskKind, { from: string; run: (desk: Desk) => Promise<void> }>> = {
-  inspect: { from: 'uploaded', run: inspectFile },
-  check: { from: 'checking', run: checkFile },
-  run: { from: 'importing', run: importFile },
-  undo: { from: 'undoing', run: undoImport },
+const work: Readonly<Record<TaskKind, (desk: Desk) => Promise<void>>> = {
+  inspect: inspectFile,
+  check: checkFile,
+  run: importFile,
+  undo: undoImport,
 };
 
 export async function carryOutTask(task: ImportTask, place: TaskPlace): Promise<void> {
   await atDesk(task, place, async (desk) => {
     // A job may come twice; the second time there is nothing to do.
-    if (desk.row.status !== work[task.kind].from) return;
+    if (desk.row.status !== busyAs[task.kind]) return;
     try {
-      await work[task.kind].run(desk);
+      await work[task.kind](desk);
     } catch (error) {
       await noteFailure(desk, error);
       if (!isExpected(error)) throw error;
@@ -38,8 +42,10 @@ export async function carryOutTask(task: ImportTask, place: TaskPlace): Promise<
   });
 }
 
+type Failure = { readonly status: StateOf<typeof imports>; readonly error: string };
+
 /** What the row says when a worker died without a word. */
-export function failureOf(kind: TaskKind): { status: string; error: string } {
+function failureOf(kind: TaskKind): Failure {
   switch (kind) {
     case 'inspect':
       return { status: 'failed', error: 'This file could not be read.' };
@@ -61,19 +67,43 @@ function isExpected(error: unknown): boolean {
 
 async function noteFailure({ beside, task }: Desk, error: unknown): Promise<void> {
   const general = failureOf(task.kind);
-  const change =
+  const change: Failure =
     error instanceof Cancelled
       ? { status: 'cancelled', error: 'Cancelled; nothing was imported.' }
       : { ...general, error: reasonFor(error) ?? general.error };
-  await inCompany(beside, task, () =>
-    updateImport(beside, task.importId, {
-      ...change,
+  const isCancelled = error instanceof Cancelled;
+  await inCompany(beside, task, () => fail(beside, task, change, isCancelled ? 'cancelled' : 'fail'));
+}
+
+/** A thread that could speak has noted its failure itself. This is for one that could not. */
+export async function noteDeath(client: pg.Client, task: ImportTask): Promise<void> {
+  await inCompany(client, task, async () => {
+    const { rowCount } = await client.query(
+      'select from imports where id = $1 and status = $2 and error is null for no key update',
+      [task.importId, busyAs[task.kind]],
+    );
+    if (rowCount) await fail(client, task, failureOf(task.kind), 'fail');
+  });
+}
+
+async function fail(
+  client: pg.Client,
+  task: ImportTask,
+  { status, error }: Failure,
+  how: 'fail' | 'cancelled',
+): Promise<void> {
+  await moveImport(client, task, {
+    from: [busyAs[task.kind]],
+    to: status,
+    event: `${task.kind}_${how}`,
+    set: {
+      error,
       done_rows: 0,
       cancel_requested: false,
       started_at: null,
-      finished_at: new Date(),
-    }),
-  );
+      finished_at: new Date().toISOString(),
+    },
+  });
 }
 
 function reasonFor(error: unknown): string | undefined {

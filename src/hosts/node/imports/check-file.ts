@@ -7,7 +7,7 @@ import { OpenQuestions, type Settled } from '#domains/imports/open-questions.ts'
 import { settingsJson } from '#domains/imports/read-settings.ts';
 import { reportJson } from '#domains/imports/report-builder.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
-import { type Desk, inCompany, updateImport } from './import-task.ts';
+import { type Desk, type ImportChange, inCompany, moveImport, updateImport } from './import-task.ts';
 import { amountText, eachPreparedBatch, type Reading, readingOf } from './prepared-batches.ts';
 import { Progress } from './progress.ts';
 import { sourceRows } from './source-rows.ts';
@@ -18,8 +18,7 @@ export async function checkFile(desk: Desk): Promise<void> {
   const progress = new Progress(desk);
   const { settings, questions, formats } = await settle(desk, reading, progress);
   if (questions.length > 0) {
-    await finishCheck(desk, {
-      status: 'uploaded',
+    await finishCheck(desk, 'uploaded', {
       options: settingsJson(settings),
       report: reportJson({ questions }),
       error: questions[0]?.question ?? null,
@@ -28,8 +27,7 @@ export async function checkFile(desk: Desk): Promise<void> {
   }
   const { report, rows } = await prepareAll(desk, { ...reading, settings }, progress);
   const words = report.questions();
-  await finishCheck(desk, {
-    status: words.length > 0 ? 'uploaded' : 'checked',
+  await finishCheck(desk, words.length > 0 ? 'uploaded' : 'checked', {
     options: settingsJson(settings),
     total_rows: rows,
     done_rows: rows,
@@ -81,9 +79,13 @@ function problemLine({ line, column, value, reason }: Problem): string {
   return csvLine([line, column, value, reason]);
 }
 
-async function finishCheck(desk: Desk, change: Record<string, unknown>): Promise<void> {
-  const { beside, task } = desk;
-  await inCompany(beside, task, () =>
-    updateImport(beside, task.importId, { ...change, cancel_requested: false }),
-  );
+async function finishCheck(
+  { beside, task }: Desk,
+  to: 'uploaded' | 'checked',
+  change: ImportChange,
+): Promise<void> {
+  await inCompany(beside, task, async () => {
+    await updateImport(beside, task.importId, { ...change, cancel_requested: false });
+    await moveImport(beside, task, { from: ['checking'], to, event: 'check_finish' });
+  });
 }

@@ -8,7 +8,7 @@ import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { newId } from '#server/new-id.ts';
 import { resourceOf } from './import-into.ts';
-import { type Desk, inCompany, updateImport } from './import-task.ts';
+import { type Desk, inCompany, moveImport, updateImport } from './import-task.ts';
 import { columnsOf, type Insert, InsertSender, RowInserter } from './insert-rows.ts';
 import { NumberBlock } from './number-block.ts';
 import { amountText, eachPreparedBatch, readingOf } from './prepared-batches.ts';
@@ -57,26 +57,23 @@ async function importInTransaction(desk: Desk, numbers: NumberBlock): Promise<vo
     bad_rows: report.badRows,
   };
   await updateImport(work, task.importId, {
-    ...counts,
-    status: 'done',
     done_rows: rows,
     good_rows: report.goodRows,
     report: reportJson({ ...row.report, ...made }),
     error: null,
     cancel_requested: false,
-    finished_at: new Date(),
+    finished_at: new Date().toISOString(),
   });
-  await work.query('select fw.audit($1, $2, $3, null, $4::jsonb)', [
-    'imports.finish',
-    'imports',
-    task.importId,
-    JSON.stringify({ table_name: row.table_name, ...counts, makes: made.makes }),
-  ]);
-  await work.query(
-    `insert into events (tenant_id, name, table_name, row_id, payload, actor_id)
-     values (fw.current_tenant(), 'imports.finished', 'imports', $1, $2::jsonb, fw.current_user_id())`,
-    [task.importId, JSON.stringify({ table_name: row.table_name, ...counts })],
-  );
+  const { table_name } = row;
+  const ctx = await moveImport(work, task, {
+    from: ['importing'],
+    to: 'done',
+    event: 'finish',
+    set: counts,
+    facts: { table_name, ...counts, makes: made.makes },
+  });
+  const subject = { table: 'imports', id: task.importId };
+  await ctx?.emit('imports.finished', subject, { table_name, ...counts });
 }
 
 class BatchWriter {

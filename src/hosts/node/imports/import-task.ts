@@ -3,12 +3,31 @@
 // to look things up on.
 
 import type pg from 'pg';
+import { imports } from '#domains/imports/import.resource.ts';
+import { tellOfImport } from '#domains/imports/tell-of-import.ts';
+import type { Ctx, Transition } from '#kernel/context.ts';
 import type { CustomDefinition } from '#kernel/custom-fields.ts';
 import type { Json } from '#kernel/field.ts';
+import { systemViewer } from '#kernel/job.ts';
+import { createRegistry } from '#kernel/registry.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import type { Tables } from '#kernel/tables.ts';
+import { writeRow } from '#kernel/write-row.ts';
+import { kyselyOnClient } from '#server/database/kysely-on-client.ts';
+import { createCtx } from '#server/viewers/command-context.ts';
 import { type Connection, connectClient } from '../database/connection.ts';
+import { clientOn } from '../database/statements.ts';
 import { ImportFiles } from './import-files.ts';
 
 export type TaskKind = 'inspect' | 'check' | 'run' | 'undo';
+
+/** The state in which each kind of task finds its import. */
+export const busyAs = {
+  inspect: 'uploaded',
+  check: 'checking',
+  run: 'importing',
+  undo: 'undoing',
+} as const satisfies Record<TaskKind, Import['status']>;
 
 export type ImportTask = {
   readonly kind: TaskKind;
@@ -22,6 +41,12 @@ export type TaskPlace = {
   /** As the app role: row-level security holds for every row. */
   readonly connection: Connection;
   readonly dataDir: string;
+};
+
+export type Import = RowOf<typeof imports>;
+type JsonColumn = 'source' | 'options' | 'report';
+export type ImportChange = Partial<Omit<Import, JsonColumn | 'status'>> & {
+  readonly [K in JsonColumn]?: unknown;
 };
 
 export type ImportRow = {
@@ -96,10 +121,10 @@ export async function atDesk(
 export async function inCompany<T>(client: pg.Client, task: ImportTask, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    await client.query("select fw.act($1, $2, null, 'owner', 'system', null, null, 'import')", [
-      task.tenantId,
-      task.userId,
-    ]);
+    await client.query(
+      "select fw.act($1, $2, null, 'owner', 'system', null, null, 'import'), set_config('app.reactions', 'declared', true)",
+      [task.tenantId, task.userId],
+    );
     const result = await work();
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -110,16 +135,24 @@ export async function inCompany<T>(client: pg.Client, task: ImportTask, work: ()
   }
 }
 
-/** Writes columns of the import's row. Objects become jsonb. */
-export async function updateImport(
-  client: pg.Client,
-  id: string,
-  change: Record<string, unknown>,
-): Promise<void> {
-  const columns = Object.keys(change);
-  const sets = columns.map((column, index) => `${column} = $${index + 2}`).join(', ');
-  const values = Object.values(change).map((value) =>
-    value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value,
-  );
-  await client.query(`update imports set ${sets} where id = $1`, [id, ...values]);
+/** Writes columns of the import's row. */
+export async function updateImport(client: pg.Client, id: string, change: ImportChange): Promise<void> {
+  await writeRow(typed(client), imports, id, change);
 }
+
+/** Its state, on record; who started it is told by what follows. Undefined where it is in none of the states of `from`. */
+export async function moveImport(
+  client: pg.Client,
+  { importId, tenantId, userId }: ImportTask,
+  step: Transition<typeof imports>,
+): Promise<Ctx | undefined> {
+  const company = { tenantId, currency: '', timezone: 'UTC', locale: 'en' };
+  const ctx = await createCtx(typed(client), systemViewer(company, userId ?? ''), {
+    config: { publicUrl: '', mailsForReal: false },
+    registry: createRegistry([imports], [], [tellOfImport]),
+  });
+  const moved = await ctx.transition(imports, importId, step);
+  return moved && ctx;
+}
+
+const typed = (client: pg.Client) => kyselyOnClient<Tables>(clientOn(client));

@@ -61,7 +61,6 @@ export async function inspectFile(desk: Desk): Promise<void> {
       source,
       options: { mapping: suggestion.mapping, for_all: suggestion.for_all, create: suggestion.create },
       total_rows: look.rowsSeen,
-      status: 'uploaded',
       report: {},
       error: null,
     });

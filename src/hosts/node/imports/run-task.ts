@@ -4,9 +4,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { connectClient } from '../database/connection.ts';
-import { carryOutTask, failureOf } from './carry-out-task.ts';
-import { type ImportTask, inCompany, type TaskPlace, updateImport } from './import-task.ts';
+import { withClient } from '../database/connection.ts';
+import { carryOutTask, noteDeath } from './carry-out-task.ts';
+import type { ImportTask, TaskPlace } from './import-task.ts';
 
 export type RunTask = (task: ImportTask) => Promise<void>;
 
@@ -32,24 +32,6 @@ async function inThread(file: string, task: ImportTask, place: TaskPlace): Promi
     );
   });
   if (!failure) return;
-  await noteDeath(task, place);
+  await withClient(place.connection, 'fieldwright-import', (client) => noteDeath(client, task));
   throw failure;
-}
-
-/** A thread that could speak has noted its failure itself. This is for one that could not. */
-async function noteDeath(task: ImportTask, place: TaskPlace): Promise<void> {
-  const client = await connectClient(place.connection, 'fieldwright-import');
-  try {
-    const busy = { inspect: 'uploaded', check: 'checking', run: 'importing', undo: 'undoing' }[task.kind];
-    await inCompany(client, task, async () => {
-      const { rowCount } = await client.query(
-        'select from imports where id = $1 and status = $2 and error is null for no key update',
-        [task.importId, busy],
-      );
-      if (rowCount)
-        await updateImport(client, task.importId, { ...failureOf(task.kind), finished_at: new Date() });
-    });
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

@@ -7,7 +7,7 @@ import { referenceTables } from '#domains/imports/target.rules.ts';
 import { imports } from '#domains/index.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { resourceOf } from './import-into.ts';
-import { type Desk, inCompany, updateImport } from './import-task.ts';
+import { type Desk, inCompany, moveImport, updateImport } from './import-task.ts';
 
 /** What an import into a table may have made, children before what they point to. Costs go with their job. */
 const tablesOf = (table: string) =>
@@ -37,23 +37,19 @@ export async function undoImport(desk: Desk): Promise<void> {
       task.importId,
     ]);
     await updateImport(work, task.importId, {
-      status: 'undone',
       report: reportJson({ ...rows[0]?.report, undone }),
       error: null,
       cancel_requested: false,
-      finished_at: new Date(),
+      finished_at: new Date().toISOString(),
     });
-    await work.query('select fw.audit($1, $2, $3, null, $4::jsonb)', [
-      'imports.undo_finish',
-      'imports',
-      task.importId,
-      JSON.stringify({ removed, kept: keptCount }),
-    ]);
-    await work.query(
-      `insert into events (tenant_id, name, table_name, row_id, payload, actor_id)
-       values (fw.current_tenant(), 'imports.undone', 'imports', $1, $2::jsonb, fw.current_user_id())`,
-      [task.importId, JSON.stringify({ removed, kept: keptCount })],
-    );
+    const facts = { removed, kept: keptCount };
+    const ctx = await moveImport(work, task, {
+      from: ['undoing'],
+      to: 'undone',
+      event: 'undo_finish',
+      facts,
+    });
+    await ctx?.emit('imports.undone', { table: 'imports', id: task.importId }, facts);
   });
 }
 
