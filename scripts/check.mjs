@@ -6,6 +6,7 @@ import { fieldLists, fileLinks, fileSizes, importPaths, rawColours } from './lib
 import { contractingMigrations } from './lib/migration-rules.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool } from './lib/process.mjs';
+import { stateWrites } from './lib/state-rules.mjs';
 
 const AT_ONCE = 2;
 
@@ -48,6 +49,7 @@ const STEPS = {
   colours: rule(rawColours),
   'file links': rule(fileLinks),
   'field lists': rule(fieldLists),
+  'state changes': rule(stateWrites),
   migrations: rule(contractingMigrations),
 };
 

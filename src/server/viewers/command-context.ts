@@ -32,7 +32,7 @@ export async function createCtx(
   { config, registry }: Installation,
   { time, clockBehind }: CtxOptions = {},
 ): Promise<Ctx> {
-  const ctx: Ctx = {
+  const base = {
     ...(time ?? (await askTime(db))),
     clockBehind,
     db,
@@ -42,16 +42,10 @@ export async function createCtx(
     publicUrl: config.publicUrl,
     sendsMail: config.mailsForReal,
     newId,
-    run: (command, id, input) => runInside(ctx, command, id, input),
-    transition: (resource, id, step) => transition(ctx, resource, id, step),
     audit: (action, subject, changed) => writeAudit(db, action, subject, changed),
     async nextNumber(series) {
       const { rows } = await sql<{ n: string }>`select n from fw.next_numbers(${series}, 1) n`.execute(db);
       return (rows[0] as { n: string }).n;
-    },
-    async emit(event, { table, id }, payload = {}) {
-      await sql`select fw.happened(${event}, ${table}, ${id}, ${JSON.stringify(payload)}::jsonb)`.execute(db);
-      for (const { handler } of registry.reactionsTo(event)) await handler?.(ctx, { name: event, table, id });
     },
     async queue(task, payload, options = {}) {
       const job = JSON.stringify({ ...payload, tenant_id: viewer.tenantId, user_id: viewer.userId || null });
@@ -62,6 +56,32 @@ export async function createCtx(
     wake: (task, payload, key) => wake(db, task, { ...payload, tenant_id: viewer.tenantId }, key),
     notify: (notice) => notify(db, notice),
     mail: (mail) => putIntoOutbox(db, viewer.tenantId, mail),
+  } satisfies Partial<Ctx>;
+  return contextAt(0, base, registry);
+}
+
+const MOST_STEPS = 10;
+
+/** `steps`: of how many reactions, each to what the one before did, this is the context. */
+function contextAt(
+  steps: number,
+  base: Omit<Ctx, 'run' | 'transition' | 'emit'>,
+  registry: Installation['registry'],
+): Ctx {
+  const ctx: Ctx = {
+    ...base,
+    run: (command, id, input) => runInside(ctx, command, id, input),
+    transition: (resource, id, step) => transition(ctx, resource, id, step),
+    async emit(event, { table, id }, payload = {}) {
+      await sql`select fw.happened(${event}, ${table}, ${id}, ${JSON.stringify(payload)}::jsonb)`.execute(
+        base.db,
+      );
+      const reactions = registry.reactionsTo(event);
+      if (reactions.length > 0 && steps === MOST_STEPS)
+        throw new Error(`${event}: reactions that go round in a circle`);
+      for (const { handler } of reactions)
+        await handler?.(contextAt(steps + 1, base, registry), { name: event, table, id });
+    },
   };
   return ctx;
 }

@@ -42,22 +42,23 @@ export async function carryOutTask(task: ImportTask, place: TaskPlace): Promise<
   });
 }
 
-type Failure = { readonly status: StateOf<typeof imports>; readonly error: string };
+type Failure = { readonly status: StateOf<typeof imports>; readonly event: string; readonly error: string };
 
 /** What the row says when a worker died without a word. */
 function failureOf(kind: TaskKind): Failure {
   switch (kind) {
     case 'inspect':
-      return { status: 'failed', error: 'This file could not be read.' };
+      return { status: 'failed', event: 'inspect_fail', error: 'This file could not be read.' };
     case 'check':
       return {
         status: 'uploaded',
+        event: 'check_fail',
         error: 'The check failed. Try again; if it stays, tell your administrator.',
       };
     case 'run':
-      return { status: 'failed', error: 'The import failed; nothing was imported.' };
+      return { status: 'failed', event: 'run_fail', error: 'The import failed; nothing was imported.' };
     case 'undo':
-      return { status: 'done', error: 'The undo failed; nothing was removed.' };
+      return { status: 'done', event: 'undo_fail', error: 'The undo failed; nothing was removed.' };
   }
 }
 
@@ -69,10 +70,9 @@ async function noteFailure({ beside, task }: Desk, error: unknown): Promise<void
   const general = failureOf(task.kind);
   const change: Failure =
     error instanceof Cancelled
-      ? { status: 'cancelled', error: 'Cancelled; nothing was imported.' }
+      ? { status: 'cancelled', event: 'stop', error: 'Cancelled; nothing was imported.' }
       : { ...general, error: reasonFor(error) ?? general.error };
-  const isCancelled = error instanceof Cancelled;
-  await inCompany(beside, task, () => fail(beside, task, change, isCancelled ? 'cancelled' : 'fail'));
+  await inCompany(beside, task, () => fail(beside, task, change));
 }
 
 /** A thread that could speak has noted its failure itself. This is for one that could not. */
@@ -82,20 +82,15 @@ export async function noteDeath(client: pg.Client, task: ImportTask): Promise<vo
       'select from imports where id = $1 and status = $2 and error is null for no key update',
       [task.importId, busyAs[task.kind]],
     );
-    if (rowCount) await fail(client, task, failureOf(task.kind), 'fail');
+    if (rowCount) await fail(client, task, failureOf(task.kind));
   });
 }
 
-async function fail(
-  client: pg.Client,
-  task: ImportTask,
-  { status, error }: Failure,
-  how: 'fail' | 'cancelled',
-): Promise<void> {
+async function fail(client: pg.Client, task: ImportTask, { status, event, error }: Failure): Promise<void> {
   await moveImport(client, task, {
     from: [busyAs[task.kind]],
     to: status,
-    event: `${task.kind}_${how}`,
+    event,
     set: {
       error,
       done_rows: 0,

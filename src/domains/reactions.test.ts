@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { commands, reactions, resources } from './index.ts';
+import { endVisits } from './scheduling/end-visits.ts';
+
+const source = new URL('../', import.meta.url);
+const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^(domains|server|hosts)\/.*\.ts$/.test(file) && !file.includes('.test.'))
+  .map((file) => readFileSync(new URL(file, source), 'utf8'));
+
+/** A command, a write of the data API, what a handler emits, or a step from state to state. */
+function isRaised(event: string): boolean {
+  const [table = '', verb = ''] = event.split('.');
+  if (commands.some(({ resource, name }) => resource.name === table && name === verb)) return true;
+  const resource = resources.find(({ name }) => name === table);
+  if (!resource) return false;
+  if (verb === 'create' || verb === 'update') return resource.access[verb] !== 'nobody';
+  return texts.some((text) => text.includes(`emit('${event}'`) || text.includes(`event: '${verb}'`));
+}
+
+it('reacts to nothing that never happens', () => {
+  const events = reactions.flatMap(({ to }) => to);
+  expect(events.length).toBeGreaterThan(0);
+  expect(events.filter((event) => !isRaised(event))).toEqual([]);
+});
+
+it('ends the visits of an order by whatever command ends it', () => {
+  const ends = ['completed', 'cannot_complete', 'cancelled'];
+  const ending = commands.filter(
+    ({ resource, to }) => resource.name === 'work_orders' && ends.includes(to ?? ''),
+  );
+  expect(ending.map(({ name }) => `work_orders.${name}`).sort()).toEqual([...endVisits.to].sort());
+});
