@@ -9,9 +9,9 @@ const faults = (text: string) => faultsOfState('src/domains/crm/merge.ts', text)
 
 it.each([
   ["await sql`select fw.audit('x', 'y', null, null, null)`.execute(db);", /audit log by hand/],
-  ["await sql`update visits set status = 'done' where id = ${id}`.execute(db);", /status of visits/],
+  ["await sql`update visits set status = 'done' where id = $1`.execute(db);", /status of visits/],
   [
-    'await sql`update visits v\n set arrived_at = now(), status = ${to} from jobs`.execute(db);',
+    'await sql`update visits v\n set arrived_at = now(), status = $1 from jobs`.execute(db);',
     /status of visits/,
   ],
   ["await db.updateTable('visits').set({ status }).where('id', '=', id).execute();", /status of visits/],
@@ -29,7 +29,7 @@ it.each([
   "await ctx.transition(visits, id, { from: ['sent'], to: 'done', event: 'finish' });",
   "await sql`update visits set seen_at = now() where status = 'sent'`.execute(db);",
   "await db.updateTable('visits').set({ seen_at }).where('status', '=', 'sent').execute();",
-  "await sql`update outbox_emails set status = 'sent' where id = ${id}`.execute(db);",
+  "await sql`update outbox_emails set status = 'sent' where id = $1`.execute(db);",
   "await changeAlong(ctx, quotes, quote, 'freed', change);",
 ])('lets pass %s', (text) => {
   expect(faults(text)).toEqual([]);
