@@ -38,7 +38,8 @@ const DOMAIN_UI = '^src/domains/[^/]+/ui/';
 /** Where a domain says what it has: it names its screens, and imports none. */
 const DOMAIN = '^src/domains/([^/]+/domain|index)\\.ts$';
 const DISPLAY = '^src/domains/[^/]+/[^/]+\\.display\\.ts$';
-const PURE_PACKAGES = '^node_modules/(kysely|uqr)(/|$)';
+const PURE_PACKAGES = '^node_modules/(kysely|uqr|ipaddr\\.js)(/|$)';
+const SERVER_PACKAGES = '^node_modules/(kysely|hono|@noble/(ciphers|hashes)|@simplewebauthn/server)(/|$)';
 
 const domainOrder = DOMAINS.map((domain, place) => {
   const higher = DOMAINS.slice(place + 1);
@@ -58,7 +59,7 @@ module.exports = {
       comment: 'The kernel knows no domain, no screen and no host: everything else is built on it.',
       severity: 'error',
       from: { path: '^src/kernel/', pathNot: [TEST, TESTING] },
-      to: { path: '^src/(domains|ui|apps|hosts)/' },
+      to: { path: '^src/(domains|server|ui|apps|hosts)/' },
     },
     {
       name: 'core-is-pure',
@@ -74,7 +75,23 @@ module.exports = {
         'A domain is given its database, clock, mail and files by the host; it never reaches for them.',
       severity: 'error',
       from: { path: '^src/domains/', pathNot: [TEST] },
-      to: { path: '^src/(hosts|apps)/' },
+      to: { path: '^src/(server|hosts|apps)/' },
+    },
+    {
+      name: 'server-knows-no-platform',
+      comment:
+        'The API runs on any host: what it needs of the machine is a port (src/server/ports.ts), and src/hosts implements it.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: [TEST, TESTING] },
+      to: { path: ['^src/(hosts|ui|apps)/', DOMAIN_UI, DOMAIN] },
+    },
+    {
+      name: 'server-is-pure',
+      comment:
+        'src/server takes no Node modules and no packages that touch a platform: those belong to a host.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: [TEST, TESTING] },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'], pathNot: SERVER_PACKAGES },
     },
     {
       name: 'domain-logic-knows-no-screen',
@@ -112,14 +129,14 @@ module.exports = {
       comment: 'Generic screens are made from declarations: src/ui names no domain, no app and no host.',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: [TEST] },
-      to: { path: '^src/(domains|apps|hosts)/' },
+      to: { path: '^src/(domains|server|apps|hosts)/' },
     },
     {
       name: 'apps-know-no-host',
       comment: 'An app talks to a host over the API, never by import.',
       severity: 'error',
       from: { path: '^src/(apps|ui)/', pathNot: [TEST] },
-      to: { path: '^src/hosts/' },
+      to: { path: '^src/(server|hosts)/' },
     },
     {
       name: 'hosts-know-no-screen',
@@ -132,7 +149,7 @@ module.exports = {
       name: 'only-hosts-touch-the-platform',
       comment: 'Drivers, files and the network belong to src/hosts: everything else is given what it needs.',
       severity: 'error',
-      from: { path: '^src/(kernel|domains|ui|apps)/', pathNot: [TEST, TESTING] },
+      from: { path: '^src/(kernel|domains|server|ui|apps)/', pathNot: [TEST, TESTING] },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -16,9 +16,9 @@ import { type Connection, withClient } from '#hosts/node/database/connection.ts'
 import { type Embedded, startEmbedded } from '#hosts/node/database/embedded.ts';
 import { migrate } from '#hosts/node/database/migrate.ts';
 import { ImportFiles } from '#hosts/node/imports/import-files.ts';
-import type { TaskKind } from '#hosts/node/imports/import-task.ts';
 import { createRunTask, type RunTask } from '#hosts/node/imports/run-task.ts';
 import { newId } from '#server/new-id.ts';
+import type { ImportTask } from '#server/ports.ts';
 import { historyCsv } from './imports/history.ts';
 
 export const about =
@@ -116,7 +116,7 @@ async function measure(runTask: RunTask, { owner, pid }: Embedded, company: Comp
         JSON.stringify(options),
       ]),
     );
-  const step = async (kind: TaskKind) => {
+  const step = async (kind: ImportTask['kind']) => {
     const start = performance.now();
     const own = process.cpuUsage();
     const theirs = databaseCpu(pid());

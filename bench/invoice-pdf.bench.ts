@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const logo = await drawLogo();
   const renderer = createPdfRenderer(pathToFileURL(worker));
-  for (let n = 0; n < 30; n += 1) await renderer.invoices([invoice(12, n)], logo);
+  for (let n = 0; n < 30; n += 1) await renderer.draw({ kind: 'invoices', invoices: [invoice(12, n)], logo });
   const result = {
     target,
     lines_12: await measure(12),
@@ -49,7 +49,8 @@ export async function run(args: readonly string[]): Promise<void> {
       longest = Math.max(longest, performance.now() - last - 5);
       last = performance.now();
     }, 5);
-    for (let n = 0; n < 1000; n += 1) await renderer.statement(statement(n), logo);
+    for (let n = 0; n < 1000; n += 1)
+      await renderer.draw({ kind: 'statement', statement: statement(n), logo });
     clearInterval(watch);
     return {
       seconds: Number(((performance.now() - started) / 1000).toFixed(1)),
@@ -63,7 +64,7 @@ export async function run(args: readonly string[]): Promise<void> {
     let bytes = 0;
     for (let n = 0; n < ROUNDS; n += 1) {
       const started = performance.now();
-      bytes = (await renderer.invoices([invoice(lines, n)], logo)).byteLength;
+      bytes = (await renderer.draw({ kind: 'invoices', invoices: [invoice(lines, n)], logo })).byteLength;
       times.push(performance.now() - started);
     }
     const { user, system } = process.cpuUsage(before);

@@ -36,6 +36,7 @@ const STEPS = {
   'dead code': tool('knip/bin/knip.js', '--no-progress', '--no-config-hints'),
   'types: core': types('core'),
   'types: web': types('web'),
+  'types: server': types('server'),
   'types: node': types('node'),
   'lint and format': tool(
     '@biomejs/biome/bin/biome',

@@ -59,7 +59,7 @@ export function importPaths() {
     (file) => /\.tsx?$/.test(file),
     (line) =>
       /(?:from|import)\s*\(?['"]\.\.\/\.\.\//.test(line)
-        ? 'reaches more than one folder up; use #kernel/, #domains/, #ui/, #apps/ or #hosts/'
+        ? 'reaches more than one folder up; use #kernel/, #domains/, #ui/, #apps/, #server/ or #hosts/'
         : undefined,
   );
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createJobHost } from '#hosts/node/jobs/job-host.ts';
 import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
@@ -9,6 +8,7 @@ import {
   someMailServer,
   type TestServer,
 } from '#kernel/testing/test-server.ts';
+import { createJobHost } from '#server/jobs/job-host.ts';
 import { statementNames } from './financial-reports/statement.rules.ts';
 import { commands, resources } from './index.ts';
 import { sendDigests } from './notifications/send-digests.ts';

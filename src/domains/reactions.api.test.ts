@@ -1,10 +1,10 @@
 /** Reactions in the transaction of their cause: on what the data API writes, once a row, and never without end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTenant } from '#hosts/node/jobs/job-host.ts';
 import { defineReaction } from '#kernel/reaction.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { inTenant } from '#server/jobs/job-host.ts';
 import { newId } from '#server/new-id.ts';
 import { commands, resources } from './index.ts';
 

@@ -1,7 +1,5 @@
 // The HTTP application: what wraps every request stands here, in order, and each group of routes registers itself.
 
-import { randomUUID } from 'node:crypto';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { Refused } from '#kernel/errors.ts';
 import { isOtherSchema } from '#server/database/database-error.ts';
@@ -10,9 +8,11 @@ import { registerCompanySettings } from './companies/company-settings.ts';
 import { registerData } from './data-api/data.ts';
 import { registerEvents } from './data-api/events.ts';
 import { registerReports } from './data-api/reports.ts';
+import { extraRoutes } from './extra-routes.ts';
 import { registerFiles } from './files/files.ts';
 import { registerHealth } from './health.ts';
 import { registerStatic } from './pages/static.ts';
+import type { Arrival } from './ports.ts';
 import { holdsNul } from './request/request.ts';
 import { clientAddress, isProxy } from './request/request-facts.ts';
 import { errorAnswer } from './request/respond.ts';
@@ -28,6 +28,7 @@ import { isSecurePlace } from './viewers/session-cookie.ts';
 import type { RequestMeta } from './viewers/viewers.ts';
 
 export type AppEnv = {
+  Bindings: Arrival;
   Variables: { meta: RequestMeta; secure: boolean; account: AccountFacts; body?: Promise<Uint8Array> };
 };
 export type App = Hono<AppEnv>;
@@ -52,7 +53,7 @@ export function createApp(services: Services): App {
   registerReports(app, services);
   registerFiles(app, services);
   registerEvents(app, services);
-  for (const register of services.extraRoutes) register(app, services);
+  for (const register of extraRoutes) register(app, services);
   registerData(app, services);
   app.all('/api', () => {
     throw new Refused('not_found', 'There is nothing here.');
@@ -69,11 +70,11 @@ function wrapRequests(app: App, services: Services): void {
   const warnOfProxies = proxyWarning(services);
   const guard = securityHeaders(services.config.mapTiles?.origin);
   app.use('*', async (c, next) => {
-    const peer = connectionAddress(c);
+    const { peer } = c.env;
     const forwarded = c.req.header('x-forwarded-for');
     const ip = clientAddress(peer, forwarded, services.trusted);
     if (forwarded !== undefined && !isProxy(peer, services.trusted)) warnOfProxies(ip);
-    const requestId = randomUUID();
+    const requestId = crypto.randomUUID();
     c.set('meta', {
       requestId,
       ip,
@@ -121,14 +122,6 @@ function proxyWarning({ log }: Services): (peer: string) => void {
       'X-Forwarded-For is not believed: name the proxy in TRUSTED_PROXIES if it is one of yours',
     );
   };
-}
-
-function connectionAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
-  try {
-    return getConnInfo(c).remote.address;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Cookies travel with requests that other sites start; a change is only taken from our own pages or from programs. */

@@ -1,29 +1,26 @@
-import { randomFillSync } from 'node:crypto';
-
 /** Random bytes are fetched for many ids at once: an import makes hundreds of thousands. */
-const pool = Buffer.alloc(16 * 256);
+const pool = new Uint8Array(16 * 256);
 let used = pool.length;
 
 /** UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits; sorts by the time it was made. */
 export function newId(): string {
   if (used === pool.length) {
-    randomFillSync(pool);
+    crypto.getRandomValues(pool);
     used = 0;
   }
   const bytes = pool.subarray(used, used + 16);
   used += 16;
-  bytes.writeUIntBE(Date.now(), 0, 6);
+  const now = Date.now();
+  new DataView(pool.buffer, bytes.byteOffset).setUint16(0, Math.floor(now / 2 ** 32));
+  new DataView(pool.buffer, bytes.byteOffset).setUint32(2, now % 2 ** 32);
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  for (let index = 0, at = 0; index < 16; index += 1) {
-    if (index === 4 || index === 6 || index === 8 || index === 10) at += 1;
-    const byte = bytes[index] as number;
-    text[at] = digits.charCodeAt(byte >> 4);
-    text[at + 1] = digits.charCodeAt(byte & 15);
-    at += 2;
+  let text = '';
+  for (let index = 0; index < 16; index += 1) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
+    text += pairs[bytes[index] as number];
   }
-  return text.toString('latin1');
+  return text;
 }
 
-const digits = '0123456789abcdef';
-const text = Buffer.from('00000000-0000-0000-0000-000000000000');
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

@@ -28,10 +28,12 @@ export function createReadiness(
     return fault ?? (isReadOnly === 't' ? 'The database takes no writes now: it is a standby.' : undefined);
   };
   const ask = () => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<string>((done) => {
-      setTimeout(() => done('The database does not answer.'), PATIENCE_MS).unref();
+      waiting = setTimeout(() => done('The database does not answer.'), PATIENCE_MS);
     });
-    return Promise.race([look().catch(() => fault ?? 'The database is not available.'), patience]);
+    const answer = look().catch(() => fault ?? 'The database is not available.');
+    return Promise.race([answer, patience]).finally(() => clearTimeout(waiting));
   };
   answers.onChange((tenant, table) => {
     if (tenant === '*' && table === 'schema') void ask();

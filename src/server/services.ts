@@ -1,24 +1,20 @@
-// What the routes work with: made once at the start, passed to each of them.
+// What the routes work with: made once at the start out of the ports, passed to each of them.
 
-import type { RunTask } from '#hosts/node/imports/run-task.ts';
-import type { MapTiles } from '#hosts/node/map-tiles.ts';
-import type { Passwords } from '#hosts/node/passwords.ts';
-import type { PdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
-import type { Log } from '#hosts/node/server/log.ts';
 import type { DataApi } from '#kernel/data-api/run.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Report } from '#kernel/report.ts';
-import type { Tables } from '#kernel/tables.ts';
-import type { Database } from '#server/database/database.ts';
-import type { App } from './app.ts';
-import type { AnswerCache } from './data-api/answer-cache.ts';
-import type { FileStore } from './files/file-store.ts';
-import type { Readiness } from './readiness.ts';
-import type { HeavyPlaces } from './request/heavy-places.ts';
-import type { TrustedProxies } from './request/request-facts.ts';
-import type { Sealing } from './sign-in/sealing.ts';
-import type { Acting } from './viewers/acting.ts';
-import type { Viewers } from './viewers/viewers.ts';
+import { type AnswerCache, createAnswerCache } from './data-api/answer-cache.ts';
+import { createCountMemory } from './data-api/count-memory.ts';
+import { createTransactions } from './data-api/transactions.ts';
+import { boundToViewers } from './data-api/viewer-data-api.ts';
+import type { Ports } from './ports.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
+import { createHeavyPlaces, type HeavyPlaces } from './request/heavy-places.ts';
+import { type TrustedProxies, trustProxies } from './request/request-facts.ts';
+import { createPasswords, type Passwords } from './sign-in/passwords.ts';
+import { readSealing, type Sealing } from './sign-in/sealing.ts';
+import { type Acting, createRunner } from './viewers/acting.ts';
+import { createViewers, type Viewers } from './viewers/viewers.ts';
 
 export type ServerSettings = {
   /** Where people reach the product; links in mails start with it. */
@@ -26,31 +22,68 @@ export type ServerSettings = {
   readonly mailsForReal: boolean;
   /** Webhooks may go to addresses inside a private network. */
   readonly privateWebhooks: boolean;
+  /** Proxies whose forwarding headers are believed, as addresses or CIDR ranges. */
+  readonly trustedProxies: readonly string[];
   readonly mapTiles?: MapTiles | undefined;
-  readonly dataDir: string;
-  readonly clientDir: string | undefined;
 };
 
-export type Services = {
+export type MapTiles = {
+  /** A template with {z}, {x} and {y}: `https://tiles.example.com/{z}/{x}/{y}.png`, or a path of this server. */
+  readonly url: string;
+  /** Left out where it is this server's own. */
+  readonly origin?: string;
+  readonly attribution?: { readonly text: string; readonly link?: string };
+};
+
+export type Services = Ports & {
   readonly config: ServerSettings;
-  readonly database: Database<Tables>;
   readonly viewers: Viewers;
   readonly answers: AnswerCache;
   readonly registry: Registry;
   readonly reports: ReadonlyMap<string, Report>;
   readonly data: DataApi<Acting>;
-  readonly files: FileStore;
-  readonly runImport: RunTask;
-  readonly pdf: PdfRenderer;
   readonly passwords: Passwords;
   readonly heavy: HeavyPlaces;
   readonly sealing: Sealing;
   readonly trusted: TrustedProxies;
-  readonly log: Log;
-  readonly extraRoutes: readonly ((app: App, services: Services) => void)[];
   /** Aborted when the server begins to stop: what never ends by itself (event streams) ends then. */
   readonly stopping: AbortSignal;
   readonly readiness: Readiness;
   /** False while the server is stopping. */
   isReady(): boolean;
 };
+
+/** What there is to serve. */
+export type Product = { readonly registry: Registry; readonly reports: readonly Report[] };
+
+/** Close `answers` when the server has stopped. */
+export async function createServices(
+  ports: Ports,
+  config: ServerSettings,
+  { registry, reports }: Product,
+  stopping: AbortSignal,
+): Promise<Services> {
+  const { database } = ports;
+  const viewers = createViewers(database);
+  const answers = await createAnswerCache(database, viewers);
+  const data = boundToViewers(registry, createRunner(database), {
+    counts: createCountMemory(registry, answers),
+    transactions: createTransactions(database, { config, registry }),
+  });
+  return {
+    ...ports,
+    config,
+    viewers,
+    answers,
+    registry,
+    reports: new Map(reports.map((report) => [report.name, report])),
+    data,
+    passwords: createPasswords(ports.passwordHashing),
+    heavy: createHeavyPlaces(),
+    sealing: await readSealing(database),
+    trusted: trustProxies(config.trustedProxies),
+    stopping,
+    readiness: createReadiness(database, answers, ports.machine.knownMigration),
+    isReady: () => !stopping.aborted,
+  };
+}

@@ -3,6 +3,7 @@
  * `fw.standing` in the database and by the deeds of signing in. Somebody in several companies is held to each in it,
  * and to the strictest where it can only be one: the number of devices and the length of a password.
  */
+import { isInNetwork, parseAddress, parseNetwork } from '#kernel/addresses.ts';
 import { passwordLength } from './password.rules.ts';
 
 export interface SecuritySettings {
@@ -81,50 +82,12 @@ function networksFault(value: unknown): string | undefined {
 /** Whether an address lies in one of the ranges; everything does when there are none. */
 export function isAllowedFrom(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
-  const asked = parseNetwork(address);
+  const asked = parseAddress(address);
   if (!asked) return false;
   return networks.some((range) => {
-    const net = parseNetwork(range);
-    if (!net || net.size !== asked.size) return false;
-    const shift = BigInt(net.size - net.bits);
-    return net.address >> shift === asked.address >> shift;
+    const network = parseNetwork(range);
+    return network !== undefined && isInNetwork(asked, network);
   });
-}
-
-interface Network {
-  readonly address: bigint;
-  readonly size: 32 | 128;
-  readonly bits: number;
-}
-
-/** An IPv4 or IPv6 address or CIDR range whose host bits are zero, as PostgreSQL's `cidr` takes it. */
-function parseNetwork(text: string): Network | undefined {
-  const [, host = '', width] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  const size = host.includes(':') ? 128 : 32;
-  const address = size === 32 ? parseV4(host) : parseV6(host);
-  const bits = width === undefined ? size : Number(width);
-  if (address === undefined || bits > size) return undefined;
-  const hostBits = BigInt(size - bits);
-  return (address >> hostBits) << hostBits === address ? { address, size, bits } : undefined;
-}
-
-function parseV4(text: string): bigint | undefined {
-  const parts = text.split('.');
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) {
-    return undefined;
-  }
-  return parts.reduce((sum, part) => sum * 256n + BigInt(part), 0n);
-}
-
-function parseV6(text: string): bigint | undefined {
-  const halves = text.split('::');
-  if (halves.length > 2) return undefined;
-  const [left = [], right = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
-  const missing = 8 - left.length - right.length;
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
-  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right];
-  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return undefined;
-  return groups.reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

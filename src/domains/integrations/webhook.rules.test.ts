@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress, retryAfter, urlFault } from './webhook.rules.ts';
+import { isPrivateAddress } from '#kernel/addresses.ts';
+import { retryAfter, urlFault } from './webhook.rules.ts';
 
 describe('where a webhook may go', () => {
   it.each([

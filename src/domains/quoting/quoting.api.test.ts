@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createJobHost } from '#hosts/node/jobs/job-host.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person, Reply } from '#kernel/testing/test-server.ts';
+import { createJobHost } from '#server/jobs/job-host.ts';
 import { type Books, openBooks } from '../invoicing/testing/books.ts';
 import { expireQuotes } from './expire-quotes.ts';
 import type { QuoteDocument } from './quote-document.rules.ts';

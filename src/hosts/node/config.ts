@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { MapTiles } from '#server/services.ts';
 import { hostsOf, oneHostUrl } from './database/hosts.ts';
 import { type Bucket, parseBucket } from './files/bucket.ts';
-import { type MapTiles, readMapTiles } from './map-tiles.ts';
+import { readMapTiles } from './map-tiles.ts';
 
 /** The variables that an operator may set. README.md says what each is for; the command line lists them. */
 export const settings = [

@@ -1,15 +1,8 @@
 // What stands behind maps. Whoever gives the tiles sees which part of the world is looked at, so none is asked unless the
 // operator names one: exactly that origin is opened to pictures, and who it is stands on the map.
 
+import type { MapTiles } from '#server/services.ts';
 import type { ReadSetting } from './config.ts';
-
-export type MapTiles = {
-  /** A template with {z}, {x} and {y}: `https://tiles.example.com/{z}/{x}/{y}.png`, or a path of this server. */
-  readonly url: string;
-  /** Left out where it is this server's own. */
-  readonly origin?: string;
-  readonly attribution?: { readonly text: string; readonly link?: string };
-};
 
 export function readMapTiles(read: ReadSetting): MapTiles | undefined {
   const place = read('MAP_TILES_URL', parseTemplate, undefined);

@@ -1,15 +1,12 @@
 // The admin console's own calls: how the installation is doing, its outbox, the matrix of rights as it is enforced, what
 // the company asks of those who sign in, and the audit log as a file. For owners and supervisors, in their own company.
 
-import { statfs } from 'node:fs/promises';
-import process from 'node:process';
 import { readAuditLog } from '#domains/administration/audit-log.report.ts';
 import { auditParams } from '#domains/administration/audit-log.rules.ts';
 import { roleMatrix } from '#domains/administration/role-matrix.rules.ts';
 import { changePolicy, type PolicyAsker, readPolicy } from '#domains/administration/security-policy.ts';
 import type { SystemState } from '#domains/administration/system-state.rules.ts';
 import { readDatabaseState, readOutbox } from '#domains/administration/system-state.ts';
-import { version } from '#hosts/node/cli/version.ts';
 import { office } from '#kernel/access.ts';
 import { csvLine } from '#kernel/csv.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -84,20 +81,16 @@ function refuseOthers({ role }: Acting): void {
 }
 
 async function health(services: Services, acting: Acting): Promise<SystemState> {
-  const { config } = services;
+  const { config, machine } = services;
   const started = performance.now();
   await services.database.run([{ name: 'ready', text: 'select 1', values: [] }]);
   const database_ms = Math.round((performance.now() - started) * 10) / 10;
   const state = await withCtx(services, acting, readDatabaseState, reading);
-  const disk = await statfs(config.dataDir).catch(() => undefined);
   return {
     ...state,
     server: {
-      version: version(),
-      node: process.versions.node,
-      uptime_seconds: Math.round(process.uptime()),
-      memory_bytes: process.memoryUsage.rss(),
-      free_disk_bytes: disk ? disk.bavail * disk.bsize : 0,
+      version: machine.version,
+      ...(await machine.state()),
       database_ms,
       sends_mail: config.mailsForReal,
       public_url: config.publicUrl,

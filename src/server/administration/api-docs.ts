@@ -1,6 +1,5 @@
 // The description of the API, for programs and for people. It tells what the product has and nothing of any company.
 
-import { version } from '#hosts/node/cli/version.ts';
 import { type OpenApi, openApi } from '#kernel/open-api/open-api.ts';
 import type { App } from '../app.ts';
 import { jsonAnswer } from '../request/respond.ts';
@@ -9,8 +8,8 @@ import { apiDocsPage } from './api-docs-page.ts';
 
 export function registerApiDocs(app: App, services: Services): void {
   const describe = once((): OpenApi => {
-    const { registry, reports, config } = services;
-    return openApi({ registry, reports: reports.values(), version: version(), url: config.publicUrl });
+    const { registry, reports, config, machine } = services;
+    return openApi({ registry, reports: reports.values(), version: machine.version, url: config.publicUrl });
   });
   const json = once(() => JSON.stringify(describe()));
   const page = once(() => apiDocsPage(describe()));

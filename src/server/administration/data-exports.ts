@@ -1,6 +1,5 @@
 // `GET /api/data_exports/{id}/archive`: an owner takes the archive away. Each download stands in the audit log.
 
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { writeAudit } from '#kernel/audit.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
@@ -27,7 +26,7 @@ export function registerDataExports(app: App, services: Services): void {
       const file = ready && (await services.files.open(ready.storage_key));
       if (!file) throw notFound();
       const name = `${ready.slug}-${ready.created_at.slice(0, 10)}.zip`;
-      return new Response(Readable.toWeb(file.body) as ReadableStream, {
+      return new Response(file.body, {
         headers: {
           'content-type': 'application/zip',
           'content-length': String(file.size),

@@ -1,34 +1,34 @@
 // Files go in and out here; everything else about an import is a command on its row. `POST /api/imports?table=customers`
 // takes the file as its body and answers with the first look at it.
 
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { companyTarget } from '#domains/imports/company-target.rules.ts';
 import { problemsFileName, templateCsv } from '#domains/imports/template.ts';
-import { problemsKey } from '#hosts/node/imports/check-file.ts';
-import { ImportFiles, largestUpload } from '#hosts/node/imports/import-files.ts';
 import { office } from '#kernel/access.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { newId } from '#server/new-id.ts';
 import type { App } from '../app.ts';
-import { type Ctx, withViewer } from '../request/request.ts';
+import type { Imports } from '../ports.ts';
+import { arriving, type Ctx, withViewer } from '../request/request.ts';
 import { jsonAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import { type Acting, inTransaction } from '../viewers/acting.ts';
 
+/** Bytes. The same for what comes without saying how large it is. */
+export const largestUpload = 200 * 1024 * 1024;
+
 export function registerImports(app: App, services: Services): void {
-  const files = new ImportFiles(services.config.dataDir);
-  app.post('/api/imports', (c) => withViewer(c, services, (acting) => upload(c, services, files, acting)));
+  app.post('/api/imports', (c) => withViewer(c, services, (acting) => upload(c, services, acting)));
   app.get('/api/imports/templates/:file', (c) =>
     withViewer(c, services, async (acting) => template(c, services, acting)),
   );
   app.get('/api/imports/:id/problems.csv', (c) =>
-    withViewer(c, services, (acting) => sendProblems(c, services, files, acting)),
+    withViewer(c, services, (acting) => sendProblems(c, services, acting)),
   );
 }
 
-async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Acting): Promise<Response> {
+async function upload(c: Ctx, services: Services, acting: Acting): Promise<Response> {
   refuseOthers(acting);
   const table = c.req.query('table') ?? '';
   if (!services.registry.importInto(table))
@@ -37,17 +37,16 @@ async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Ac
     throw new Refused('too_large', 'A file to import may have up to 200 MB.');
   }
   const fileName = shownName(c.req.header('x-file-name'));
-  const body = c.req.raw.body;
-  if (!body) throw new Refused('bad_request', 'Send the file as the body of the request.');
+  const body = arriving(c);
   // A body comes only once: whether the rights still hold is asked before it is taken.
   await inTransaction(services.database, acting, async () => undefined, { readOnly: true });
   const id = newId();
-  const stored = await receive(files, acting.tenantId, id, body);
+  const stored = await receive(services.imports, acting.tenantId, id, body);
   await inTransaction(services.database, acting, ({ within }) =>
     sql`insert into imports (id, table_name, file_name, file_sha256, storage_key, status)
       values (${id}, ${table}, ${fileName}, ${stored.sha256}, ${stored.key}, 'uploaded')`.execute(within.db),
   );
-  await services.runImport({
+  await services.imports.run({
     kind: 'inspect',
     importId: id,
     tenantId: acting.tenantId,
@@ -64,7 +63,7 @@ async function upload(c: Ctx, services: Services, files: ImportFiles, acting: Ac
 
 /** A workbook is known by its first bytes, not by its name. */
 async function receive(
-  files: ImportFiles,
+  imports: Imports,
   tenantId: string,
   id: string,
   body: AsyncIterable<Uint8Array>,
@@ -78,7 +77,7 @@ async function receive(
     yield start;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   };
-  const { sha256 } = await files.receive(key, whole());
+  const { sha256 } = await imports.receive(key, whole());
   return { key, sha256 };
 }
 
@@ -94,12 +93,7 @@ async function template(c: Ctx, services: Services, acting: Acting): Promise<Res
   return csvAnswer(templateCsv(target), `${target.table}-template.csv`);
 }
 
-async function sendProblems(
-  c: Ctx,
-  services: Services,
-  files: ImportFiles,
-  acting: Acting,
-): Promise<Response> {
+async function sendProblems(c: Ctx, services: Services, acting: Acting): Promise<Response> {
   refuseOthers(acting);
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound();
@@ -111,9 +105,8 @@ async function sendProblems(
         .rows[0],
     { readOnly: true },
   );
-  const key = problemsKey(acting.tenantId, id.toLowerCase());
-  if (!found || (await files.size(key)) === undefined) throw notFound();
-  const body = Readable.toWeb(Readable.from(files.read(key))) as ReadableStream;
+  const body = found && (await services.imports.problems(acting.tenantId, id.toLowerCase()));
+  if (!body) throw notFound();
   return csvAnswer(body, problemsFileName(found.file_name));
 }
 

@@ -3,7 +3,6 @@
 // notifications, and before a 304 the listening connection is asked to catch up: every change that was committed
 // before the request came has then been counted, also one made through another server process.
 
-import { createHash } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
@@ -11,7 +10,6 @@ import type { Viewers } from '../viewers/viewers.ts';
 import { isFinancial } from '../viewers/witness.ts';
 
 export type AnswerCache = {
-  etagOf(body: Uint8Array): string;
   /** True when this very answer was given before and nothing in the company has changed since. */
   isUnchanged(key: string, tenantId: string, etag: string): Promise<boolean>;
   remember(key: string, tenantId: string, etag: string, changesBefore: number): void;
@@ -70,7 +68,6 @@ export async function createAnswerCache(
     return wanted === changes(tenantId);
   };
   return {
-    etagOf: (body) => `"${createHash('sha1').update(body).digest('base64url')}"`,
     async isUnchanged(key, tenantId, etag) {
       const entry = entries.get(key);
       if (!entry || entry.etag !== etag || Date.now() - entry.at > FRESH_MS) return false;

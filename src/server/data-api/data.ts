@@ -5,6 +5,8 @@ import { requireTable } from '#kernel/data-api/rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { requireCommand, runCommand } from '#kernel/run-command.ts';
 import type { App } from '../app.ts';
+import { utf8 } from '../bytes.ts';
+import { etagOf } from '../hash.ts';
 import { clockBehind } from '../request/clock-behind.ts';
 import { compress } from '../request/compress.ts';
 import { keyOf, once, type Stored } from '../request/idempotency.ts';
@@ -82,12 +84,12 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const isHeavy = isExport || isLong(query);
     const answer = await (isHeavy ? services.heavy.run(acting.tenantId, ask) : ask());
     // The bytes that are hashed and then sent are made from the text once.
-    const bytes = Buffer.from(answer.body);
-    const etag = answers.etagOf(bytes);
+    const bytes = utf8(answer.body);
+    const etag = await etagOf(bytes);
     answers.remember(key, acting.tenantId, etag, before);
     await witnessRows(services, acting, { table, query, isExport });
     if (wanted === etag) return notModified(etag);
-    const { body, headers } = await compress(bytes, c.req.header('accept-encoding'));
+    const { body, headers } = await compress(services.compression, bytes, c.req.header('accept-encoding'));
     return jsonAnswer(answer.status, body, { ...headers, etag });
   });
 }

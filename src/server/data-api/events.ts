@@ -3,9 +3,9 @@
 // back) the first event is `resync`: ask for everything that is shown. When the server itself has missed changes, because
 // the database was away, everybody is told `resync`.
 
-import { randomUUID } from 'node:crypto';
 import { canRead } from '#kernel/data-api/rights.ts';
 import type { App } from '../app.ts';
+import { toHex } from '../bytes.ts';
 import { withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
@@ -78,10 +78,10 @@ export function registerEvents(app: App, services: Services): void {
   );
 }
 
-const newRun = () => randomUUID().slice(0, 8);
+const newRun = () => crypto.randomUUID().slice(0, 8);
 
 type Listening = {
-  readonly sessionHash: Buffer;
+  readonly sessionHash: Uint8Array;
   readonly hasSkipped: boolean;
   /** The bytes are the same for everybody: made once, however many listen. */
   tell(change: Change, told: Uint8Array): void;
@@ -102,7 +102,7 @@ function sessionSweep(services: Services, open: ReadonlySet<Listening>): () => v
       [streams.map(({ sessionHash }) => sessionHash)],
     );
     const alive = new Map(rows.map(({ hash, is_restricted }) => [hash, is_restricted]));
-    for (const one of streams) if (alive.get(one.sessionHash.toString('hex')) !== one.hasSkipped) one.ask();
+    for (const one of streams) if (alive.get(toHex(one.sessionHash)) !== one.hasSkipped) one.ask();
   };
   return () => {
     if (asking || open.size === 0) return;

@@ -3,6 +3,7 @@ import { notFound, Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { App } from '../app.ts';
+import { utf8 } from '../bytes.ts';
 import { compress } from '../request/compress.ts';
 import { withViewer } from '../request/request.ts';
 import { dataBody, jsonAnswer } from '../request/respond.ts';
@@ -32,7 +33,11 @@ export function registerReports(app: App, services: Services): void {
       if (report.permission && (isLook(acting, JSON.stringify(notes)) || !acting.meta.background)) {
         await witness(services, acting, { action: 'view', entityType: 'financial_reports', notes });
       }
-      const { body, headers } = await compress(Buffer.from(dataBody(data)), c.req.header('accept-encoding'));
+      const { body, headers } = await compress(
+        services.compression,
+        utf8(dataBody(data)),
+        c.req.header('accept-encoding'),
+      );
       return jsonAnswer(200, body, headers);
     }),
   );

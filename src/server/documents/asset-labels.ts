@@ -3,12 +3,13 @@
 import { sql } from 'kysely';
 import { mostCodesAtOnce } from '#domains/assets/asset-code.inputs.ts';
 import { labelFormats, labelsOnSheet } from '#domains/assets/label-sheet.rules.ts';
-import type { PrintedLabel } from '#hosts/node/pdf/label-paper.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { App } from '../app.ts';
+import type { Bytes } from '../bytes.ts';
+import type { PrintedLabel } from '../ports.ts';
 import { readObject, withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../viewers/acting.ts';
@@ -48,9 +49,10 @@ export function registerAssetLabels(app: App, services: Services): void {
         return { labels: rows, company: own.rows[0]?.company_name ?? '' };
       });
       const address = services.config.publicUrl.replace(/\/+$/, '');
-      const draw = () => services.pdf.labels({ format, skip, company, address, labels });
+      const draw = () =>
+        services.pdf.draw({ kind: 'labels', labels: { format, skip, company, address, labels } });
       const bytes = await services.heavy.run(acting.tenantId, draw);
-      return new Response(Buffer.from(bytes), {
+      return new Response(bytes as Bytes, {
         headers: {
           'content-type': 'application/pdf',
           'content-length': String(bytes.byteLength),

@@ -6,11 +6,12 @@ import {
   type StatementName,
   statementNames,
 } from '#domains/financial-reports/statement.rules.ts';
-import { statementWorkbook, workbookType } from '#hosts/node/statement-workbook.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
+import { type Bytes, utf8 } from '../bytes.ts';
 import type { Services } from '../services.ts';
+import { statementSheet, workbookType } from './statement-workbook.ts';
 
 export function registerFinancialStatements(app: App, services: Services): void {
   app.get('/api/financial-statements/:file', async (c) => {
@@ -27,7 +28,7 @@ export function registerFinancialStatements(app: App, services: Services): void 
     if (answer.status !== 200) return answer;
     const { data }: { data: Statement } = await answer.json();
     const [type, bytes] = await kinds[ending as Ending](data, services);
-    return new Response(Buffer.from(bytes), {
+    return new Response(bytes as Bytes, {
       headers: {
         'content-type': type,
         'content-length': String(bytes.byteLength),
@@ -43,9 +44,12 @@ type Ending = 'csv' | 'xlsx' | 'pdf';
 const kinds: Readonly<
   Record<Ending, (statement: Statement, services: Services) => Promise<readonly [string, Uint8Array]>>
 > = {
-  csv: async (statement) => ['text/csv; charset=utf-8', Buffer.from(csvOf(statement))],
-  xlsx: async (statement) => [workbookType, await statementWorkbook(statement)],
-  pdf: async (statement, { pdf }) => ['application/pdf', await pdf.report(statement)],
+  csv: async (statement) => ['text/csv; charset=utf-8', utf8(csvOf(statement))],
+  xlsx: async (statement, { workbooks }) => [workbookType, await workbooks.write(statementSheet(statement))],
+  pdf: async (statement, { pdf }) => [
+    'application/pdf',
+    await pdf.draw({ kind: 'report', report: statement }),
+  ],
 };
 
 /** Indents are kept as spaces in the first words. */

@@ -14,6 +14,7 @@ import {
   render,
 } from '#server/documents/render-document.ts';
 import type { App } from '../app.ts';
+import type { Bytes } from '../bytes.ts';
 import { type Ctx, withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
@@ -84,7 +85,7 @@ export async function pdfAnswer(
   if (!document) throw notFound();
   const { fileName, bytes }: RenderedDocument = await render(services, document);
   const disposition = c.req.query('download') === undefined ? 'inline' : 'attachment';
-  return new Response(Buffer.from(bytes), {
+  return new Response(bytes as Bytes, {
     headers: {
       ...unlisted,
       'content-type': 'application/pdf',

@@ -6,7 +6,6 @@ import {
   orderConditions,
   orderFilterInput,
 } from '#domains/purchasing/purchase-order-filter.ts';
-import { workbookType } from '#hosts/node/statement-workbook.ts';
 import { csvLine } from '#kernel/csv.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
@@ -14,10 +13,13 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { validateInput } from '#kernel/validate.ts';
 import { readPurchaseOrderForPaper, render } from '#server/documents/render-document.ts';
 import type { App } from '../app.ts';
+import type { Bytes } from '../bytes.ts';
+import type { Sheet } from '../ports.ts';
 import { csvAnswer } from '../request/csv-answer.ts';
 import { withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { type Acting, inTransaction } from '../viewers/acting.ts';
+import { workbookType } from './statement-workbook.ts';
 
 const MOST = 50_000;
 
@@ -32,7 +34,11 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       );
       if (format === 'csv') return csvAnswer(`purchase-orders-${today}.csv`, csvLines(rows));
       if (format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
-      return fileAnswer(`purchase-orders-${today}.xlsx`, workbookType, await toWorkbook(rows));
+      return fileAnswer(
+        `purchase-orders-${today}.xlsx`,
+        workbookType,
+        await services.workbooks.write(sheetOf(rows)),
+      );
     }),
   );
   app.get('/api/purchase_orders/:id/pdf', (c) =>
@@ -140,24 +146,24 @@ function csvLines(rows: readonly Row[]): string[] {
   ];
 }
 
-async function toWorkbook(rows: readonly Row[]): Promise<Uint8Array> {
-  const { default: writeWorkbook } = await import('write-excel-file/node');
-  const head = columns.map(([, value]) => ({ value, type: String, fontWeight: 'bold' as const }));
-  const body = rows.map((row) =>
-    columns.map(([name, , kind]) => {
-      const value = row[name];
-      if (value === null) return null;
-      if (kind === 'number') return { value: Number(value), type: Number, format: '#,##0.00' };
-      if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
-      return { value, type: String };
-    }),
-  );
-  const widths = columns.map(([, , kind]) => ({ width: kind === 'text' ? 20 : 16 }));
-  return writeWorkbook([head, ...body], { sheet: 'Purchase orders', columns: widths }).toBuffer();
+function sheetOf(rows: readonly Row[]): Sheet {
+  return {
+    name: 'Purchase orders',
+    columns: columns.map(([, label, kind]) => ({ label, width: kind === 'text' ? 20 : 16 })),
+    rows: rows.map((row) =>
+      columns.map(([name, , kind]) => {
+        const value = row[name];
+        if (value === null) return null;
+        if (kind === 'number') return { value: Number(value), format: '#,##0.00' };
+        if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };
+        return { value };
+      }),
+    ),
+  };
 }
 
 function fileAnswer(name: string, type: string, bytes: Uint8Array, isInline = false): Response {
-  return new Response(Buffer.from(bytes), {
+  return new Response(bytes as Bytes, {
     headers: {
       'cache-control': 'private, no-store',
       'content-type': type,

@@ -6,13 +6,12 @@ import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/in
 import { readPurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
 import { readQuoteDocument } from '#domains/quoting/quote-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
-import { logoOnPaper } from '#hosts/node/pdf/logo.ts';
-import type { PdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
 import type { Ctx } from '#kernel/context.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { PaperDocument, Ports } from '../ports.ts';
+import { logoOnPaper } from './logo.ts';
 
 export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint8Array };
-export type Printer = { readonly pdf: PdfRenderer; readonly files: FileStore };
+export type Printer = Pick<Ports, 'pdf' | 'files' | 'images'>;
 
 /** What is read inside a transaction; rendering happens after it, so that no connection waits for paper. */
 export type DocumentToRender = {
@@ -20,11 +19,8 @@ export type DocumentToRender = {
   readonly logoKey: string | null;
   /** Of whoever signed. */
   readonly signatureKey?: string | null;
-  readonly draw: (
-    pdf: PdfRenderer,
-    logo: Uint8Array | undefined,
-    signature: Uint8Array | undefined,
-  ) => Promise<Uint8Array>;
+  /** `logo` and `signature` are put on it when it is drawn. */
+  readonly paper: Exclude<PaperDocument, { kind: 'report' | 'labels' }>;
 };
 export type QuoteToRender = DocumentToRender & {
   readonly quote: QuoteDocument;
@@ -43,7 +39,7 @@ export async function readForPaper(
     invoice,
     logoKey,
     fileName: fileNameOf(invoice),
-    draw: (pdf, logo) => pdf.invoices([invoice], logo),
+    paper: { kind: 'invoices', invoices: [invoice] },
   };
 }
 
@@ -62,7 +58,7 @@ export async function readInvoicesForPaper(
   return {
     logoKey: await logoKeyOf(ctx, first.company.logo_file_id),
     fileName: 'invoices.pdf',
-    draw: (pdf, logo) => pdf.invoices(invoices, logo),
+    paper: { kind: 'invoices', invoices },
   };
 }
 
@@ -76,7 +72,7 @@ export async function readStatementForPaper(
   return {
     logoKey: await logoKeyOf(ctx, statement.company.logo_file_id),
     fileName: `statement-${asOf}.pdf`,
-    draw: (pdf, logo) => pdf.statement(statement, logo),
+    paper: { kind: 'statement', statement },
   };
 }
 
@@ -87,7 +83,7 @@ export async function readPurchaseOrderForPaper(
   const order = await readPurchaseOrderDocument(ctx, id);
   if (!order) return undefined;
   const logoKey = await logoKeyOf(ctx, order.company.logo_file_id);
-  return { logoKey, fileName: `${order.po_number}.pdf`, draw: (pdf, logo) => pdf.purchaseOrder(order, logo) };
+  return { logoKey, fileName: `${order.po_number}.pdf`, paper: { kind: 'purchase_order', order } };
 }
 
 export async function readQuoteForPaper(
@@ -103,7 +99,7 @@ export async function readQuoteForPaper(
     logoKey: await logoKeyOf(ctx, quote.company.logo_file_id),
     signatureKey: await logoKeyOf(ctx, rows[0]?.file ?? null),
     fileName: `${quote.number}${quote.revision > 1 ? `-${quote.revision}` : ''}.pdf`,
-    draw: (pdf, logo, signature) => pdf.quote(quote, logo, signature),
+    paper: { kind: 'quote', quote },
   };
 }
 
@@ -121,10 +117,14 @@ export async function readMailedPaper(
   return what === 'invoices' ? readForPaper(ctx, id) : undefined;
 }
 
-export async function render({ pdf, files }: Printer, document: DocumentToRender): Promise<RenderedDocument> {
-  const logo = await logoOnPaper(files, document.logoKey);
-  const signature = await logoOnPaper(files, document.signatureKey ?? null);
-  return { fileName: document.fileName, bytes: await document.draw(pdf, logo, signature) };
+export async function render(
+  printer: Printer,
+  { fileName, logoKey, signatureKey = null, paper }: DocumentToRender,
+): Promise<RenderedDocument> {
+  const logo = await logoOnPaper(printer, logoKey);
+  const signature = await logoOnPaper(printer, signatureKey);
+  const drawn = paper.kind === 'quote' ? { ...paper, logo, signature } : { ...paper, logo };
+  return { fileName, bytes: await printer.pdf.draw(drawn) };
 }
 
 export async function logoKeyOf({ db }: Pick<Ctx, 'db'>, fileId: string | null): Promise<string | null> {

@@ -1,12 +1,12 @@
 // The pictures of people and companies. A person's is the same in every company; who shares none with them gets 404.
 
 import { sql } from 'kysely';
-import { takeAvatar } from '#hosts/node/files/take-avatar.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
+import { fromBase64 } from '../bytes.ts';
 import { type Ctx, readBytes } from '../request/request.ts';
 import { dataAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
@@ -16,7 +16,7 @@ import { officeOnly } from '../viewers/office-only.ts';
 const LARGEST = 10 * 1024 * 1024;
 
 export function registerAvatars(app: App, services: Services): void {
-  app.put('/api/auth/avatar', (c) => changeOwn(c, services, () => readPicture(c)));
+  app.put('/api/auth/avatar', (c) => changeOwn(c, services, () => readPicture(c, services)));
   app.delete('/api/auth/avatar', (c) => changeOwn(c, services, async () => null));
   const refusal = 'The company’s picture is for its owners and supervisors.';
   const forOffice = officeOnly(services, refusal);
@@ -24,7 +24,7 @@ export function registerAvatars(app: App, services: Services): void {
     const { viewer } = await signedIn(c, services);
     // Before the picture is taken in: reading one is work.
     if (!viewer || !office.includes(viewer.role)) throw new Refused('forbidden', refusal);
-    const picture = await readPicture(c);
+    const picture = await readPicture(c, services);
     return forOffice(c, (ctx) => changeCompanys(ctx, picture));
   });
   app.delete('/api/company/avatar', (c) => forOffice(c, (ctx) => changeCompanys(ctx, null)));
@@ -34,16 +34,22 @@ export function registerAvatars(app: App, services: Services): void {
   });
 }
 
-async function readPicture(c: Ctx): Promise<Buffer> {
+async function readPicture(c: Ctx, { images }: Services): Promise<Uint8Array> {
   const bytes = await readBytes(
     c,
     LARGEST,
     () => new Refused('too_large', 'A picture may have up to 10 MB.'),
   );
-  return takeAvatar(bytes);
+  return images.avatar(bytes).catch(() => {
+    throw new Refused('unsupported_media_type', 'This picture can’t be read. Upload a JPEG, PNG or WebP.');
+  });
 }
 
-async function changeOwn(c: Ctx, services: Services, read: () => Promise<Buffer | null>): Promise<Response> {
+async function changeOwn(
+  c: Ctx,
+  services: Services,
+  read: () => Promise<Uint8Array | null>,
+): Promise<Response> {
   const { userId } = await signedIn(c, services, 'restricted');
   const picture = await read();
   const avatar_url = await identity(c, services, async (ctx) => {
@@ -60,7 +66,7 @@ async function changeOwn(c: Ctx, services: Services, read: () => Promise<Buffer 
   return dataAnswer({ avatar_url });
 }
 
-async function changeCompanys({ db, audit, viewer }: CommandCtx, picture: Buffer | null) {
+async function changeCompanys({ db, audit, viewer }: CommandCtx, picture: Uint8Array | null) {
   const { rows } = await sql<{ url: string | null }>`
     select fw.store_avatar(null, fw.current_tenant(), ${picture}) as url`.execute(db);
   const avatar_url = rows[0]?.url ?? null;
@@ -80,7 +86,7 @@ async function showAvatar(c: Ctx, services: Services, userId: string): Promise<R
   if (!image) throw notFound();
   const headers = { etag: `"${id}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' };
   if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-  return new Response(Buffer.from(image, 'base64'), {
+  return new Response(fromBase64(image), {
     headers: { ...headers, 'content-type': 'image/webp' },
   });
 }

@@ -2,12 +2,12 @@
 // Nothing is stored: the link says which file and until when, and the installation's key says that it was made here. What
 // was deleted since is not opened.
 
-import { timingSafeEqual } from 'node:crypto';
-import { inTenant } from '#hosts/node/jobs/job-host.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
+import { concat, fromBase64Url, fromHex, isSame, toBase64Url, toHex } from '../bytes.ts';
+import { inTenant } from '../jobs/job-host.ts';
 import { withViewer } from '../request/request.ts';
 import { networkOf } from '../request/request-facts.ts';
 import { dataAnswer } from '../request/respond.ts';
@@ -52,29 +52,27 @@ export function registerFileLinks(app: App, services: Services): void {
 
 /** Company, file and the second it ends, then what only this installation can write under them. */
 function sign(services: Services, { tenantId, fileId, until }: Shared): string {
-  const said = Buffer.alloc(36);
-  said.write(tenantId.replaceAll('-', ''), 0, 'hex');
-  said.write(fileId.replaceAll('-', ''), 16, 'hex');
-  said.writeUInt32BE(until, 32);
-  return Buffer.concat([said, seal(services, said)]).toString('base64url');
+  const said = new Uint8Array(36);
+  said.set(fromHex(tenantId.replaceAll('-', '')), 0);
+  said.set(fromHex(fileId.replaceAll('-', '')), 16);
+  new DataView(said.buffer).setUint32(32, until);
+  return toBase64Url(concat([said, seal(services, said)]));
 }
 
-function seal({ sealing }: Services, said: Buffer): Buffer {
-  return Buffer.from(sealing.keyedHash('file link', said.toString('hex')));
+function seal({ sealing }: Services, said: Uint8Array): Uint8Array {
+  return sealing.keyedHash('file link', toHex(said));
 }
 
 function read(services: Services, token: string): Shared {
-  const bytes = Buffer.from(token, 'base64url');
+  const bytes = fromBase64Url(token);
   const said = bytes.subarray(0, 36);
-  const written = bytes.subarray(36);
-  const expected = seal(services, said);
-  if (written.length !== expected.length || !timingSafeEqual(written, expected)) throw notFound();
-  const until = said.readUInt32BE(32);
+  if (said.length !== 36 || !isSame(bytes.subarray(36), seal(services, said))) throw notFound();
+  const until = new DataView(bytes.buffer).getUint32(32);
   if (until * 1000 <= Date.now())
     throw new Refused('gone', 'This link has run out. Ask whoever gave it to you for a new one.');
   return { tenantId: idOf(said.subarray(0, 16)), fileId: idOf(said.subarray(16, 32)), until };
 }
 
-function idOf(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+function idOf(bytes: Uint8Array): string {
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

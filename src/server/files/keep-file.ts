@@ -1,13 +1,13 @@
 // Takes in a file that somebody sends: its row and its bytes, or neither. Sent again under its key it is the same file,
 // and only once its bytes are known to be there: whoever hears "stored" throws the only copy away.
 
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { type TakenFile, takeFile } from '#hosts/node/files/take-image.ts';
 import { notFound } from '#kernel/errors.ts';
 import { storageKey, thumbnailKey } from '#server/files/store-image.ts';
+import { type TakenFile, takeFile } from '#server/files/take-file.ts';
 import { newId } from '#server/new-id.ts';
+import { readAll } from '../bytes.ts';
+import { fileHash } from '../hash.ts';
 import { once } from '../request/idempotency.ts';
 import { toJson } from '../request/respond.ts';
 import type { Services } from '../services.ts';
@@ -23,14 +23,14 @@ export type Upload = {
 
 /** `key`: the `Idempotency-Key`, for a phone that never heard the answer and sends the same photo again. */
 export async function storeFile(services: Services, acting: Acting, upload: Upload, key: string | null) {
-  const taken = await takeFile(upload.bytes);
+  const taken = await takeFile(services.images, upload.bytes);
   return inTransaction(services.database, acting, async (inside) => {
     const store = async () => ({
       status: 201,
       body: toJson({ data: await keepFile(services, inside, taken, upload), error: null }),
     });
     if (key === null) return { ...(await store()), replayed: false };
-    const bodyText = `${upload.workOrder} ${upload.name} ${hashOf(upload.bytes)}`;
+    const bodyText = `${upload.workOrder} ${upload.name} ${await fileHash(upload.bytes)}`;
     const permit = () => requireVisible(inside, upload.workOrder);
     const answer = await once(inside, { key, route: 'POST /api/files', bodyText }, store, permit);
     if (answer.replayed) {
@@ -68,7 +68,7 @@ export async function keepFile(
   try {
     await putBytes(services, key, taken);
     await sql`insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
-      values (${id}, ${key}, ${file_name}, ${media_type}, ${byte_size}, ${hashOf(taken.bytes)}, ${width}, ${height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
+      values (${id}, ${key}, ${file_name}, ${media_type}, ${byte_size}, ${await fileHash(taken.bytes)}, ${width}, ${height}, ${taken.thumbnail !== null}, ${workOrder})`.execute(
       within.db,
     );
   } catch (error) {
@@ -91,9 +91,9 @@ export async function keepAgain(
   const row = rows[0];
   if (!row) return;
   const stored = await services.files.open(row.storage_key);
-  if (stored && hashOf(await buffer(stored.body)) === row.sha256 && !row.lost_at) return;
+  if (stored && (await fileHash(await readAll(stored.body))) === row.sha256 && !row.lost_at) return;
   await putBytes(services, row.storage_key, taken);
-  await sql`update files set sha256 = ${hashOf(taken.bytes)}, byte_size = ${taken.bytes.byteLength}, lost_at = null
+  await sql`update files set sha256 = ${await fileHash(taken.bytes)}, byte_size = ${taken.bytes.byteLength}, lost_at = null
     where id = ${id}`.execute(db);
 }
 
@@ -112,8 +112,4 @@ export function namedAs(name: string, ending: string): string {
 /** What people see; it is never a path. Control and direction characters are taken out. */
 export function shownName(given: string): string {
   return given.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file';
-}
-
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

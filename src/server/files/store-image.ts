@@ -1,19 +1,19 @@
 // A picture that somebody without an account sends: written anew like every image, so nothing but pixels is kept.
 
-import { createHash } from 'node:crypto';
 import type { StoredImage } from '#domains/work-orders/report-problem.ts';
-import { takeFile } from '#hosts/node/files/take-image.ts';
+import { takeFile } from '#server/files/take-file.ts';
+import { fileHash } from '../hash.ts';
 import { newId } from '../new-id.ts';
-import type { FileStore } from './file-store.ts';
+import type { Ports } from '../ports.ts';
 
 /** Undefined when it is no picture. Its row is for whoever asked. */
 export async function storeImage(
-  files: FileStore,
+  { files, images }: Pick<Ports, 'files' | 'images'>,
   tenantId: string,
   image: File,
   name: string,
 ): Promise<StoredImage | undefined> {
-  const taken = await takeFile(new Uint8Array(await image.arrayBuffer()));
+  const taken = await takeFile(images, new Uint8Array(await image.arrayBuffer()));
   if (!taken.thumbnail) return undefined;
   const id = newId();
   const storage_key = storageKey(tenantId, id, taken.ending);
@@ -25,7 +25,7 @@ export async function storeImage(
     file_name: `${name}.${taken.ending}`,
     media_type: taken.mediaType,
     byte_size: taken.bytes.byteLength,
-    sha256: createHash('sha256').update(taken.bytes).digest('hex'),
+    sha256: await fileHash(taken.bytes),
     width: taken.width,
     height: taken.height,
   };

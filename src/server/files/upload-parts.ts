@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { defineJob, type Job } from '#kernel/job.ts';
-import type { FileStore } from './file-store.ts';
+import type { Files } from './stored-files.ts';
 
 /** All but the last have the same size. */
 export type Parts = { readonly id: string; readonly byte_size: number; readonly part_bytes: number };
@@ -20,7 +20,7 @@ export function partKeys(tenantId: string, { id, byte_size, part_bytes }: Parts)
   return Array.from({ length: count }, (_, n) => partKey(tenantId, id, n * part_bytes));
 }
 
-export function createUploadSweep(files: FileStore): Job {
+export function createUploadSweep(files: Files): Job {
   return defineJob(
     'uploads.sweep',
     (host) =>

@@ -1,16 +1,15 @@
 // A larger file comes in parts, so that a poor network costs a part and not the file: begin, put parts one after the
 // other, finish. Every step may be sent again; whoever lost an answer asks how much has come, and goes on from there.
 
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
-import { takeFile } from '#hosts/node/files/take-image.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { takeFile } from '#server/files/take-file.ts';
 import { type Parts, partKey, partKeys } from '#server/files/upload-parts.ts';
 import { newId } from '#server/new-id.ts';
 import type { App } from '../app.ts';
+import { concat, readAll } from '../bytes.ts';
 import { keyOf, once } from '../request/idempotency.ts';
 import { type Ctx, readBytes, readObject, withViewer } from '../request/request.ts';
 import { dataAnswer, jsonAnswer, toJson } from '../request/respond.ts';
@@ -123,7 +122,7 @@ async function finish(c: Ctx, services: Services, acting: Acting) {
   const keys = partKeys(acting.tenantId, { id, byte_size, part_bytes: upload.part_bytes });
   const bytes = await joined(services, keys);
   if (bytes.byteLength !== byte_size && file_id === null) throw lost();
-  const taken = bytes.byteLength === byte_size ? await takeFile(bytes) : undefined;
+  const taken = bytes.byteLength === byte_size ? await takeFile(services.images, bytes) : undefined;
   const file = await inTransaction(services.database, acting, async (inside) => {
     const { db } = inside.within;
     const row = await read(c, db, true);
@@ -146,13 +145,12 @@ async function finish(c: Ctx, services: Services, acting: Acting) {
 
 /** Fewer than there were when parts are gone: those of a finished upload are. */
 async function joined(services: Services, keys: readonly string[]): Promise<Uint8Array> {
-  const parts = async function* () {
-    for (const key of keys) {
-      const part = await services.files.open(key);
-      if (part) yield* part.body;
-    }
-  };
-  return buffer(Readable.from(parts(), { objectMode: false }));
+  const parts: Uint8Array[] = [];
+  for (const key of keys) {
+    const part = await services.files.open(key);
+    if (part) parts.push(await readAll(part.body));
+  }
+  return concat(parts);
 }
 
 function lost(): Refused {

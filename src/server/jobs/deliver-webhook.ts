@@ -4,10 +4,12 @@
 
 import { sql } from 'kysely';
 import { mostFailures, restAfter, retryAfter } from '#domains/integrations/webhook.rules.ts';
-import { postWebhook, signatureOf } from '#hosts/node/webhooks/post-webhook.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Json } from '#kernel/field.ts';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
+import { toHex } from '../bytes.ts';
+import { hmacSha256 } from '../hash.ts';
+import type { Posted, Webhooks } from '../ports.ts';
 
 type Hook = {
   readonly id: string;
@@ -30,17 +32,20 @@ type Outcome = {
   milliseconds: number | null;
 };
 
+type Post = (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<Posted>;
+
 const BUNCH = 20;
 const TURN_MS = 5000;
 
-export function createWebhookJobs(allowPrivate: boolean): readonly Job[] {
+export function createWebhookJobs(webhooks: Webhooks, allowPrivate: boolean): readonly Job[] {
+  const post: Post = (url, body, headers) => webhooks.post(url, body, headers, allowPrivate);
   return [
     defineJob('webhooks.send', async (host, { webhook_id }, tenantId) => {
       const id = String(webhook_id);
       const taken = await host.inTenant(tenantId, null, (ctx) => take(ctx, id));
       if (!taken) return;
       try {
-        await sendBunch(host, tenantId, taken, allowPrivate);
+        await sendBunch(host, tenantId, taken, post);
       } finally {
         await host.inTenant(tenantId, null, (ctx) => giveBack(ctx, taken));
       }
@@ -97,21 +102,16 @@ async function isBeingSent(ctx: Ctx, webhookId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function sendBunch(
-  host: JobHost,
-  tenantId: string,
-  { hook, bunch }: Taken,
-  allowPrivate: boolean,
-): Promise<void> {
+async function sendBunch(host: JobHost, tenantId: string, { hook, bunch }: Taken, post: Post): Promise<void> {
   const began = performance.now();
   for (const waiting of bunch) {
-    const outcome = await attempt(hook, waiting, allowPrivate);
+    const outcome = await attempt(hook, waiting, post);
     const goesOn = await host.inTenant(tenantId, null, (ctx) => note(ctx, hook.id, waiting, outcome));
     if (!goesOn || performance.now() - began > TURN_MS) return;
   }
 }
 
-async function attempt(hook: Hook, { id, event, payload }: Waiting, allowPrivate: boolean): Promise<Outcome> {
+async function attempt(hook: Hook, { id, event, payload }: Waiting, post: Post): Promise<Outcome> {
   const { url, secret, previous_secret } = hook;
   const body = JSON.stringify(payload);
   const at = Math.floor(Date.now() / 1000);
@@ -123,7 +123,7 @@ async function attempt(hook: Hook, { id, event, payload }: Waiting, allowPrivate
     'fieldwright-signature': signatureOf(body, at, previous_secret ? [secret, previous_secret] : [secret]),
   };
   try {
-    const { status, text, milliseconds } = await postWebhook(url, body, headers, allowPrivate);
+    const { status, text, milliseconds } = await post(url, body, headers);
     const error = status >= 200 && status < 300 ? null : `It answered ${status}.`;
     return { status, text: text.replaceAll('\u0000', '').slice(0, 1000), error, milliseconds };
   } catch (error) {
@@ -208,4 +208,10 @@ async function stop(ctx: Ctx, id: string, hook: { url: string; membership_id: st
     body: `${reason} What happens meanwhile is kept, and sent when it is resumed.`,
     link: '/settings/webhooks',
   });
+}
+
+/** `t=1767225600,v1=…`: HMAC-SHA256 over the second, a dot and the body; one `v1` for each secret that is valid now. */
+function signatureOf(body: string, at: number, secrets: readonly string[]): string {
+  const signed = secrets.map((secret) => `v1=${toHex(hmacSha256(secret, `${at}.${body}`))}`);
+  return [`t=${at}`, ...signed].join(',');
 }

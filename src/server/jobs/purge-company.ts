@@ -2,19 +2,21 @@
 // the time has come; a deletion that was taken back leaves this job with nothing to do. What is left of files after a crash
 // between the two goes when the job is run again.
 
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { ownersOf } from '#domains/companies/company-life.ts';
 import { isId } from '#kernel/id.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
-import type { Database } from '#server/database/database.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { Database } from '../database/database.ts';
+import type { Files } from '../files/stored-files.ts';
 
-type Place = { readonly database: Database<Tables>; readonly files: FileStore };
+type Place = { readonly database: Database<Tables>; readonly files: Files };
 
-export function createPurgeJob({ database, files }: Place, dataDir: string): Job {
+/** `removeRest`: what the machine keeps of a company beside its files. */
+export function createPurgeJob(
+  { database, files }: Place,
+  removeRest: (tenantId: string) => Promise<void>,
+): Job {
   return defineJob('companies.purge', async (host, payload, tenantId) => {
     if (!isId(tenantId)) throw new Error('no company is named');
     const owners = await host.inTenant(tenantId, null, ownersOf).catch(() => []);
@@ -30,8 +32,7 @@ export function createPurgeJob({ database, files }: Place, dataDir: string): Job
     const keys: string[] = [];
     for await (const key of files.keys(`${tenantId}/`)) keys.push(key);
     for (const key of keys) await files.remove(key);
-    for (const folder of ['files', 'imports'])
-      await rm(join(dataDir, folder, tenantId), { recursive: true, force: true });
+    await removeRest(tenantId);
     host.log('a company was deleted', { company: tenantId });
   });
 }

@@ -1,14 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, openBooks } from '#domains/invoicing/testing/books.ts';
+import { filesOf } from '#hosts/node/files/file-store.ts';
 import { createFolderStore } from '#hosts/node/files/folder-store.ts';
-import { createJobHost } from '#hosts/node/jobs/job-host.ts';
+import { images } from '#hosts/node/images.ts';
+import { mailSettings } from '#hosts/node/mail.ts';
 import { createPdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
 import { createLog } from '#hosts/node/server/log.ts';
 import type { Json } from '#kernel/field.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Database } from '#server/database/database.ts';
+import { createJobHost } from '#server/jobs/job-host.ts';
 import { createMailJobs } from './send-mail.ts';
 
 let books: Books;
@@ -26,8 +29,8 @@ const jobFor = (smtpUrl: string | undefined) => {
   const database = books.server.db.database as Database<Tables>;
   const jobs = createMailJobs(
     database,
-    { pdf: createPdfRenderer(), files: createFolderStore('/nonexistent') },
-    { smtpUrl, publicUrl },
+    { pdf: createPdfRenderer(), images, files: filesOf(createFolderStore('/nonexistent')) },
+    mailSettings({ smtpUrl, publicUrl }),
   );
   const host = createJobHost(
     database,

@@ -4,7 +4,6 @@
  * last one is kept with it.
  */
 import { sql } from 'kysely';
-import type { Transporter } from 'nodemailer';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';
@@ -15,9 +14,14 @@ import {
   render,
 } from '../documents/render-document.ts';
 
+import type { Mail as MailServer } from '../ports.ts';
+
 export type MailSettings = {
-  readonly smtpUrl: string | undefined;
-  /** Where the product is reached: mail comes from its host unless the SMTP address names a sender. */
+  /** Undefined: mail is kept, to be read in the admin console. */
+  readonly server: MailServer | undefined;
+  /** The address that mail comes from. */
+  readonly from: string;
+  /** Where the product is reached: the ids of mails end with its host. */
   readonly publicUrl: string;
 };
 
@@ -53,11 +57,11 @@ export function createMailJobs(
   printer: Printer,
   settings: MailSettings,
 ): readonly Job[] {
-  const smtp = transportTo(settings.smtpUrl);
-  const send = async (found: ToSend) => deliver(await (smtp as Transport)(), settings, printer, found);
+  const { server } = settings;
+  const send = (found: ToSend) => deliver(settings, printer, found);
   return [
     defineJob('mail.post', async (host, _payload, tenantId) => {
-      if (!smtp) return keepMail(host, tenantId);
+      if (!server) return keepMail(host, tenantId);
       const untried = new Set(await takeMail(host, tenantId));
       try {
         await sendBunch(host, tenantId, untried, send);
@@ -74,7 +78,7 @@ export function createMailJobs(
       if (!found || found.mail.status === 'sent') return;
       const mark = (status: Mail['status'], error: string | null) =>
         markAccountMail(database, id, status, error);
-      if (!smtp) return mark('kept', null);
+      if (!server) return mark('kept', null);
       const error = await attempt(host, found, send);
       await mark(statusAfter(found.mail, error), error);
       if (error !== null && !isLast(found.mail)) throw new Error(error);
@@ -82,7 +86,6 @@ export function createMailJobs(
   ];
 }
 
-type Transport = () => Promise<Transporter>;
 type Send = (found: ToSend) => Promise<void>;
 
 const isLast = (mail: Mail) => mail.attempts + 1 >= MOST_ATTEMPTS;
@@ -152,48 +155,21 @@ function giveBack(host: JobHost, tenantId: string, untried: ReadonlySet<string>)
   });
 }
 
-/** A mail server that takes the connection and says nothing holds up nobody for minutes. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
-
-/** Made with the first mail, so that the server does not read what sends mail before its first answer. */
-function transportTo(smtpUrl: string | undefined): (() => Promise<Transporter>) | undefined {
-  if (smtpUrl === undefined) return undefined;
-  let made: Promise<Transporter> | undefined;
-  return () => {
-    made ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport({ url: smtpUrl, ...patience }),
-    );
-    return made;
-  };
-}
-
-async function deliver(
-  smtp: Transporter,
-  settings: MailSettings,
-  printer: Printer,
-  found: ToSend,
-): Promise<void> {
+async function deliver(settings: MailSettings, printer: Printer, found: ToSend): Promise<void> {
   const { mail, sender, document } = found;
   const paper = document ? await render(printer, document) : undefined;
-  await smtp.sendMail({
-    from: { name: sender.name, address: senderAddress(settings) },
+  await settings.server?.send({
+    messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
+    from: { name: sender.name, address: settings.from },
     to: mail.recipient,
     subject: mail.subject,
     text: mail.body_text,
-    // The same mail tried again is the same mail.
-    messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     ...(mail.body_html ? { html: mail.body_html } : {}),
     ...(sender.replyTo ? { replyTo: sender.replyTo } : {}),
     attachments: paper
-      ? [{ filename: paper.fileName, content: Buffer.from(paper.bytes), contentType: 'application/pdf' }]
+      ? [{ filename: paper.fileName, content: paper.bytes, contentType: 'application/pdf' }]
       : [],
   });
-}
-
-/** `smtp://user:password@host?from=office@example.com`; else no-reply at the product's own host. */
-function senderAddress({ smtpUrl, publicUrl }: MailSettings): string {
-  const named = smtpUrl ? new URL(smtpUrl).searchParams.get('from') : null;
-  return named ?? `no-reply@${new URL(publicUrl).hostname}`;
 }
 
 function readMail(host: JobHost, tenantId: string, id: string): Promise<ToSend | undefined> {

@@ -1,22 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#kernel/access.ts';
+import { pagesOf } from '../testing/memory-ports.ts';
 import type { Known } from '../viewers/viewers.ts';
 import { readFrames } from './page-frames.ts';
 
-describe('the picture that is sent ahead of a screen', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fw-frames-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  for (const role of ['owner', 'supervisor']) {
-    mkdirSync(join(folder, 'frames', role), { recursive: true });
-    writeFileSync(
-      join(folder, 'frames', role, 'index.html'),
-      `<html lang="en"><i>${role} of {{company}}</i><h1>{{title}}</h1></html>`,
-    );
-  }
-  const frames = readFrames(folder);
+describe('the picture that is sent ahead of a screen', async () => {
+  const pages = pagesOf({
+    '/frames/owner/index.html': '<html lang="en"><i>owner of {{company}}</i><h1>{{title}}</h1></html>',
+    '/frames/supervisor/index.html':
+      '<html lang="en"><i>supervisor of {{company}}</i><h1>{{title}}</h1></html>',
+  });
+  const frames = await readFrames(pages);
   const someone = (role: Role, more: Partial<Known> = {}): Known => ({
     tokenHash: Buffer.alloc(32),
     sessionId: 's',
@@ -68,8 +62,8 @@ describe('the picture that is sent ahead of a screen', () => {
     ['a device that is to be verified', '/', someone('owner', { owesVerification: true })],
   ])('is not there for %s', (_, path, known) => expect(frames.frameFor(path, known)).toBeUndefined());
 
-  it('is not there without a build', () => {
-    expect(readFrames(undefined).has('/')).toBe(false);
+  it('is not there without a build', async () => {
+    expect((await readFrames(pagesOf({}))).has('/')).toBe(false);
     expect([frames.has('/'), frames.has('/assets')]).toEqual([true, false]);
   });
 });

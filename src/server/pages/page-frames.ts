@@ -1,10 +1,10 @@
 // The screens that people begin with as a picture, for those who are signed in: what the build has drawn of them
 // (src/apps/office/draw-frames.tsx), with the names and the day that only the server knows.
 
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startOfDay } from '#domains/analytics/start-of-day.rules.ts';
+import { readUtf8, utf8 } from '../bytes.ts';
+import { etagOf } from '../hash.ts';
+import type { Compression, Pages } from '../ports.ts';
 import { compress } from '../request/compress.ts';
 import type { Ctx } from '../request/request.ts';
 import type { Known } from '../viewers/viewers.ts';
@@ -15,14 +15,12 @@ export interface PageFrames {
   frameFor(path: string, known: Known): string | undefined;
 }
 
-export function readFrames(clientDir: string | undefined): PageFrames {
+export async function readFrames(pages: Pages): Promise<PageFrames> {
   const frames = new Map<string, string>();
-  const folder = join(clientDir ?? '', 'frames');
-  if (clientDir && existsSync(folder))
-    for (const role of readdirSync(folder))
-      for (const name of readdirSync(join(folder, role)))
-        if (name.endsWith('.html'))
-          frames.set(`${role}/${name.slice(0, -5)}`, readFileSync(join(folder, role, name), 'utf8'));
+  for (const file of pages.names) {
+    const [, name] = /^\/frames\/(.+)\.html$/.exec(file) ?? [];
+    if (name) frames.set(name, readUtf8(await pages.read(file)));
+  }
   const names = new Set([...frames.keys()].map((key) => key.slice(key.indexOf('/') + 1)));
   return {
     has: (path) => names.has(nameOf(path)),
@@ -52,14 +50,15 @@ function filled(frame: string, tenantId: string, words: Readonly<Record<string, 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Each person's own, and asked for anew each time. */
-export async function sendFrame(c: Ctx, html: string): Promise<Response> {
+export async function sendFrame(c: Ctx, compression: Compression, html: string): Promise<Response> {
+  const bytes = utf8(html);
   const headers: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
-    etag: `"${createHash('sha1').update(html).digest('base64url')}"`,
+    etag: await etagOf(bytes),
     'cache-control': 'private, no-cache',
   };
   if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-  const { body, headers: how } = await compress(Buffer.from(html), c.req.header('accept-encoding'));
+  const { body, headers: how } = await compress(compression, bytes, c.req.header('accept-encoding'));
   Object.assign(headers, how, { 'content-length': String(body.byteLength) });
   return new Response(c.req.method === 'HEAD' ? null : body, { headers });
 }

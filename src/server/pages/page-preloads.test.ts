@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { pagesOf } from '../testing/memory-ports.ts';
 import { readPreloads } from './page-preloads.ts';
 
-describe('the files named together with a page', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fw-preloads-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(
-    join(folder, 'preloads.json'),
-    JSON.stringify({
-      '/assets/$id': ['/assets/AssetPage-1.js'],
-      '/assets/new': ['/assets/NewAsset-1.css', '/first.js', '/assets/NewAsset-1.js'],
-    }),
-  );
-  const { linkFor } = readPreloads(folder);
+describe('the files named together with a page', async () => {
+  const listed = JSON.stringify({
+    '/assets/$id': ['/assets/AssetPage-1.js'],
+    '/assets/new': ['/assets/NewAsset-1.css', '/first.js', '/assets/NewAsset-1.js'],
+  });
+  const { linkFor } = await readPreloads(pagesOf({ '/preloads.json': listed }));
 
   it.each([
     [
@@ -26,8 +19,7 @@ describe('the files named together with a page', () => {
     ['/nowhere', undefined],
   ])('of %s', (path, link) => expect(linkFor(path)).toBe(link));
 
-  it('are none without a build', () => {
-    expect(readPreloads(undefined).linkFor('/assets/new')).toBeUndefined();
-    expect(readPreloads(join(folder, 'missing')).linkFor('/assets/new')).toBeUndefined();
+  it('are none without a build', async () => {
+    expect((await readPreloads(pagesOf({}))).linkFor('/assets/new')).toBeUndefined();
   });
 });

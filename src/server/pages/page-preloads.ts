@@ -1,18 +1,19 @@
 // The scripts of a screen, named in the answer that brings the page: the browser fetches them beside the first script
 // and not after it. The build leaves the list (scripts/page-files.ts); without one nothing is named.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readUtf8 } from '../bytes.ts';
+import type { Pages } from '../ports.ts';
 
 export type Preloads = {
   /** The `Link` header for a page at this path; undefined where no screen is known. */
   linkFor(path: string): string | undefined;
 };
 
-export function readPreloads(clientDir: string | undefined): Preloads {
-  const file = join(clientDir ?? '', 'preloads.json');
-  if (!clientDir || !existsSync(file)) return { linkFor: () => undefined };
-  const listed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+const LIST = '/preloads.json';
+
+export async function readPreloads(pages: Pages): Promise<Preloads> {
+  if (!pages.names.includes(LIST)) return { linkFor: () => undefined };
+  const listed: Record<string, string[]> = JSON.parse(readUtf8(await pages.read(LIST)));
   const fixed = new Map<string, string>();
   const patterns: { pattern: RegExp; link: string }[] = [];
   for (const [path, files] of Object.entries(listed)) {

@@ -1,22 +1,20 @@
 // The built client: hashed files cached for a year, index.html never, both precompressed by the build. Every other path
 // that is no file is a screen, which the client's router finds or calls "not found".
 
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { App } from '../app.ts';
+import { etagOf } from '../hash.ts';
+import type { Pages } from '../ports.ts';
 import { type Ctx, sessionTokenOf } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { bringsSession, hashToken } from '../viewers/session-cookie.ts';
 import { type PageFrames, readFrames, sendFrame } from './page-frames.ts';
-import { readPreloads } from './page-preloads.ts';
+import { type Preloads, readPreloads } from './page-preloads.ts';
 
 type StaticFile = {
   readonly type: string;
   readonly immutable: boolean;
-  readonly path: string;
-  readonly encodings: ReadonlyMap<string, string>;
+  readonly name: string;
+  readonly encodings: readonly (readonly [name: string, ending: string])[];
 };
 
 const types: Readonly<Record<string, string>> = {
@@ -35,23 +33,27 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function registerStatic(app: App, services: Services): void {
-  const files = services.config.clientDir
-    ? readFiles(services.config.clientDir)
-    : new Map<string, StaticFile>();
-  const preloads = readPreloads(services.config.clientDir);
-  const frames = readFrames(services.config.clientDir);
+  const { pages, compression } = services;
+  const files = filesOf(pages);
+  // Read when the first page is asked for.
+  let drawn: Promise<readonly [Preloads, PageFrames]> | undefined;
+  const readDrawn = () => {
+    drawn ??= Promise.all([readPreloads(pages), readFrames(pages)]);
+    return drawn;
+  };
   app.on(['GET', 'HEAD'], '/*', async (c) => {
     const path = c.req.path;
     const file = files.get(path);
-    if (file) return send(c, file);
-    const drawn = entranceOf(c, files);
-    if (drawn) return send(c, drawn);
+    if (file) return send(c, pages, file);
+    const entrance = entranceOf(c, files);
+    if (entrance) return send(c, pages, entrance);
+    const [preloads, frames] = await readDrawn();
     const frame = await frameOf(c, services, frames);
-    if (frame) return sendFrame(c, frame);
+    if (frame) return sendFrame(c, compression, frame);
     const index = files.get('/index.html');
     if (!index || /\.[a-z0-9]{2,5}$/i.test(path))
       return c.text('Not found', 404, { 'cache-control': 'no-store' });
-    const response = send(c, index);
+    const response = await send(c, pages, index);
     const link = preloads.linkFor(path);
     if (link) response.headers.set('link', link);
     return response;
@@ -78,57 +80,53 @@ async function frameOf(c: Ctx, services: Services, frames: PageFrames): Promise<
   const token = c.req.url.includes('?') ? undefined : sessionTokenOf(c);
   if (!token || !frames.has(c.req.path)) return undefined;
   const asked = services.viewers.ask(hashToken(token), null).catch(() => undefined);
-  const known = await Promise.race([asked, setTimeout(LONGEST_WAIT_MS, undefined, { ref: false })]);
+  const known = await within(LONGEST_WAIT_MS, asked);
   return known && frames.frameFor(c.req.path, known);
 }
 
 const LONGEST_WAIT_MS = 3_000;
 
-function readFiles(root: string): Map<string, StaticFile> {
+/** Undefined when it has not come by then. */
+function within<T>(milliseconds: number, asked: Promise<T>): Promise<T | undefined> {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<undefined>((done) => {
+    waiting = setTimeout(() => done(undefined), milliseconds);
+  });
+  return Promise.race([asked, patience]).finally(() => clearTimeout(waiting));
+}
+
+function filesOf({ names }: Pages): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
-  const all = new Set(walk(root));
-  for (const path of all) {
-    if (/\.(br|gz)$/.test(path)) continue;
-    const name = `/${relative(root, path).replaceAll('\\', '/')}`;
-    // Filled in before they are sent.
-    if (name.startsWith('/frames/')) continue;
-    const encodings = new Map<string, string>();
-    for (const [encoding, ending] of [
-      ['br', '.br'],
-      ['gzip', '.gz'],
-    ] as const) {
-      if (all.has(path + ending)) encodings.set(encoding, path + ending);
-    }
+  const all = new Set(names);
+  for (const name of all) {
+    // What is in frames/ is filled in before it is sent.
+    if (/\.(br|gz)$/.test(name) || name.startsWith('/frames/')) continue;
     files.set(name, {
-      path,
-      type: types[extname(path)] ?? 'application/octet-stream',
+      name,
+      type: types[/\.\w+$/.exec(name)?.[0] ?? ''] ?? 'application/octet-stream',
       immutable: name.startsWith('/assets/'),
-      encodings,
+      encodings: endings.filter(([, ending]) => all.has(name + ending)),
     });
   }
   return files;
 }
 
-function walk(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? walk(path) : [path];
-  });
-}
+const endings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 /** Made when the file is first asked for: a start that reads every file to name it takes longer for nobody. */
-function etagOf(file: StaticFile): string {
-  const known = etags.get(file);
-  if (known) return known;
-  const etag = `"${createHash('sha1').update(readFileSync(file.path)).digest('base64url')}"`;
+async function etagOfFile(pages: Pages, file: StaticFile): Promise<string> {
+  const etag = etags.get(file) ?? (await etagOf(await pages.read(file.name)));
   etags.set(file, etag);
   return etag;
 }
 
 const etags = new WeakMap<StaticFile, string>();
 
-function send(c: Ctx, file: StaticFile): Response {
-  const etag = etagOf(file);
+async function send(c: Ctx, pages: Pages, file: StaticFile): Promise<Response> {
+  const etag = await etagOfFile(pages, file);
   const headers: Record<string, string> = {
     'content-type': file.type,
     etag,
@@ -137,9 +135,9 @@ function send(c: Ctx, file: StaticFile): Response {
   };
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
   const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = ['br', 'gzip'].find((e) => file.encodings.has(e) && accepted.includes(e));
+  const [encoding, ending = ''] = file.encodings.find(([name]) => accepted.includes(name)) ?? [];
   if (encoding) headers['content-encoding'] = encoding;
-  const body = readFileSync(encoding ? (file.encodings.get(encoding) as string) : file.path);
+  const body = await pages.read(file.name + ending);
   headers['content-length'] = String(body.byteLength);
   return new Response(c.req.method === 'HEAD' ? null : body, { headers });
 }

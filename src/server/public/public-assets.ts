@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { readCode } from '#domains/assets/read-code.rules.ts';
 import { unknownCode } from '#domains/assets/scan-asset-code.ts';
 import { reportProblem, type StoredImage } from '#domains/work-orders/report-problem.ts';
-import { inTenant } from '#hosts/node/jobs/job-host.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { storeImage } from '#server/files/store-image.ts';
+import { inTenant } from '#server/jobs/job-host.ts';
 import type { App } from '../app.ts';
 import { readForm } from '../request/read-form.ts';
 import type { Ctx } from '../request/request.ts';
@@ -83,8 +83,8 @@ async function readReport(c: Ctx): Promise<Report> {
   return { text, contact: form.word('contact', 200) || null, photo: form.file('photo') };
 }
 
-async function storePhoto({ files }: Services, tenantId: string, photo: File): Promise<StoredImage> {
-  const stored = await storeImage(files, tenantId, photo, 'report');
+async function storePhoto(services: Services, tenantId: string, photo: File): Promise<StoredImage> {
+  const stored = await storeImage(services, tenantId, photo, 'report');
   if (!stored) throw invalid({ photo: 'Send a photo (JPEG, PNG, WebP, HEIC).' });
   return stored;
 }

@@ -1,11 +1,12 @@
 // The customer's own page by its secret: what it shows, the company's logo, and the same paper as the office has.
 
 import { type Kysely, sql } from 'kysely';
-import { readLogo } from '#hosts/node/pdf/logo.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { readLogo } from '#server/documents/logo.ts';
 import { type InvoiceToRender, readForPaper } from '#server/documents/render-document.ts';
 import type { App } from '../app.ts';
+import type { Bytes } from '../bytes.ts';
 import { pdfAnswer, unlisted } from '../documents/invoice-pdf.ts';
 import { type Ctx, sessionTokenOf } from '../request/request.ts';
 import { dataAnswer } from '../request/respond.ts';
@@ -29,9 +30,9 @@ export function registerPublicInvoice(app: App, services: Services): void {
   );
   app.get('/api/public/invoices/:token/logo', async (c) => {
     const { logoKey } = await readPublic(c, services, false);
-    const logo = await readLogo(services.files, logoKey);
+    const logo = await readLogo(services, logoKey);
     if (!logo) throw notFound();
-    return new Response(Buffer.from(logo), { headers: { ...unlisted, 'content-type': 'image/png' } });
+    return new Response(logo as Bytes, { headers: { ...unlisted, 'content-type': 'image/png' } });
   });
 }
 

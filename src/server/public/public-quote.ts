@@ -6,13 +6,14 @@ import { readDocumentCompany } from '#domains/invoicing/document-company.ts';
 import { type Answer, answerQuote } from '#domains/quoting/answer-quote.ts';
 import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
 import type { StoredImage } from '#domains/work-orders/report-problem.ts';
-import { inTenant } from '#hosts/node/jobs/job-host.ts';
-import { readLogo } from '#hosts/node/pdf/logo.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
+import { readLogo } from '#server/documents/logo.ts';
 import { logoKeyOf, type QuoteToRender, readQuoteForPaper } from '#server/documents/render-document.ts';
 import { storeImage, thumbnailKey } from '#server/files/store-image.ts';
+import { inTenant } from '#server/jobs/job-host.ts';
 import type { App } from '../app.ts';
+import type { Bytes } from '../bytes.ts';
 import { pdfAnswer, unlisted } from '../documents/invoice-pdf.ts';
 import { type Form, readForm } from '../request/read-form.ts';
 import type { Ctx } from '../request/request.ts';
@@ -45,12 +46,12 @@ export function registerPublicQuote(app: App, services: Services): void {
     const key = await within(c, services, found, async (ctx) =>
       logoKeyOf(ctx, (await readDocumentCompany(ctx)).logo_file_id),
     );
-    return picture(await readLogo(services.files, key));
+    return picture(await readLogo(services, key));
   });
   app.get('/api/public/quotes/:token/signature', async (c) => {
     const found = await find(c, services);
     const quote = await within(c, services, found, (ctx) => readStanding(ctx, found));
-    return picture(await readLogo(services.files, quote.signatureKey));
+    return picture(await readLogo(services, quote.signatureKey));
   });
   app.post('/api/public/quotes/:token/:answer{approve|request_changes|decline}', async (c) => {
     const found = await find(c, services);
@@ -63,7 +64,7 @@ export function registerPublicQuote(app: App, services: Services): void {
 
 function picture(bytes: Uint8Array | undefined): Response {
   if (!bytes) throw notFound();
-  return new Response(Buffer.from(bytes), { headers: { ...unlisted, 'content-type': 'image/png' } });
+  return new Response(bytes as Bytes, { headers: { ...unlisted, 'content-type': 'image/png' } });
 }
 
 async function find(c: Ctx, services: Services): Promise<Found> {
@@ -152,7 +153,7 @@ async function take(
 ): Promise<void> {
   if (answer.kind !== 'approve')
     return within(c, services, found, (ctx) => answerQuote(ctx, found.quote_id, found.revision, answer));
-  const image = drawn && (await storeImage(services.files, found.tenant_id, drawn, 'signature'));
+  const image = drawn && (await storeImage(services, found.tenant_id, drawn, 'signature'));
   if (!image) throw invalid({ signature: 'Sign in the box.' });
   try {
     await within(c, services, found, async (ctx) => {

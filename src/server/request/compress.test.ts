@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { compression } from '#hosts/node/compression.ts';
 import { compress } from './compress.ts';
 
 const long = Buffer.from(
@@ -10,7 +11,7 @@ it.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
   ['gzip', 'gzip;q=0.8, deflate', gunzipSync],
 ] as const)('sends what is long as %s to whoever takes it', async (encoding, accepted, decompress) => {
-  const { body, headers } = await compress(long, accepted);
+  const { body, headers } = await compress(compression, long, accepted);
   expect(headers).toEqual({ vary: 'accept-encoding, cookie', 'content-encoding': encoding });
   expect(body.byteLength).toBeLessThan(long.byteLength / 5);
   expect(decompress(body).equals(long)).toBe(true);
@@ -21,6 +22,6 @@ it.each([
   ['what nobody said they take', long, undefined],
   ['what is wanted in another way', long, 'deflate, br;q=0, gzip; q=0.0'],
 ])('leaves %s as it is', async (_, given, accepted) => {
-  const { body, headers } = await compress(given, accepted);
+  const { body, headers } = await compress(compression, given, accepted);
   expect([body, headers]).toEqual([given, { vary: 'accept-encoding, cookie' }]);
 });

@@ -1,9 +1,10 @@
 // The same POST sent twice happens once. The key is stored in the transaction of its effect; a second request with it
 // waits for the first and gets its answer, and a refusal stores nothing.
 
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
+import { toBase64 } from '../bytes.ts';
+import { sha256 } from '../hash.ts';
 import type { Acting } from '../viewers/acting.ts';
 
 export type Stored = { readonly status: number; readonly body: string };
@@ -29,7 +30,7 @@ export async function once(
   permit: (stored: string) => Promise<void>,
 ): Promise<Stored & { replayed: boolean }> {
   const db = acting.within.db;
-  const hash = createHash('sha256').update(bodyText).digest('base64');
+  const hash = toBase64(sha256(bodyText));
   const mine = await sql`
     insert into idempotency_keys (tenant_id, user_id, route, key, body_hash)
     values (${acting.tenantId}, ${acting.userId}, ${route}, ${key}, ${hash}) on conflict do nothing returning 1 as mine`.execute(

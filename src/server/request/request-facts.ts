@@ -1,20 +1,19 @@
 // What the server itself knows about where a request came from. Nothing here is believed from the client: forwarding
 // headers count only when the peer is a trusted proxy, and then from the right.
 
-import { BlockList, isIP } from 'node:net';
+import { isInNetwork, parseAddress, parseNetwork } from '#kernel/addresses.ts';
 
 export type TrustedProxies = { has(address: string): boolean };
 
 /** `cidrs` as `10.0.0.0/8` or single addresses; validated when the configuration is read. */
 export function trustProxies(cidrs: readonly string[]): TrustedProxies {
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [address = '', bits] = cidr.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return { has: (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') };
+  const networks = cidrs.map(parseNetwork);
+  return {
+    has(text) {
+      const address = parseAddress(text);
+      return address !== undefined && networks.some((network) => network && isInNetwork(address, network));
+    },
+  };
 }
 
 /**
@@ -44,17 +43,13 @@ export function isProxy(peer: string | undefined, trusted: TrustedProxies): bool
 }
 
 /** The network that throttling counts by: an IPv4 address, or the /64 of an IPv6 one. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left;
-  return `${groups.slice(0, 4).join(':')}::/64`;
+export function networkOf(text: string): string {
+  const address = parseAddress(text);
+  if (address?.kind() !== 'ipv6') return text;
+  return `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
 export function normalAddress(text: string | undefined): string | undefined {
   const plain = text?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  return plain && isIP(plain) ? plain.toLowerCase() : undefined;
+  return plain && parseAddress(plain) ? plain.toLowerCase() : undefined;
 }

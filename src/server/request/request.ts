@@ -1,10 +1,10 @@
 // What routes read from a request: the session, the company it is for, and a JSON body within its limit.
 
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { AppEnv } from '../app.ts';
+import { concat } from '../bytes.ts';
 import type { Services } from '../services.ts';
 import { type Acting, asViewer, signedOut, unverified } from '../viewers/acting.ts';
 import { boundKey, readBearer } from '../viewers/bearer.ts';
@@ -134,14 +134,18 @@ async function receiveBytes(c: Ctx, limit: number, refuse: typeof tooLarge): Pro
     if (size > limit) throw refuse(limit);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return concat(chunks);
 }
 
-/** Straight from the socket: a web stream around it costs more than the reading. Who stops reading can still be answered. */
-function arriving(c: Ctx): AsyncIterable<Uint8Array> {
-  const { incoming } = c.env as Partial<HttpBindings>;
-  if (incoming) return incoming.iterator({ destroyOnReturn: false });
-  return (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+/** The body as it comes. */
+export function arriving(c: Ctx): AsyncIterable<Uint8Array> {
+  return c.env.body?.() ?? chunksOf(c.req.raw.body);
+}
+
+/** Not every platform has streams that can be looped over. */
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
 }
 
 function tooLarge(limit: number): Refused {

@@ -1,15 +1,15 @@
 // One shape for every answer: `{ data, error, count }`. Unknown errors are logged with the request's id and answered
 // without a word about what went wrong inside.
 
-import { randomUUID } from 'node:crypto';
-import type { Log } from '#hosts/node/server/log.ts';
 import { Refused } from '#kernel/errors.ts';
+import type { Bytes } from '../bytes.ts';
 import { DatabaseUnavailable, isBusy, isRetryable, isUnavailable } from '../database/database-error.ts';
-import { FilesUnavailable } from '../files/file-store.ts';
+import { FilesUnavailable } from '../files/stored-files.ts';
+import type { Log } from '../ports.ts';
 
 export function jsonAnswer(
   status: number,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Bytes,
   headers: Record<string, string> = {},
 ): Response {
   return new Response(body, {
@@ -34,7 +34,7 @@ export function toJson(value: unknown): string {
 
 /** An error before there is a request to answer. */
 export function errorBody(code: string, message: string): { requestId: string; body: string } {
-  const requestId = randomUUID();
+  const requestId = crypto.randomUUID();
   return { requestId, body: toJson({ data: null, error: { code, message, request_id: requestId } }) };
 }
 

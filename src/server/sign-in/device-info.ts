@@ -1,8 +1,8 @@
 // What a browser tells about itself when somebody signs in: the specification's twelve facts and nothing else. They
 // become a short base-36 hash, a hint for people and never a key.
 
-import { createHash } from 'node:crypto';
 import { Refused } from '#kernel/errors.ts';
+import { sha256 } from '../hash.ts';
 
 const FACTS = [
   'user_agent',
@@ -25,7 +25,7 @@ export function fingerprintOf(info: unknown): string | null {
   const given = info as Record<string, unknown>;
   if (!Object.entries(given).every(([name, value]) => isFact(name) && isShort(value))) throw wrong();
   const text = FACTS.map((name) => `${name}=${String(given[name] ?? '')}`).join('\n');
-  return createHash('sha256').update(text).digest().readBigUInt64BE().toString(36);
+  return new DataView(sha256(text).buffer).getBigUint64(0).toString(36);
 }
 
 function isFact(name: string): boolean {

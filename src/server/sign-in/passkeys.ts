@@ -6,6 +6,7 @@ import { issueLink, redeemLink } from '#domains/identity/one-time-links.ts';
 import { type NewPasskey, notePasskeyUsed, passkeysOf } from '#domains/identity/second-factors.ts';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { fromBase64Url, utf8 } from '../bytes.ts';
 
 /** `origin`: what the request says of itself; counts only on the machine's own name, where ports differ. */
 export type Place = { readonly publicUrl: string; readonly origin: string | undefined };
@@ -25,10 +26,10 @@ export async function askForNewPasskey(ctx: IdentityCtx, place: Place, person: P
   return generateRegistrationOptions({
     rpName: 'Fieldwright',
     rpID: rpIdOf(place),
-    userID: bytesOf(Buffer.from(person.id)),
+    userID: utf8(person.id),
     userName: person.email,
     userDisplayName: person.fullName,
-    challenge: bytesOf(Buffer.from(challenge, 'base64url')),
+    challenge: fromBase64Url(challenge),
     attestationType: 'none',
     excludeCredentials: known.map((one) => ({
       id: one.credential_id,
@@ -57,7 +58,7 @@ export async function readNewPasskey(
   const { credential } = result.registrationInfo;
   return {
     credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey),
+    publicKey: credential.publicKey,
     counter: credential.counter,
     transports: credential.transports ?? [],
   };
@@ -70,7 +71,7 @@ export async function askForPasskey(ctx: IdentityCtx, place: Place, userId: stri
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: rpIdOf(place),
-    challenge: bytesOf(Buffer.from(challenge, 'base64url')),
+    challenge: fromBase64Url(challenge),
     userVerification: userId ? 'preferred' : 'required',
     allowCredentials: known.map((one) => ({
       id: one.credential_id,
@@ -102,7 +103,7 @@ export async function readPasskey(
     requireUserVerification: isAlone,
     credential: {
       id: passkey.credential_id,
-      publicKey: bytesOf(Buffer.from(passkey.public_key)),
+      publicKey: new Uint8Array(passkey.public_key),
       counter: passkey.counter,
       transports: transportsOf(passkey.transports),
     },
@@ -126,9 +127,4 @@ function originsOf(place: Place): string[] {
   const { publicUrl, origin } = place;
   const isOwnMachine = rpIdOf(place) === 'localhost' && /^http:\/\/localhost(:\d+)?$/.test(origin ?? '');
   return isOwnMachine ? [publicUrl, origin as string] : [publicUrl];
-}
-
-/** A copy in a buffer of its own, as the library's types ask for. */
-function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer);
 }

@@ -2,14 +2,20 @@
 // to be hashed alone (codes of six digits) and seals the secrets of authenticators, so that neither a list of rows nor
 // one row put in another's place is worth anything.
 
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { gcm } from '@noble/ciphers/aes';
+import { hkdf } from '@noble/hashes/hkdf';
+import { sha256 } from '@noble/hashes/sha2';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
-import type { Database } from '#server/database/database.ts';
+import { concat, readUtf8, utf8 } from '../bytes.ts';
+import type { Database } from '../database/database.ts';
+import { hmacSha256 } from '../hash.ts';
 
 export type Sealing = Pick<IdentityCtx, 'keyedHash' | 'seal' | 'unseal'>;
 
+const NONCE_BYTES = 12;
+
 export async function readSealing(database: Pick<Database, 'query'>): Promise<Sealing> {
-  const { rows } = await database.query<{ value: Buffer }>(
+  const { rows } = await database.query<{ value: Uint8Array }>(
     "select value from installation_keys where name = 'sealing'",
   );
   const master = rows[0]?.value;
@@ -17,24 +23,19 @@ export async function readSealing(database: Pick<Database, 'query'>): Promise<Se
   return createSealing(master);
 }
 
-export function createSealing(master: Buffer): Sealing {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', use, 32));
+export function createSealing(master: Uint8Array): Sealing {
+  const derive = (use: string) => hkdf(sha256, master, '', use, 32);
   const hashing = derive('hash');
   const sealing = derive('seal');
   return {
-    keyedHash: (purpose, text) => createHmac('sha256', hashing).update(`${purpose}\0${text}`).digest(),
+    keyedHash: (purpose, text) => hmacSha256(hashing, `${purpose}\0${text}`),
     seal(text, owner) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(owner));
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      return concat([nonce, gcm(sealing, nonce, utf8(owner)).encrypt(utf8(text))]);
     },
     unseal(sealed, owner) {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAAD(
-        Buffer.from(owner),
-      );
-      decipher.setAuthTag(bytes.subarray(-16));
-      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      return readUtf8(gcm(sealing, nonce, utf8(owner)).decrypt(sealed.subarray(NONCE_BYTES)));
     },
   };
 }

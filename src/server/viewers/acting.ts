@@ -109,7 +109,7 @@ export async function inTransaction<T>(
  */
 export async function asViewer<T>(
   viewers: Viewers,
-  tokenHash: Buffer,
+  tokenHash: Uint8Array,
   tenant: string | null,
   meta: RequestMeta,
   work: (acting: Acting) => Promise<T>,

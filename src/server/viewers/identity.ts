@@ -1,7 +1,6 @@
 // What the routes of signing in work with: a transaction of identity's own (there is no company yet), the door that a
 // try comes through, who is signed in, and the cookies that an answer leaves behind.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { sessionHours } from '#domains/identity/sessions.ts';
 import type { PasswordDoor, SignedIn } from '#domains/identity/sign-in.ts';
@@ -98,7 +97,7 @@ export function doorOf(c: Ctx, services: Services): PasswordDoor {
     network: networkOf(c.get('meta').ip),
     proof: c.req.header('x-proof'),
     deviceTokens: readDeviceTokens(c.req.header('cookie'), c.get('secure')),
-    pause: (milliseconds) => pause(milliseconds),
+    pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     inTurn: services.passwords.inTurn,
   };
 }

@@ -9,7 +9,7 @@ import { hashToken, newToken, sessionCookie } from './session-cookie.ts';
 export async function renewSession(
   c: Ctx,
   { database, viewers }: Services,
-  tokenHash: Buffer,
+  tokenHash: Uint8Array,
   answer: Response,
 ): Promise<Response> {
   const token = newToken();

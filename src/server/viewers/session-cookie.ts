@@ -2,22 +2,23 @@
 // the browser keeps such cookies (https, and localhost). On plain http elsewhere both are dropped, and the server says so
 // when it starts.
 
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { type Bytes, toBase64Url } from '../bytes.ts';
+import { randomBelow, sha256 } from '../hash.ts';
 
 const NAME = 'fw_session';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export function newToken(): string {
-  return randomBytes(32).toString('base64url');
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Six digits, each value as likely as any other. */
 export function newCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
+  return String(randomBelow(1_000_000)).padStart(6, '0');
 }
 
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+export function hashToken(token: string): Bytes {
+  return sha256(token);
 }
 
 /** Where the prefix is to be had only the cookie that has it counts: another host of the domain can set the plain one. */

@@ -1,7 +1,6 @@
 // Who is behind a session, in which company, with which rights. What is remembered here only saves a question: `enter`
 // goes to the database with every request and fails there when session, membership or rights are no longer the same.
 
-import { createHash } from 'node:crypto';
 import type { KeyScope } from '#domains/integrations/api-key.rules.ts';
 import { type FinancialPermission, financialPermissions, type Role, type Viewer } from '#kernel/access.ts';
 import { type CustomDefinition, customColumns } from '#kernel/custom-fields.ts';
@@ -9,10 +8,12 @@ import { Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import type { Database, RawRow, Statement } from '#server/database/database.ts';
 import { isoInstant } from '#server/database/database.ts';
+import { toHex } from '../bytes.ts';
+import { sha256 } from '../hash.ts';
 
 /** A signed-in person, as `fw.viewer` tells it. Without a company `viewer` is undefined. */
 export type Known = {
-  readonly tokenHash: Buffer;
+  readonly tokenHash: Uint8Array;
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
@@ -55,14 +56,14 @@ export type RequestMeta = {
 };
 
 export type Viewers = {
-  find(tokenHash: Buffer, tenant: string | null): Promise<Known | undefined>;
+  find(tokenHash: Uint8Array, tenant: string | null): Promise<Known | undefined>;
   /** Past what is remembered: for what no `enter` guards. */
-  ask(tokenHash: Buffer, tenant: string | null): Promise<Known | undefined>;
+  ask(tokenHash: Uint8Array, tenant: string | null): Promise<Known | undefined>;
   /** Keeps a session that is used from ending for want of use; to the minute. */
   noteSeen(known: Known): void;
-  forget(tokenHash?: Buffer): void;
+  forget(tokenHash?: Uint8Array): void;
   /** Somebody is at work: the financial screens stay open for another half hour. */
-  extendFinance(tokenHash: Buffer): Promise<void>;
+  extendFinance(tokenHash: Uint8Array): Promise<void>;
 };
 
 const MOST = 10_000;
@@ -85,7 +86,7 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
         .catch(() => undefined);
     },
     async find(tokenHash, tenant) {
-      const key = `${tokenHash.toString('base64')}|${tenant ?? ''}`;
+      const key = `${toHex(tokenHash)}|${tenant ?? ''}`;
       const hit = cache.get(key);
       if (hit && hit.rightsUntil > Date.now() && hit.expiresAt > Date.now()) return hit;
       const found = await lookUp(database, tokenHash, tenant);
@@ -97,7 +98,7 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
     },
     forget(tokenHash) {
       if (!tokenHash) return cache.clear();
-      const prefix = `${tokenHash.toString('base64')}|`;
+      const prefix = `${toHex(tokenHash)}|`;
       for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
     },
     async extendFinance(tokenHash) {
@@ -142,7 +143,7 @@ type ViewerRow = {
 
 async function lookUp(
   database: Pick<Database, 'run'>,
-  tokenHash: Buffer,
+  tokenHash: Uint8Array,
   tenant: string | null,
 ): Promise<Known | undefined> {
   const text = 'select fw.known_viewer($1::bytea, $2::uuid)::text';
@@ -152,7 +153,7 @@ async function lookUp(
   return fromRow(tokenHash, JSON.parse(json) as ViewerRow);
 }
 
-function fromRow(tokenHash: Buffer, row: ViewerRow): Known {
+function fromRow(tokenHash: Uint8Array, row: ViewerRow): Known {
   const known = {
     tokenHash,
     sessionId: row.session_id,
@@ -183,9 +184,7 @@ function fromRow(tokenHash: Buffer, row: ViewerRow): Known {
 
 function ownFields({ custom_fields, currency }: ViewerRow): Pick<Known, 'own'> {
   if (custom_fields.length === 0 || currency === null) return {};
-  const name = createHash('sha256')
-    .update(JSON.stringify([currency, custom_fields]))
-    .digest('base64url');
+  const name = toHex(sha256(JSON.stringify([currency, custom_fields])));
   return { own: { name, columns: customColumns(custom_fields, currency) } };
 }
 

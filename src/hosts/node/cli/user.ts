@@ -4,7 +4,7 @@ import { newPasswordFault } from '#domains/identity/new-password-fault.ts';
 import { withClient } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { reachDatabase } from '../database/open-database.ts';
-import { createPasswords } from '../passwords.ts';
+import { passwordHashing } from '../password-hashing.ts';
 import { type CliCommand, type CommandInput, type Terminal, WrongUsage } from './command.ts';
 import { columns } from './terminal.ts';
 
@@ -75,7 +75,7 @@ async function add(client: pg.Client, input: CommandInput, terminal: Terminal): 
   if (rowCount)
     throw new Error(`${email} is there already. To set a new password: fieldwright user password ${email}`);
   const { password, isMadeUp } = await passwordFor(email, input, terminal);
-  const hash = await createPasswords().hash(password);
+  const hash = await passwordHashing.hash(password);
   const fullName = typeof input.values.name === 'string' ? input.values.name : email.split('@')[0];
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>(
@@ -91,7 +91,7 @@ async function resetPassword(client: pg.Client, input: CommandInput, terminal: T
   const email = emailOf(input);
   const userId = await idOf(client, email);
   const { password, isMadeUp } = await passwordFor(email, input, terminal);
-  const hash = await createPasswords().hash(password);
+  const hash = await passwordHashing.hash(password);
   await client.query('begin');
   await client.query('update users set password_hash = $2, updated_at = now() where id = $1', [userId, hash]);
   await client.query('update sessions set revoked_at = now() where user_id = $1 and revoked_at is null', [

@@ -10,14 +10,14 @@ import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { writeArchive } from './write-archive.ts';
 
 type Making = {
   readonly database: Database<Tables>;
   readonly registry: Registry;
   readonly files: FileStore;
-  readonly config: { readonly dataDir: string };
+  readonly dataDir: string;
 };
 
 const KEPT_DAYS = 7;
@@ -66,13 +66,13 @@ function begin(host: JobHost, tenantId: string, id: string): Promise<boolean> {
 }
 
 async function make(
-  { database, registry, files, config }: Making,
+  { database, registry, files, dataDir }: Making,
   host: JobHost,
   tenantId: string,
   id: string,
 ): Promise<void> {
   const key = archiveKey(tenantId, id);
-  const path = join(config.dataDir, 'exports', `${id}.zip`);
+  const path = join(dataDir, 'exports', `${id}.zip`);
   await mkdir(dirname(path), { recursive: true });
   try {
     const { rows, files: fileCount } = await writeArchive({

@@ -16,7 +16,7 @@ import { createRegistry, type Registry } from '#kernel/registry.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database, DatabaseTransaction } from '#server/database/database.ts';
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { type FurtherTable, furtherTables } from './further-tables.ts';
 import { readMe } from './read-me.ts';
 import { ZipWriter } from './zip-writer.ts';

@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { type FileStore, FilesUnavailable, type Range, requireKey } from '#server/files/file-store.ts';
+import { FilesUnavailable, type Range, requireKey } from '#server/files/stored-files.ts';
 import type { Bucket } from './bucket.ts';
+import type { FileStore } from './file-store.ts';
 
 type Ask = (method: string, path: string, options?: Asking) => Promise<Response>;
 type Asking = {

@@ -3,9 +3,9 @@
 
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { FileStore } from '#server/files/file-store.ts';
 import { thumbnailKey } from '#server/files/store-image.ts';
 import { type Connection, withClient } from '../database/connection.ts';
+import type { FileStore } from './file-store.ts';
 
 export type KnownFile = {
   readonly id: string;

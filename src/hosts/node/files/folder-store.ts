@@ -5,9 +5,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type FileStore, isKey, requireKey, type StoredFile } from '#server/files/file-store.ts';
+import { isKey, requireKey } from '#server/files/stored-files.ts';
 import { newId } from '#server/new-id.ts';
 import { makeFolderDurably, renameDurably, syncFile, syncFolder } from './durable.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
 
 /** Half-written files end so and belong to nobody yet. */
 const PART = '.part';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { FileStore } from '#server/files/file-store.ts';
 import type { Config } from '../config.ts';
 import { createBucketStore } from './bucket-store.ts';
+import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 
 /** As the operator has said: in the bucket of STORAGE_URL, or below DATA_DIR. */

@@ -11,11 +11,12 @@ import { sql } from 'kysely';
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';
-import type { FileStore } from '#server/files/file-store.ts';
 import { thumbnailKey } from '#server/files/store-image.ts';
-import { inTenant } from '../jobs/job-host.ts';
+import { takeFile } from '#server/files/take-file.ts';
+import { inTenant } from '#server/jobs/job-host.ts';
+import { images } from '../images.ts';
 import type { Fault } from './compare-files.ts';
-import { takeFile } from './take-image.ts';
+import type { FileStore } from './file-store.ts';
 
 export type Mended = Fault & { readonly isBack: boolean; readonly outcome: string };
 
@@ -118,6 +119,6 @@ async function makeThumbnail(store: FileStore, { file }: Fault): Promise<void> {
   const key = thumbnailKey(file.storage_key);
   const stored = await store.open(file.storage_key);
   if (!stored || (await store.size(key)) !== undefined) return;
-  const { thumbnail } = await takeFile(await buffer(stored.body));
+  const { thumbnail } = await takeFile(images, await buffer(stored.body));
   if (thumbnail) await store.put(key, thumbnail);
 }

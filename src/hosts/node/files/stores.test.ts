@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FileStore, FilesUnavailable } from '#server/files/file-store.ts';
+import { FilesUnavailable } from '#server/files/stored-files.ts';
 import { errorAnswer } from '#server/request/respond.ts';
 import { createLog } from '../server/log.ts';
 import { createBucketStore } from './bucket-store.ts';
+import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { type BucketServer, startBucket } from './testing/bucket-server.ts';
 

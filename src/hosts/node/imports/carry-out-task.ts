@@ -6,6 +6,7 @@ import type { imports } from '#domains/imports/import.resource.ts';
 import type { StateOf } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { UnclosedQuote } from '#kernel/reading/read-records.ts';
+import type { ImportTask } from '#server/ports.ts';
 import { checkFile } from './check-file.ts';
 import { importFile } from './import-file.ts';
 import {
@@ -13,7 +14,6 @@ import {
   busyAs,
   Cancelled,
   type Desk,
-  type ImportTask,
   inCompany,
   moveImport,
   type TaskKind,

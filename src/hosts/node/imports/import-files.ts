@@ -6,9 +6,8 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refused } from '#kernel/errors.ts';
+import { largestUpload } from '#server/administration/imports.ts';
 import { makeFolderDurably, renameDurably, syncFile } from '../files/durable.ts';
-
-export const largestUpload = 200 * 1024 * 1024;
 
 const oneDayMs = 24 * 3600 * 1000;
 

@@ -2,11 +2,11 @@
 
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Database } from '#server/database/database.ts';
+import type { ImportTask } from '#server/ports.ts';
 import { ImportFiles } from './import-files.ts';
-import type { TaskKind } from './import-task.ts';
 import type { RunTask } from './run-task.ts';
 
-const kinds: readonly TaskKind[] = ['inspect', 'check', 'run', 'undo'];
+const kinds: readonly ImportTask['kind'][] = ['inspect', 'check', 'run', 'undo'];
 
 export function importJobs(runTask: RunTask, dataDir: string): readonly Job[] {
   const tasks = kinds.map((kind) =>

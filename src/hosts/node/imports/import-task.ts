@@ -14,12 +14,13 @@ import type { RowOf } from '#kernel/resource.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { writeRow } from '#kernel/write-row.ts';
 import { kyselyOnClient } from '#server/database/kysely-on-client.ts';
+import type { ImportTask } from '#server/ports.ts';
 import { createCtx } from '#server/viewers/command-context.ts';
 import { type Connection, connectClient } from '../database/connection.ts';
 import { clientOn } from '../database/statements.ts';
 import { ImportFiles } from './import-files.ts';
 
-export type TaskKind = 'inspect' | 'check' | 'run' | 'undo';
+export type TaskKind = ImportTask['kind'];
 
 /** The state in which each kind of task finds its import. */
 export const busyAs = {
@@ -28,14 +29,6 @@ export const busyAs = {
   run: 'importing',
   undo: 'undoing',
 } as const satisfies Record<TaskKind, Import['status']>;
-
-export type ImportTask = {
-  readonly kind: TaskKind;
-  readonly importId: string;
-  readonly tenantId: string;
-  /** Who asked for it: the author of the rows. */
-  readonly userId: string | null;
-};
 
 export type TaskPlace = {
   /** As the app role: row-level security holds for every row. */

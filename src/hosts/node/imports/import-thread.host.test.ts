@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 import { newId } from '#server/new-id.ts';
-import type { TaskKind } from './import-task.ts';
+import type { ImportTask } from '#server/ports.ts';
 import { createRunTask } from './run-task.ts';
 
 const cache = join('node_modules', '.cache');
@@ -52,7 +52,7 @@ async function uploaded(csv: string, status = 'uploaded'): Promise<string> {
   return id;
 }
 
-const task = (kind: TaskKind, importId: string) => ({ kind, importId, tenantId, userId });
+const task = (kind: ImportTask['kind'], importId: string) => ({ kind, importId, tenantId, userId });
 const rowOf = async (id: string) =>
   (await db.adminQuery<Record<string, unknown>>('select * from imports where id = $1', [id]))[0];
 

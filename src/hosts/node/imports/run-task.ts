@@ -2,15 +2,32 @@
 // the server's own thread answers people meanwhile. The thread has a limit of memory; when it dies, the import says so.
 
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Imports, ImportTask } from '#server/ports.ts';
 import { withClient } from '../database/connection.ts';
 import { carryOutTask, noteDeath } from './carry-out-task.ts';
-import type { ImportTask, TaskPlace } from './import-task.ts';
+import { problemsKey } from './check-file.ts';
+import { ImportFiles } from './import-files.ts';
+import type { TaskPlace } from './import-task.ts';
 
-export type RunTask = (task: ImportTask) => Promise<void>;
+export type RunTask = Imports['run'];
 
 const threadLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12, stackSizeMb: 4 };
+
+export function createImports(place: TaskPlace): Imports {
+  const files = new ImportFiles(place.dataDir);
+  return {
+    receive: (key, body) => files.receive(key, body),
+    run: createRunTask(place),
+    async problems(tenantId, importId) {
+      const key = problemsKey(tenantId, importId);
+      if ((await files.size(key)) === undefined) return undefined;
+      return Readable.toWeb(Readable.from(files.read(key))) as ReadableStream;
+    },
+  };
+}
 
 /** In the built server the worker stands beside this file; run from its sources, the work is done right here. */
 export function createRunTask(place: TaskPlace, worker = workerBeside()): RunTask {

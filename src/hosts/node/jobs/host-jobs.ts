@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Job } from '#kernel/job.ts';
 import { createUploadSweep } from '#server/files/upload-parts.ts';
 import { createWebhookJobs } from '#server/jobs/deliver-webhook.ts';
@@ -8,22 +10,35 @@ import { createWakeJob } from '#server/jobs/wake-waiting.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from '../config.ts';
 import { exportJobs } from '../exports/export-jobs.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { importJobs } from '../imports/import-jobs.ts';
+import { mailSettings } from '../mail.ts';
+import { webhooks } from '../webhooks/post-webhook.ts';
 import { type Anchors, createAnchorJob } from './anchor-audit.ts';
 
 /** Jobs that need what only the host has: mail, files, threads. */
-export function hostJobs(services: Services, config: Config, anchors: Anchors): readonly Job[] {
+export function hostJobs(
+  services: Services,
+  config: Config,
+  store: FileStore,
+  anchors: Anchors,
+): readonly Job[] {
   const { database } = services;
-  const { dataDir, smtpUrl, publicUrl } = config;
+  const { dataDir } = config;
   return [
-    ...createMailJobs(database, services, { smtpUrl, publicUrl }),
-    ...createWebhookJobs(services.config.privateWebhooks),
-    createPurgeJob(services, dataDir),
+    ...createMailJobs(database, services, mailSettings(config)),
+    ...createWebhookJobs(webhooks, services.config.privateWebhooks),
+    createPurgeJob(services, (tenantId) => removeFolders(dataDir, tenantId)),
     createSweepJob(database),
     createWakeJob(database),
     createUploadSweep(services.files),
     createAnchorJob(anchors),
-    ...exportJobs(services),
-    ...importJobs(services.runImport, dataDir),
+    ...exportJobs({ ...services, files: store, dataDir }),
+    ...importJobs(services.imports.run, dataDir),
   ];
+}
+
+async function removeFolders(dataDir: string, tenantId: string): Promise<void> {
+  for (const folder of ['files', 'imports'])
+    await rm(join(dataDir, folder, tenantId), { recursive: true, force: true });
 }

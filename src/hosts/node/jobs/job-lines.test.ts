@@ -1,8 +1,8 @@
 import type { JobHelpers } from 'graphile-worker';
 import { describe, expect, it, vi } from 'vitest';
 import { defineJob } from '#kernel/job.ts';
+import type { NamedHost } from '#server/jobs/job-host.ts';
 import { createLog } from '../server/log.ts';
-import type { NamedHost } from './job-host.ts';
 import { createLine, lineOf } from './job-lines.ts';
 
 const host = { as: () => host } as unknown as NamedHost;

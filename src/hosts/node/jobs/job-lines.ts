@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JobHelpers, Task } from 'graphile-worker';
 import type { Json } from '#kernel/field.ts';
 import type { Job } from '#kernel/job.ts';
-import type { Log } from '../server/log.ts';
-import type { NamedHost } from './job-host.ts';
+import type { NamedHost } from '#server/jobs/job-host.ts';
+import type { Log } from '#server/ports.ts';
 
 type Line = {
   /** The beginnings of its jobs' names. */

@@ -1,28 +1,6 @@
 // The kinds of documents, and who draws each. A drawer is loaded with the first document of its kind.
 
-import type { Statement } from '#domains/financial-reports/statement.rules.ts';
-import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
-import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
-import type { PurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
-import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
-import type { LabelsDocument } from './label-paper.ts';
-
-export type PaperDocument =
-  | {
-      readonly kind: 'invoices';
-      readonly invoices: readonly InvoiceDocument[];
-      readonly logo?: Uint8Array;
-    }
-  | { readonly kind: 'statement'; readonly statement: CustomerStatement; readonly logo?: Uint8Array }
-  | { readonly kind: 'report'; readonly report: Statement }
-  | { readonly kind: 'purchase_order'; readonly order: PurchaseOrderDocument; readonly logo?: Uint8Array }
-  | {
-      readonly kind: 'quote';
-      readonly quote: QuoteDocument;
-      readonly logo?: Uint8Array;
-      readonly signature?: Uint8Array;
-    }
-  | { readonly kind: 'labels'; readonly labels: LabelsDocument };
+import type { PaperDocument } from '#server/ports.ts';
 
 export async function drawDocument(document: PaperDocument): Promise<Uint8Array> {
   if (document.kind === 'labels') {

@@ -2,27 +2,10 @@
 // any more can still be typed, so its text stands there too.
 
 import { encode } from 'uqr';
-import { type LabelFormat, labelPlaces, labelSheets } from '#domains/assets/label-sheet.rules.ts';
+import { labelPlaces, labelSheets } from '#domains/assets/label-sheet.rules.ts';
 import { spacedCode } from '#domains/assets/read-code.rules.ts';
+import type { LabelsDocument, PrintedLabel } from '#server/ports.ts';
 import { Paper, type Style } from './paper.ts';
-
-export type LabelsDocument = {
-  readonly format: LabelFormat;
-  /** Labels of the first sheet that are used already. */
-  readonly skip: number;
-  readonly company: string;
-  /** The address before `/q/…`. */
-  readonly address: string;
-  readonly labels: readonly PrintedLabel[];
-};
-
-export type PrintedLabel = {
-  readonly code: string;
-  /** Null: a label to be stuck on something later. */
-  readonly name: string | null;
-  readonly tag: string | null;
-  readonly place: string | null;
-};
 
 const points = (millimetres: number) => (millimetres * 72) / 25.4;
 /** White around a code, in modules: readers need it. The label's own padding is part of it. */

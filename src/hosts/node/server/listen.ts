@@ -3,8 +3,9 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { serve } from '@hono/node-server';
+import { type HttpBindings, serve } from '@hono/node-server';
 import type { App } from '#server/app.ts';
+import type { Arrival } from '#server/ports.ts';
 import { errorBody } from '#server/request/respond.ts';
 import { guardHeaders } from '#server/request/security-headers.ts';
 import type { Config } from '../config.ts';
@@ -31,7 +32,7 @@ export function listen(
   return new Promise((resolve, reject) => {
     const server = serve(
       {
-        fetch: app.fetch,
+        fetch: (request, { incoming }: HttpBindings) => app.fetch(request, arrivalOf(incoming)),
         port,
         hostname: host,
         serverOptions: { connectionsCheckingInterval: Math.min(2_000, headMs), requireHostHeader: false },
@@ -56,6 +57,14 @@ export function listen(
     server.once('close', () => clearInterval(looking));
     server.once('error', reject);
   });
+}
+
+/** The body straight from the socket: a web stream around it costs more than the reading. */
+function arrivalOf(incoming: IncomingMessage): Arrival {
+  return {
+    peer: incoming.socket.remoteAddress,
+    body: () => incoming.iterator({ destroyOnReturn: false }),
+  };
 }
 
 type Fault = { readonly status: number; readonly code: string; readonly message: string };

@@ -12,7 +12,7 @@ import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';
 import { newId } from '#server/new-id.ts';
 import { createCtx } from '#server/viewers/command-context.ts';
-import { createPasswords } from '../passwords.ts';
+import { passwordHashing } from '../password-hashing.ts';
 
 export type SampleSignIns = { readonly password: string; readonly emails: readonly string[] };
 
@@ -23,7 +23,7 @@ export async function loadSampleCompany(
   publicUrl: string,
   password: string,
 ): Promise<SampleSignIns> {
-  const passwordHash = await createPasswords().hash(password);
+  const passwordHash = await passwordHashing.hash(password);
   const { emails } = await database.transaction(
     ({ db }) =>
       seedSampleCompany(db, {

@@ -1,7 +1,6 @@
 // Brings the server up: database, migrations, posture, pool, HTTP, jobs, in this order: it answers before it takes on work
 // of its own. And takes it down again, letting what is under way finish.
 
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,33 +8,30 @@ import { commands, imports, jobs, reactions, reports, resources } from '#domains
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { createApp } from '#server/app.ts';
-import { createAnswerCache } from '#server/data-api/answer-cache.ts';
-import { createCountMemory } from '#server/data-api/count-memory.ts';
-import { createTransactions } from '#server/data-api/transactions.ts';
-import { boundToViewers } from '#server/data-api/viewer-data-api.ts';
-import { extraRoutes } from '#server/extra-routes.ts';
+import { createJobHost } from '#server/jobs/job-host.ts';
 import { queueDuePurges } from '#server/jobs/purge-company.ts';
-import { createReadiness } from '#server/readiness.ts';
-import { createHeavyPlaces } from '#server/request/heavy-places.ts';
-import { trustProxies } from '#server/request/request-facts.ts';
-import type { Services } from '#server/services.ts';
-import { readSealing } from '#server/sign-in/sealing.ts';
-import { createRunner } from '#server/viewers/acting.ts';
-import { createViewers } from '#server/viewers/viewers.ts';
+import type { Ports } from '#server/ports.ts';
+import { createServices, type ServerSettings } from '#server/services.ts';
+import { compression } from '../compression.ts';
 import type { Config } from '../config.ts';
-import { knownVersion, migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
 import { ownDatabase } from '../database/open-database.ts';
 import { createDatabase, type PooledDatabase } from '../database/pool.ts';
 import { checkPosture, UnsafePosture } from '../database/posture.ts';
 import type { DatabaseRoles } from '../database/roles.ts';
+import { type FileStore, filesOf } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-store.ts';
+import { images } from '../images.ts';
 import { recoverImports } from '../imports/import-jobs.ts';
-import { createRunTask } from '../imports/run-task.ts';
+import { createImports } from '../imports/run-task.ts';
 import { createAnchors, keepAnchoring } from '../jobs/anchor-audit.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
-import { createJobHost, type JobRunner, startJobs } from '../jobs/job-host.ts';
-import { createPasswords } from '../passwords.ts';
-import { createPdfRenderer } from '../pdf/pdf-renderer.ts';
+import { type JobRunner, startJobs } from '../jobs/start-jobs.ts';
+import { createMachine } from '../machine.ts';
+import { pagesIn } from '../pages.ts';
+import { passwordHashing } from '../password-hashing.ts';
+import { createPdfRenderer, type PdfRenderer } from '../pdf/pdf-renderer.ts';
+import { workbooks } from '../workbooks.ts';
 import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 
@@ -113,7 +109,12 @@ async function openServer(
   await options.prepare?.(database);
   const stopping = new AbortController();
   opened.add(async () => stopping.abort());
-  const services = await createServices(config, database, log, stopping.signal, opened);
+  const product = { registry: createRegistry(resources, commands, reactions, imports), reports };
+  const store = openFileStore(config);
+  const ports = portsOf(config, database, store, log);
+  opened.add(() => ports.pdf.close());
+  const services = await createServices(ports, settingsOf(config), product, stopping.signal);
+  opened.add(() => services.answers.close());
   const jobHost = createJobHost(database, services, log);
   const anchors = createAnchors(database, config.dataDir, (message, details) => log.info(details, message));
   let runner: JobRunner | undefined;
@@ -122,7 +123,12 @@ async function openServer(
   const { server, port } = await listen(app, config);
   opened.add(() => drain(server));
   if (options.withJobs !== false)
-    runner = await startJobs(roles.jobs, [...jobs, ...hostJobs(services, config, anchors)], jobHost, log);
+    runner = await startJobs(
+      roles.jobs,
+      [...jobs, ...hostJobs(services, config, store, anchors)],
+      jobHost,
+      log,
+    );
   endAnchoring = keepAnchoring(anchors, (error) =>
     log.warn({ error: String(error) }, 'no anchor was written'),
   );
@@ -155,53 +161,30 @@ function createOpened(): Opened {
   };
 }
 
-async function createServices(
-  config: Config,
-  database: PooledDatabase<Tables>,
-  log: Log,
-  stopping: AbortSignal,
-  opened: Opened,
-): Promise<Services> {
-  const viewers = createViewers(database);
-  const answers = await createAnswerCache(database, viewers);
-  opened.add(() => answers.close());
-  const sealing = await readSealing(database);
-  const pdf = createPdfRenderer();
-  opened.add(() => pdf.close());
-  const registry = createRegistry(resources, commands, reactions, imports);
-  const runner = createRunner(database);
-  const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
-  const settings = {
+function portsOf(config: Config, database: PooledDatabase<Tables>, store: FileStore, log: Log): NodePorts {
+  return {
+    database,
+    files: filesOf(store),
+    images,
+    pdf: createPdfRenderer(),
+    workbooks,
+    passwordHashing,
+    compression,
+    pages: pagesIn(join(dirname(fileURLToPath(import.meta.url)), '../client')),
+    imports: createImports({ connection: database.connection, dataDir: config.dataDir }),
+    machine: createMachine(config.dataDir),
+    log,
+  };
+}
+
+type NodePorts = Ports & { readonly pdf: PdfRenderer };
+
+function settingsOf(config: Config): ServerSettings {
+  return {
     publicUrl: config.publicUrl,
     mailsForReal: config.smtpUrl !== undefined,
-  };
-  const counts = createCountMemory(registry, answers);
-  const transactions = createTransactions(database, { config: settings, registry });
-  return {
-    config: {
-      ...settings,
-      privateWebhooks: config.privateWebhooks === true,
-      mapTiles: config.mapTiles,
-      dataDir: config.dataDir,
-      clientDir: existsSync(join(client, 'index.html')) ? client : undefined,
-    },
-    database,
-    viewers,
-    answers,
-    registry,
-    reports: new Map(reports.map((report) => [report.name, report])),
-    data: boundToViewers(registry, runner, { counts, transactions }),
-    files: openFileStore(config),
-    runImport: createRunTask({ connection: database.connection, dataDir: config.dataDir }),
-    pdf,
-    passwords: createPasswords(),
-    heavy: createHeavyPlaces(),
-    sealing,
-    trusted: trustProxies(config.trustedProxies),
-    log,
-    extraRoutes,
-    stopping,
-    readiness: createReadiness(database, answers, knownVersion()),
-    isReady: () => !stopping.aborted,
+    privateWebhooks: config.privateWebhooks === true,
+    trustedProxies: config.trustedProxies,
+    mapTiles: config.mapTiles,
   };
 }

@@ -2,17 +2,18 @@
 // connection goes to the one that was judged: a name that answers differently the second time gains nothing. A redirect
 // is an answer like any other and is never followed.
 
-import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { isPrivateAddress, urlFault } from '#domains/integrations/webhook.rules.ts';
-
-export type Posted = { readonly status: number; readonly text: string; readonly milliseconds: number };
+import { urlFault } from '#domains/integrations/webhook.rules.ts';
+import { isPrivateAddress } from '#kernel/addresses.ts';
+import type { Posted, Webhooks } from '#server/ports.ts';
 
 const PATIENCE_MS = 10_000;
 const MOST_TEXT = 1000;
+
+export const webhooks: Webhooks = { post: postWebhook };
 
 export async function postWebhook(
   to: string,
@@ -74,12 +75,4 @@ function post(
     request.on('error', reject);
     request.end(body);
   });
-}
-
-/** `t=1767225600,v1=…`: HMAC-SHA256 over the second, a dot and the body; one `v1` for each secret that is valid now. */
-export function signatureOf(body: string, at: number, secrets: readonly string[]): string {
-  const signed = secrets.map(
-    (secret) => `v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
-  );
-  return [`t=${at}`, ...signed].join(',');
 }

@@ -2,8 +2,9 @@
 
 import process from 'node:process';
 import { workerData } from 'node:worker_threads';
+import type { ImportTask } from '#server/ports.ts';
 import { carryOutTask } from '../imports/carry-out-task.ts';
-import type { ImportTask, TaskPlace } from '../imports/import-task.ts';
+import type { TaskPlace } from '../imports/import-task.ts';
 
 const { task, place }: { task: ImportTask; place: TaskPlace } = workerData;
 

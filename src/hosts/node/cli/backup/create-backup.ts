@@ -13,7 +13,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Connection, quoteIdentifier, withClient } from '#hosts/node/database/connection.ts';
 import { bootstrapRoles } from '#hosts/node/database/roles.ts';
 import { renameDurably } from '#hosts/node/files/durable.ts';
-import type { FileStore, StoredFile } from '#server/files/file-store.ts';
+import type { FileStore, StoredFile } from '#hosts/node/files/file-store.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchivedSequence,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 import { migrate, migrationsFolder, readMigrations } from '#hosts/node/database/migrate.ts';
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#hosts/node/files/file-store.ts';
 import { type ArchiveHeader, FILES_PREFIX, incompleteIn } from './archive.ts';
 import { createBackup } from './create-backup.ts';
 import { loadRows } from './load-rows.ts';

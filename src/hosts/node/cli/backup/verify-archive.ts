@@ -4,7 +4,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { isKey } from '#server/files/file-store.ts';
+import { isKey } from '#server/files/stored-files.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveHeader,

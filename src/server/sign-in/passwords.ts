@@ -1,10 +1,9 @@
-// Argon2id with OWASP's parameters, a few at a time: a flood of sign-ins waits in a line and not in memory, and the
-// threads that everything else shares stay free.
+// Passwords are hashed and checked a few at a time: a flood of sign-ins waits in a line and not in memory, and the threads
+// that everything else shares stay free.
 
-import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import type { VerifyPassword } from '#domains/identity/sign-in.ts';
 import { Refused } from '#kernel/errors.ts';
+import type { PasswordHashing } from '../ports.ts';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -12,15 +11,13 @@ export type Passwords = {
   inTurn<T>(work: (verify: VerifyPassword) => Promise<T>): Promise<T>;
 };
 
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = Math.max(2, Math.min(3, availableParallelism() - 1));
 const MOST_WAITING = 400;
 
-export function createPasswords(): Passwords {
+export function createPasswords({ atOnce, hash, verify }: PasswordHashing): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
   const turn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
+    if (running >= atOnce) {
       if (waiting.length >= MOST_WAITING)
         throw new Refused('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
           retryAfter: 2,
@@ -39,12 +36,12 @@ export function createPasswords(): Passwords {
   // An address without an account costs as much time as one with.
   let dummy: Promise<string> | undefined;
   const check: VerifyPassword = async (stored, password) => {
-    dummy ??= hash('no such account', options);
-    const right = await verify(stored ?? (await dummy), password).catch(() => false);
+    dummy ??= hash('no such account');
+    const right = await verify(stored ?? (await dummy), password);
     return stored !== null && right;
   };
   return {
-    hash: (password) => turn(() => hash(password, options)),
+    hash: (password) => turn(() => hash(password)),
     inTurn: (work) => turn(() => work(check)),
   };
 }

@@ -1,7 +1,8 @@
 import readWorkbook from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import type { Statement } from '#domains/financial-reports/statement.rules.ts';
-import { statementWorkbook } from './statement-workbook.ts';
+import { workbooks } from '#hosts/node/workbooks.ts';
+import { statementSheet } from './statement-workbook.ts';
 
 it('writes figures as figures, days as days and names as names', async () => {
   const cells = (...values: (string | null)[]) => values.map((value) => ({ value }));
@@ -30,7 +31,7 @@ it('writes figures as figures, days as days and names as names', async () => {
       { kind: 'total', depth: 0, cells: cells('+1', null, '0.000', null, null) },
     ],
   } as unknown as Statement;
-  const [sheet] = await readWorkbook(await statementWorkbook(statement));
+  const [sheet] = await readWorkbook(Buffer.from(await workbooks.write(statementSheet(statement))));
   expect([sheet?.sheet, sheet?.data]).toEqual([
     'Job margin',
     [

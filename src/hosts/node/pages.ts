@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Bytes } from '#server/bytes.ts';
+import type { Pages } from '#server/ports.ts';
+
+/** The files below a folder, as the build has left them; none where there is no such folder. */
+export function pagesIn(folder: string): Pages {
+  const paths = existsSync(join(folder, 'index.html')) ? walk(folder) : [];
+  return {
+    names: paths.map((path) => `/${relative(folder, path).replaceAll('\\', '/')}`),
+    read: (name) => readFile(join(folder, name)) as Promise<Bytes>,
+  };
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? walk(path) : [path];
+  });
+}

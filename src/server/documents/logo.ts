@@ -1,0 +1,39 @@
+// A company's logo, no larger than it is printed. A lost logo is no reason to send no invoice.
+
+import { readAll } from '../bytes.ts';
+import type { Ports } from '../ports.ts';
+
+type Shelf = Pick<Ports, 'files' | 'images'>;
+
+const MOST_KEPT = 100;
+const kept = new Map<string, Uint8Array>();
+
+/** With what it lets through, for screens. */
+export function readLogo(shelf: Shelf, key: string | null): Promise<Uint8Array | undefined> {
+  return read(shelf, key, false);
+}
+
+/** On white: paper takes it as it is, where what is half transparent would be taken apart for every document. */
+export async function logoOnPaper(shelf: Shelf, key: string | null): Promise<Uint8Array | undefined> {
+  const known = key === null ? undefined : kept.get(key);
+  if (known && (await shelf.files.size(key as string)) !== undefined) return known;
+  const made = await read(shelf, key, true);
+  if (key === null || !made) return undefined;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, made);
+  return made;
+}
+
+async function read(
+  { files, images }: Shelf,
+  key: string | null,
+  isOnWhite: boolean,
+): Promise<Uint8Array | undefined> {
+  const file = key === null ? undefined : await files.open(key);
+  if (!file) return undefined;
+  try {
+    return await images.logo(await readAll(file.body), isOnWhite);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+// A financial report as a workbook: numbers as numbers, days as days, text as text that no spreadsheet takes for a formula.
+
+import type { ColumnKind, Statement, StatementRow } from '#domains/financial-reports/statement.rules.ts';
+import { neutralCell } from '#kernel/formula-cell.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import type { Cell, Sheet } from '../ports.ts';
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function statementSheet({ title, columns, rows, currency }: Statement): Sheet {
+  const digits = currencyExponent(currency);
+  const money = digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+  const first = columns.findIndex(({ kind }) => kind === 'text');
+  return {
+    name: title.slice(0, 31),
+    hasStickyHead: true,
+    columns: columns.map(({ label, kind }, index) => ({
+      label,
+      width: kind !== 'text' ? 16 : index === first ? 36 : 24,
+      align: kind === 'text' || kind === 'date' ? 'left' : 'right',
+    })),
+    rows: rows.map((row) =>
+      columns.map(({ kind }, index) => {
+        const value = row.cells[index]?.value ?? null;
+        if (value === null || value === '') return null;
+        const indent = index === first && row.depth > 0 ? { indent: row.depth } : {};
+        return { ...typed(kind, value, money), isBold: isBold(row), ...indent };
+      }),
+    ),
+  };
+}
+
+/** A share is written in percent, a rate as a fraction. */
+function typed(kind: ColumnKind, value: string, money: string): Cell {
+  if (kind === 'money') return { value: Number(value), format: money };
+  if (kind === 'share') return { value: Number(value) / 100, format: '0.0%' };
+  if (kind === 'rate') return { value: Number(value), format: '0.00##%' };
+  if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };
+  return { value: neutralCell(value) };
+}
+
+function isBold({ kind }: StatementRow): boolean {
+  return kind !== 'line';
+}

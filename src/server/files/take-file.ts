@@ -1,0 +1,64 @@
+// What may be uploaded: images, which are decoded and written anew (so nothing but pixels survives: no location, no
+// serial numbers, no script), and PDF. The kind is read from the bytes; the name and the type that were sent only label.
+
+import { Refused } from '#kernel/errors.ts';
+import { latin1, toHex } from '../bytes.ts';
+import type { Images } from '../ports.ts';
+
+export type TakenFile = {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly ending: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly thumbnail: Uint8Array | null;
+};
+
+/** Bytes at the end of a PDF in which readers look for its table of objects. */
+const TAIL = 2048;
+
+export async function takeFile(images: Images, bytes: Uint8Array): Promise<TakenFile> {
+  if (startsWith(bytes, '%PDF-')) {
+    if (!isWholePdf(bytes))
+      throw new Refused(
+        'unsupported_media_type',
+        'This is not a whole PDF. Save or scan it again, then upload it.',
+      );
+    return { bytes, mediaType: 'application/pdf', ending: 'pdf', width: null, height: null, thumbnail: null };
+  }
+  if (!isImage(bytes))
+    throw new Refused('unsupported_media_type', 'Upload a photo (JPEG, PNG, WebP, HEIC, GIF) or a PDF.');
+  try {
+    const photo = await images.photo(bytes);
+    return { ...photo, ending: photo.mediaType === 'image/png' ? 'png' : 'jpg' };
+  } catch {
+    throw new Refused('invalid', 'This photo can’t be read. It may be damaged; take it again.');
+  }
+}
+
+function isImage(bytes: Uint8Array): boolean {
+  const hex = toHex(bytes.subarray(0, 12));
+  const kind = latin1(bytes.subarray(8, 12));
+  return (
+    hex.startsWith('ffd8ff') ||
+    hex.startsWith('89504e470d0a1a0a') ||
+    startsWith(bytes, 'GIF8') ||
+    (startsWith(bytes, 'RIFF') && kind === 'WEBP') ||
+    /^(heic|heix|mif1|msf1|avif|hevc)$/.test(kind)
+  );
+}
+
+/** Begins as a PDF, has an object, and ends as one: with where its table of objects is. What follows that is little. */
+function isWholePdf(bytes: Uint8Array): boolean {
+  const start = latin1(bytes.subarray(0, 16));
+  const end = latin1(bytes.subarray(-TAIL));
+  const place = /startxref\s+(\d+)\s+%%EOF/.exec(end)?.[1];
+  const hasObject = /\d\s+\d+\s+obj\b/.test(latin1(bytes));
+  return (
+    /^%PDF-[12]\.\d\s/.test(start) && place !== undefined && Number(place) < bytes.byteLength && hasObject
+  );
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return latin1(bytes.subarray(0, text.length)) === text;
+}

@@ -1,0 +1,32 @@
+// Hashes of what is short, at once; of what is long (files, answers) by the platform, beside the work of this thread.
+
+import { hmac } from '@noble/hashes/hmac';
+import { sha256 as sha256Of } from '@noble/hashes/sha2';
+import { type Bytes, toBase64Url, toHex, utf8 } from './bytes.ts';
+
+export function sha256(data: string | Uint8Array): Bytes {
+  return new Uint8Array(sha256Of(typeof data === 'string' ? utf8(data) : data));
+}
+
+export function hmacSha256(key: string | Uint8Array, text: string): Bytes {
+  return new Uint8Array(hmac(sha256Of, key, utf8(text)));
+}
+
+/** SHA-256 in hex, as files are stored with. */
+export async function fileHash(bytes: Uint8Array): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Bytes)));
+}
+
+/** A strong ETag of these bytes. */
+export async function etagOf(bytes: Bytes): Promise<string> {
+  return `"${toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)))}"`;
+}
+
+/** A whole number from 0 and below `most`, each as likely as any other. */
+export function randomBelow(most: number): number {
+  const limit = 2 ** 32 - (2 ** 32 % most);
+  const one = new Uint32Array(1);
+  do crypto.getRandomValues(one);
+  while ((one[0] as number) >= limit);
+  return (one[0] as number) % most;
+}
