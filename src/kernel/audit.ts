@@ -1,5 +1,6 @@
 /** The company's audit log, which webhooks follow. A line stands in the transaction of what it tells of. */
 import { type Kysely, sql } from 'kysely';
+import { toJson } from './encode-value.ts';
 import type { Tables } from './tables.ts';
 
 /** What a line is about: a row of a table, or the table as a whole. */
@@ -26,8 +27,3 @@ export async function writeAudit(
 }
 
 const jsonOrNull = (value: object | null | undefined) => (value ? toJson(value) : null);
-
-/** Amounts of money as digits. */
-export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
-}

@@ -4,7 +4,7 @@
  * the migrated database and the declarations differ.
  */
 import type { Allowed, FinancialPermission } from './access.ts';
-import { type Field, field } from './field.ts';
+import { type Field, field, type Json } from './field.ts';
 import type { FieldGroup } from './groups.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -126,11 +126,14 @@ export type ApiRowOf<R> = {
   [K in keyof RowOf<R>]: bigint extends RowOf<R>[K] ? string | Exclude<RowOf<R>[K], bigint> : RowOf<R>[K];
 };
 
+/** Whatever can be written as JSON, for a column that holds it. */
+type Given<T> = Json extends T ? T | object : T;
+
 /** Kysely's view of the table: everything that has a default or is nullable may be left out on insert. */
 export type TableOf<R> = {
   [K in keyof RowOf<R>]: import('kysely').ColumnType<
     RowOf<R>[K],
-    RowOf<R>[K] | undefined,
-    RowOf<R>[K] | undefined
+    Given<RowOf<R>[K]> | undefined,
+    Given<RowOf<R>[K]> | undefined
   >;
 };

@@ -3,10 +3,10 @@
  * changes or makes a row of another document than its own says so here, in the same transaction.
  */
 import { type Kysely, sql } from 'kysely';
-import { toJson, writeAudit } from './audit.ts';
+import { writeAudit } from './audit.ts';
 import type { Ctx } from './context.ts';
 import { loggedSql } from './data-api/compile-answer.ts';
-import type { Field } from './field.ts';
+import { encodeValue, toJson } from './encode-value.ts';
 import type { AnyResource, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,17 +23,11 @@ export async function writeRow(
   change: Change,
 ): Promise<StoredRow | undefined> {
   const sets = Object.entries(change).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${toParameter(resource.columns[name], value)}`,
+    ([name, value]) => sql`${sql.ref(name)} = ${encodeValue(resource.columns[name], value)}`,
   );
   const { rows } = await sql<StoredRow>`
     update ${sql.table(resource.name)} set ${sql.join(sets)} where id = ${id} returning *`.execute(db);
   return rows[0];
-}
-
-/** What stands in a jsonb column goes there as JSON text, also a list; lists of text go as PostgreSQL arrays through the driver. */
-export function toParameter(field: Field | undefined, value: unknown): unknown {
-  const isJson = field?.kind === 'json' || field?.kind === 'address';
-  return isJson && value !== null && value !== undefined ? toJson(value) : value;
 }
 
 /** Writes `change` to a row of another document and records it as `{table}.{verb}`. `before` is locked by the transaction. */

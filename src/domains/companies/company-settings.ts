@@ -1,10 +1,11 @@
 /** Reading and changing the company that one works in, with its audit line. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { encodeValue } from '#kernel/encode-value.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { validatePatch } from '#kernel/validate.ts';
-import { difference, toParameter } from '#kernel/write-row.ts';
+import { difference } from '#kernel/write-row.ts';
 import { workingHoursFault } from '../identity/working-hours.rules.ts';
 import { type CompanySettings, company } from './company.resource.ts';
 import { holidaysFault } from './holidays.rules.ts';
@@ -37,7 +38,7 @@ export async function changeCompany(
   await refuseFaults(ctx, resources, before, patch);
   const { public_reports, ...columns } = patch;
   const sets: RawBuilder<unknown>[] = Object.entries(columns).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${toParameter(company.columns[name], value)}`,
+    ([name, value]) => sql`${sql.ref(name)} = ${encodeValue(company.columns[name], value)}`,
   );
   if (public_reports !== undefined) {
     sets.push(

@@ -31,7 +31,7 @@ export const createSeries = defineCommand(
     if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });
     await ctx.db
       .insertInto('invoice_series')
-      .values({ id, ...values, lines: JSON.stringify(lines), next_on })
+      .values({ id, ...values, lines, next_on })
       .execute();
     await awaitMorning(ctx, next_on);
     return { id };

@@ -88,7 +88,7 @@ export const orderQuote = defineCommand(
         customer_po: row.customer_po,
         due_at: input.due_at ?? null,
         agreed_price: option.subtotal - option.discount,
-        agreed_lines: JSON.stringify(agreedLinesOf(option)),
+        agreed_lines: agreedLinesOf(option),
       })
       .execute();
     await recordBirth(ctx, 'work_orders', id, row);

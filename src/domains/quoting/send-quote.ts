@@ -52,7 +52,7 @@ export const sendQuote = defineCommand(
         quote_id: row.id,
         revision: row.revision,
         public_token: token,
-        document: JSON.stringify({ ...document, status: 'sent', valid_until, bill_to }),
+        document: { ...document, status: 'sent', valid_until, bill_to },
         total: row.total,
         sent_at: ctx.now,
         sent_to,

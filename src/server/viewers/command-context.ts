@@ -9,6 +9,7 @@ import type { Registry } from '#kernel/registry.ts';
 import { runInside } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { transition } from '#kernel/transition.ts';
+import { encodeByField } from '../database/encode-by-field.ts';
 import { newId } from '../new-id.ts';
 import type { Services } from '../services.ts';
 
@@ -27,11 +28,12 @@ export type CtxOptions = {
 };
 
 export async function createCtx(
-  db: Kysely<Tables>,
+  raw: Kysely<Tables>,
   viewer: Viewer,
   { config, registry }: Installation,
   { time, clockBehind }: CtxOptions = {},
 ): Promise<Ctx> {
+  const db = raw.withPlugin(encodeByField(registry));
   const base = {
     ...(time ?? (await askTime(db))),
     clockBehind,
