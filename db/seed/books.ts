@@ -5,6 +5,7 @@
 
 import { documentTotals, lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
 import { type PostingLine, postInvoice, postPartUse, postPayment } from '#domains/ledger/posting.ts';
+import { firstOf } from '#kernel/certain.ts';
 import { addDays, daysBetween } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
 import { type Customer, recorded, type Seeding } from './places.ts';
@@ -100,7 +101,7 @@ function invoiceJob(
   bankId: string,
 ): void {
   const { newId, random, today } = seeding;
-  const customer = customers.find((c) => c.id === job.order.customer_id) as Customer;
+  const customer = firstOf(customers.filter((c) => c.id === job.order.customer_id));
   const id = newId();
   const latest = daysBetween(job.doneOn as string, today);
   const issue_date = addDays(job.doneOn as string, Math.min(latest, random.whole(1, 4)));

@@ -1,4 +1,5 @@
 /** Customers, their sites and what is installed there. */
+import { firstOf } from '#kernel/certain.ts';
 import { addDays } from '#kernel/dates.ts';
 import {
   type AssetKind,
@@ -62,7 +63,7 @@ export function makePlaces(seeding: Seeding): Places {
   const sites = customers.flatMap((c) => sitesOf(seeding, c));
   const contacts = customers.map((c) => contact(seeding, c));
   const assets = sites.flatMap((s) =>
-    assetsAt(seeding, s, customers.find((c) => c.id === s.customer_id) as Customer),
+    assetsAt(seeding, s, firstOf(customers.filter((c) => c.id === s.customer_id))),
   );
   const parts = partList.map(([sku, name, unit, cost, price]) => ({
     id: newId(),

@@ -1,4 +1,6 @@
 /** Mulberry32: the same seed gives the same company. */
+import { itemAt } from '#kernel/certain.ts';
+
 export interface Random {
   /** From 0 up to 1, without 1. */
   next(): number;
@@ -24,14 +26,14 @@ export function createRandom(seed: number): Random {
     next,
     whole,
     chance: (probability) => next() < probability,
-    pick: (list) => list[whole(0, list.length - 1)] as (typeof list)[number],
+    pick: (list) => itemAt(list, whole(0, list.length - 1)),
     weighted(list) {
       let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [item, weight] of list) {
         left -= weight;
         if (left < 0) return item;
       }
-      return (list.at(-1) as (typeof list)[number])[0];
+      return itemAt(list, list.length - 1)[0];
     },
   };
 }

@@ -2,8 +2,10 @@
  * The sample company: believable, and the same for a seed and a day. Used by the first start, by development and by
  * tests. Written with bulk inserts under system access, through the same row-level security as everything else.
  */
+
 import { type Kysely, sql } from 'kysely';
 import { createCompanyRow, furnishCompany } from '#domains/companies/found-company.ts';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { keepBooks, type Voucher } from './books.ts';
@@ -32,7 +34,7 @@ export async function seedSampleCompany(
   const { newId } = options;
   const users = people.map((person) => ({ ...person, userId: newId() }));
   const tenantId = newId();
-  const ownerId = (users[0] as (typeof users)[number]).userId;
+  const ownerId = firstOf(users).userId;
   // A year in a few statements: the limit for a person's questions is not for this.
   await sql`set local statement_timeout = '10min'`.execute(db);
   await insertUsers(db, users, options.passwordHash);

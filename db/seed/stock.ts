@@ -2,6 +2,7 @@
  * Where the sample's parts lie and how they move: counted when the year begins, out of the warehouse into the trucks every
  * four weeks, and out of a truck onto each job.
  */
+import { firstOf } from '#kernel/certain.ts';
 import { addDays } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
 import type { Voucher } from './books.ts';
@@ -133,7 +134,7 @@ export function fillTrucks(
     }
     for (const [key, group] of needs) {
       const [truck = ''] = key.split('|');
-      const { part } = group[0] as Use;
+      const { part } = firstOf(group);
       const quantity = String(Math.ceil(sumOf(group)));
       const value = multiply(part.cost, quantity);
       const move = {

@@ -3,6 +3,7 @@
  * is past is done, invoiced and mostly paid; today is as far as the clock has come; the next days are planned; some wait
  * for a date.
  */
+import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { addDays, daysBetween, startOfDayIn } from '#kernel/dates.ts';
 import { type AssetKind, company, faults, partsFor } from './cast.ts';
 import type { Asset, Part, Places, Seeding } from './places.ts';
@@ -277,7 +278,7 @@ function partsUsed(
   const sizes = { ft: [10, 60], lb: [2, 8] } as const;
   return Array.from({ length: wanted }, () => {
     const part = random.pick(fitting);
-    const [least, most] = sizes[part.unit as keyof typeof sizes] ?? [1, 2];
+    const [least, most] = isOneOf(namesOf(sizes), part.unit) ? sizes[part.unit] : [1, 2];
     return { id: newId(), part, quantity: String(random.whole(least, most)), used_on: day };
   });
 }

@@ -2,7 +2,10 @@
  * Checks what a person or a program wants to store, with the same rules in the form and on the server. All faults
  * are found at once and named by field (`invoice_lines.3.quantity`); what comes out are internal values.
  */
+
 import { isAllowed, type Viewer } from './access.ts';
+import { isRecord } from './certain.ts';
+import type { InputOf } from './command.ts';
 import { invalid, Refused } from './errors.ts';
 import type { Field, Json } from './field.ts';
 import { notAGivenId, readGivenId } from './id.ts';
@@ -52,13 +55,13 @@ export function validatePatch(resource: AnyResource, input: unknown, writer: Wri
 }
 
 /** The input of a command or of a form that belongs to no table. */
-export function validateInput(fields: Fields, input: unknown, writer: Writer): Row {
+export function validateInput<I extends Fields>(fields: I, input: unknown, writer: Writer): Row & InputOf<I> {
   const faults: Faults = new Map();
   const row: Row = {};
   const sent = asObject(input ?? {}, '');
   fill({ fields, sent, writer, faults, path: '' }, row);
   refuseFaults(faults);
-  return row;
+  return row as Row & InputOf<I>;
 }
 
 /** What a person reads at a field: "Purchase order number". */
@@ -244,9 +247,7 @@ function missing(key: string, field: Field): string {
 }
 
 function asObject(input: unknown, path: string): Readonly<Record<string, unknown>> {
-  if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
-    return input as Record<string, unknown>;
-  }
+  if (isRecord(input)) return input;
   const where = path === '' ? '' : ` at ${quoted(path.slice(0, -1))}`;
   throw new Refused('bad_request', `Send an object with column names and values${where}.`);
 }

@@ -2,8 +2,10 @@
  * How commands change stored rows and leave their record: the audit line, which webhooks follow, and the event. A handler that
  * changes or makes a row of another document than its own says so here, in the same transaction.
  */
+
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from './audit.ts';
+import { propertiesOf } from './certain.ts';
 import type { Ctx } from './context.ts';
 import { loggedSql } from './data-api/compile-answer.ts';
 import { encodeValue, toJson } from './encode-value.ts';
@@ -84,7 +86,7 @@ export function difference(before: object, after: object): { old: object; now: o
   const old: Record<string, unknown> = {};
   const now: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(after)) {
-    const was = (before as Record<string, unknown>)[key];
+    const was = propertiesOf(before)[key];
     if (uninteresting.has(key) || toJson(was) === toJson(value)) continue;
     old[key] = was;
     now[key] = value;

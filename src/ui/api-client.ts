@@ -3,6 +3,7 @@
  * page) is never taken for success. A POST carries an idempotency key, so repeating it cannot do the thing twice.
  */
 
+import { isRecord } from '#kernel/certain.ts';
 import { withinLimit } from './api/time-limit.ts';
 import { ApiError, notOurServer, unreachable } from './api-error.ts';
 import { isBackground } from './last-input.ts';
@@ -148,13 +149,15 @@ function errorFrom(response: Response, parsed: unknown): ApiError {
     status: response.status,
     code: typeof error.code === 'string' ? error.code : 'unknown',
     message: typeof error.message === 'string' ? error.message : 'Something went wrong on the server.',
-    fields: isRecord(error.fields) ? (error.fields as Record<string, string>) : undefined,
+    fields: textsOf(error.fields),
     details: error.details,
     request_id: typeof error.request_id === 'string' ? error.request_id : undefined,
     retry_after: Number(response.headers.get('Retry-After')) || undefined,
   });
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What is wrong with which field. */
+function textsOf(fields: unknown): Record<string, string> | undefined {
+  if (!isRecord(fields)) return undefined;
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]));
 }

@@ -2,8 +2,10 @@
  * The audit log for the office: by page, what can be filtered by, and whether its chain holds. Values of entries about
  * money are shown to those who may see that money, and while it is not locked.
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import { office } from '#kernel/access.ts';
+import { firstOf } from '#kernel/certain.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { defineReport } from '#kernel/report.ts';
@@ -75,7 +77,7 @@ export const auditFacetsReport = defineReport(
       select ${leaps('action')} as actions, ${leaps('entity_type')} as entity_types,
         (select coalesce(json_agg(json_build_object('id', m.user_id, 'name', fw.person_name(m.user_id)) order by fw.person_name(m.user_id)), '[]')
           from memberships m where m.status <> 'requested') as people`.execute(db);
-    return rows[0] as AuditFacets;
+    return firstOf(rows);
   },
 );
 
@@ -92,6 +94,6 @@ export const auditCheckReport = defineReport(
           select position, entry_id::text, fault from fw.audit_faults() order by position nulls last limit 50) f) as faults`.execute(
       db,
     );
-    return { ...(rows[0] as Omit<AuditCheck, 'checked_at'>), checked_at: now };
+    return { ...firstOf(rows), checked_at: now };
   },
 );

@@ -2,6 +2,8 @@
  * How long a company keeps what only records: kept in `tenants.settings.retention`. The audit log is evidence for the
  * books, which the law wants for seven years in some places and ten in others: never less than seven, ten by default.
  */
+import { isOneOf, namesOf, propertiesOf } from '#kernel/certain.ts';
+
 export interface Retention {
   readonly audit_years: number;
   /** Events that feed notifications and webhooks. */
@@ -19,7 +21,7 @@ export const retentionLimits = {
 } as const;
 
 export function readRetention(stored: unknown): Retention {
-  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const given = propertiesOf(stored);
   const faults = retentionFaults(given);
   const lawful = Object.entries(given).filter(([name]) => name in defaultRetention && !(name in faults));
   return { ...defaultRetention, ...Object.fromEntries(lawful) };
@@ -29,9 +31,7 @@ export function readRetention(stored: unknown): Retention {
 export function retentionFaults(sent: Readonly<Record<string, unknown>>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [name, value] of Object.entries(sent)) {
-    const limit = Object.hasOwn(retentionLimits, name)
-      ? retentionLimits[name as keyof typeof retentionLimits]
-      : undefined;
+    const limit = isOneOf(namesOf(retentionLimits), name) ? retentionLimits[name] : undefined;
     if (!limit) faults[name] = 'There is no such setting.';
     else if (!Number.isInteger(value) || Number(value) < limit.min || Number(value) > limit.max)
       faults[name] = `Enter a whole number from ${limit.min} to ${limit.max}.`;

@@ -1,5 +1,7 @@
 /** What the company asks of those who sign in, and how long it keeps records: read and changed together, audited. */
+
 import { sql } from 'kysely';
+import { propertiesOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { difference } from '#kernel/write-row.ts';
@@ -57,7 +59,7 @@ export async function changePolicy(
     throw new Refused('stale_version', 'The settings were changed meanwhile.', {
       details: { current: before },
     });
-  const sent = { security: recordOf(body.security), retention: recordOf(body.retention) };
+  const sent = { security: propertiesOf(body.security), retention: propertiesOf(body.retention) };
   const faults = { ...securityFaults(sent.security), ...retentionFaults(sent.retention) };
   const security = { ...before.security, ...sent.security };
   const retention = { ...before.retention, ...sent.retention };
@@ -94,9 +96,3 @@ async function verifyAsker(ctx: Ctx, asker: PolicyAsker): Promise<void> {
 
 const secondFactorFirst =
   'This server sends no mail, so no code can be mailed to a new device. Add an authenticator or a passkey to your account first: it verifies new devices instead.';
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
-}

@@ -1,5 +1,7 @@
 /** What the database knows of how the company's installation is doing: queue, mail, space. The host adds its own facts. */
+
 import { sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { DatabaseState, OutboxMail } from './system-state.rules.ts';
 
@@ -16,7 +18,7 @@ export async function readDatabaseState({ db }: Ctx): Promise<DatabaseState> {
         select 'Work orders' as label, count(*) as n from work_orders union all select 'Customers', count(*) from customers
         union all select 'Assets', count(*) from assets union all select 'Invoices', count(*) from invoices
         union all select 'Audit entries', count(*) from audit_logs) s) as rows`.execute(db);
-  return rows[0] as DatabaseState;
+  return firstOf(rows);
 }
 
 /** Newest first; `before` is the id of the last one seen. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
@@ -80,7 +81,7 @@ async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
         left join (select date_trunc('week', completed_at) as week, count(*) as orders from work_orders
           where completed_at >= ${firstWeek} and completed_at < ${firstWeek} + interval '12 weeks' group by 1) c on c.week = w) as completed_by_week
     from work_orders where ${isOpen} or status in ('completed', 'reviewed')`.execute(db);
-  return rows[0] as Counts;
+  return firstOf(rows);
 }
 
 /** Of everyone for the office; of a technician their own. */
@@ -124,7 +125,7 @@ async function countMoney({ db, today, viewer }: Ctx): Promise<Dashboard['money'
         left join (select date_trunc('month', issue_date) as month, sum(total) as total from invoices where status = 'sent'
           and kind <> 'credit_note' and issue_date >= ${firstMonth} group by 1) i on i.month = m) as months
     from invoices where status = 'sent' and kind <> 'credit_note' and balance > 0`.execute(db);
-  const row = rows[0] as (typeof rows)[number];
+  const row = firstOf(rows);
   const text = (minor: bigint | string) => fromMinor(BigInt(minor), currencyExponent(viewer.currency));
   return {
     receivable: text(row.receivable),

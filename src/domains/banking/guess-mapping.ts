@@ -1,4 +1,5 @@
 /** Which column is which, by its header and what the values prove. What two countries would read differently is left open. */
+import { namesOf } from '#kernel/certain.ts';
 import { dateFormats, formatsOnlyByChoice, readLocalTime } from '#kernel/reading/date-format.ts';
 import { numberFormats, readNumber } from '#kernel/reading/number-format.ts';
 import { FormatEvidence } from '../imports/format-evidence.ts';
@@ -22,7 +23,7 @@ export function guessMapping(table: CsvTable): Partial<CsvMapping> {
   const { columns } = table;
   const taken = new Set<string>();
   const guess: Partial<Record<MappedColumn, string>> = {};
-  for (const name of Object.keys(words) as MappedColumn[]) {
+  for (const name of namesOf(words)) {
     const column = columns.find((one) => !taken.has(one) && words[name].test(one));
     if (column === undefined) continue;
     guess[name] = column;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { constraintOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
@@ -106,7 +107,7 @@ export async function addMatches(
       )
       .execute();
   } catch (error) {
-    const { constraint } = (error ?? {}) as { constraint?: string };
+    const constraint = constraintOf(error);
     if (constraint !== 'bank_matches_journal_line_key') throw error;
     throw new Refused('conflict', 'An entry is matched with another line of the bank already.');
   }

@@ -1,9 +1,11 @@
 /** Bills that a line of the bank paid: one, or several that left in one sum. What is not on it to the cent is not paid by it. */
 
 import { office } from '#kernel/access.ts';
+import { propertiesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import type { Json } from '#kernel/field.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
@@ -47,10 +49,10 @@ export const payBillsFromBank = defineCommand(
   },
 );
 
-async function pay(ctx: Ctx, { booked_on, account_id, reference }: BankLine, bills: unknown) {
+async function pay(ctx: Ctx, { booked_on, account_id, reference }: BankLine, bills: Json) {
   const { id, result } = await ctx
     .run(payBills, null, {
-      ...{ paid_on: booked_on, method: 'bank_transfer', account_id, bills: bills as never },
+      ...{ paid_on: booked_on, method: 'bank_transfer', account_id, bills },
       reference: reference?.slice(0, 80) ?? null,
     })
     .catch((error: unknown) => {
@@ -58,10 +60,11 @@ async function pay(ctx: Ctx, { booked_on, account_id, reference }: BankLine, bil
       const fault = error instanceof Refused ? error.refusal.fields?.paid_on : undefined;
       throw fault ? invalid({ bills: fault }) : error;
     });
-  const { payments = [id ?? ''] } = result as { readonly payments?: readonly string[] };
+  const { payments } = propertiesOf(result);
+  const paid: readonly string[] = Array.isArray(payments) ? payments : [id ?? ''];
   return ctx.db
     .selectFrom('bill_payments')
     .select(['journal_entry_id', 'amount'])
-    .where('id', 'in', [...payments])
+    .where('id', 'in', paid)
     .execute();
 }

@@ -1,10 +1,13 @@
 /** From a file's text to what would be imported: the form is found out, the mapping is the last one of this account. */
+import { isRecord, textOf } from '#kernel/certain.ts';
 import './bank.resource.ts';
 import { sql } from 'kysely';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { dateFormats } from '#kernel/reading/date-format.ts';
+import { numberFormats } from '#kernel/reading/number-format.ts';
 import { fileInput, writing } from './bank.inputs.ts';
 import { bankImports } from './bank.resource.ts';
 import { guessMapping } from './guess-mapping.ts';
@@ -156,16 +159,15 @@ async function rememberedMapping(
 
 /** Only what a mapping has; anything else that was sent is left out. */
 function chosenMapping(sent: unknown): Partial<CsvMapping> | null {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return null;
-  const given = sent as Record<string, unknown>;
-  const text = (name: string) => (typeof given[name] === 'string' && given[name] !== '' ? given[name] : null);
+  if (!isRecord(sent)) return null;
+  const text = (name: string) => textOf(sent[name]) || null;
   const columns = Object.fromEntries(mappedColumns.map((name) => [name, text(name)]));
   return {
     ...columns,
     date: text('date') ?? '',
-    ...(text('date_format') ? { date_format: text('date_format') as CsvMapping['date_format'] } : {}),
-    ...(text('number_format') ? { number_format: text('number_format') as CsvMapping['number_format'] } : {}),
-    is_inverted: given.is_inverted === true,
+    date_format: dateFormats.find((one) => one === sent.date_format),
+    number_format: numberFormats.find((one) => one === sent.number_format),
+    is_inverted: sent.is_inverted === true,
   };
 }
 

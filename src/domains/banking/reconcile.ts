@@ -2,7 +2,9 @@
  * Reconciling says which lines of the books stand on a statement. It is complete when what was reconciled before and what
  * is ticked come to the statement's balance, to the cent; from then on the database keeps those lines as they are.
  */
+
 import { sql } from 'kysely';
+import { constraintOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
@@ -38,7 +40,7 @@ export const startReconciliation = defineCommand(
         .values({ id, account_id, statement_date, statement_balance, opening_balance })
         .execute();
     } catch (error) {
-      if ((error as { constraint?: string }).constraint !== 'reconciliations_open_key') throw error;
+      if (constraintOf(error) !== 'reconciliations_open_key') throw error;
       throw new Refused('conflict', 'A reconciliation of this account is under way already.');
     }
     await sql`

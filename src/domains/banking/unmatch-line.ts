@@ -1,3 +1,4 @@
+import { errorCode } from '#kernel/certain.ts';
 import './bank.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { compareDates } from '#kernel/dates.ts';
@@ -26,7 +27,7 @@ export const unmatchBankLine = defineCommand(
     try {
       await ctx.db.deleteFrom('bank_matches').where('bank_line_id', '=', row.id).execute();
     } catch (error) {
-      if ((error as { code?: string }).code !== 'FW425') throw error;
+      if (errorCode(error) !== 'FW425') throw error;
       throw new Refused('conflict', 'This line has been reconciled. Open the reconciliation again first.');
     }
     for (const { created_entry, entry_id, entry_date } of matches) {

@@ -2,7 +2,9 @@
  * A company that is closed for a while, or for good: suspended, opened again, deleted with thirty days to think better of
  * it. Closed means closed: from the next request on nobody works in it, and only its owners still see its name.
  */
+
 import { sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
@@ -71,7 +73,7 @@ async function changeStatus(ctx: Ctx, from: string, to: string, otherwise: strin
 async function companyName(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{ company_name: string }>`
     select company_name from tenants where id = fw.current_tenant()`.execute(ctx.db);
-  return (rows[0] as { company_name: string }).company_name;
+  return firstOf(rows).company_name;
 }
 
 async function record(ctx: Ctx, act: string, after: Record<string, Json>): Promise<void> {

@@ -1,5 +1,7 @@
 /** Reading and changing the company that one works in, with its audit line. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { encodeValue } from '#kernel/encode-value.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
@@ -56,7 +58,7 @@ export async function rotateJoinCode(ctx: Ctx): Promise<{ join_code: string }> {
   const { rows } = await sql<{ join_code: string }>`
     update tenants set join_code = upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
     where id = fw.current_tenant() returning join_code`.execute(ctx.db);
-  const { join_code } = rows[0] as { join_code: string };
+  const { join_code } = firstOf(rows);
   await ctx.audit('tenants.rotate_join_code', { table: 'tenants', id: ctx.viewer.tenantId });
   return { join_code };
 }
@@ -68,7 +70,7 @@ async function readRow(ctx: Ctx, locked = false): Promise<CompanyRow> {
     select id, company_name, trade, address, phone, email, timezone, currency, locale, logo_file_id, working_hours, holidays, join_code, version,
       coalesce(settings->>'public_reports', 'true') <> 'false' as public_reports
     from tenants where id = fw.current_tenant() ${locked ? sql`for no key update` : sql``}`.execute(ctx.db);
-  return rows[0] as CompanyRow;
+  return firstOf(rows);
 }
 
 async function refuseFaults(

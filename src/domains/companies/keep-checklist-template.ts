@@ -1,5 +1,6 @@
 import { checklistTemplates } from '#domains/work-orders/checklist.resource.ts';
 import { office } from '#kernel/access.ts';
+import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -83,7 +84,5 @@ function withoutId(item: Json): Json {
 }
 
 function idOf(item: Json | undefined): string | undefined {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined;
-  const { id } = item as { readonly [key: string]: Json };
-  return typeof id === 'string' ? id : undefined;
+  return textOf(propertiesOf(item).id) ?? undefined;
 }

@@ -1,10 +1,10 @@
+import { propertiesOf, textOf } from '#kernel/certain.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
-import type { Address } from '#kernel/field.ts';
 import { sites } from './site.resource.ts';
 
 /** What people call a place that has no name: its street, or whose it is. */
 export function siteName(values: Readonly<Record<string, unknown>>): string {
-  const street = (values.billing_address as Address | null)?.street_address?.trim();
+  const street = textOf(propertiesOf(values.billing_address).street_address)?.trim();
   return street || String(values.name ?? '').trim() || 'Main site';
 }
 

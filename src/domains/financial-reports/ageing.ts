@@ -1,5 +1,7 @@
 /** Who owes whom for how long: open documents by how late they are, less credits; and whether the ledger says the same. */
+
 import { sql } from 'kysely';
+import { firstOf, itemAt } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates, daysBetween } from '#kernel/dates.ts';
 import type {
@@ -74,9 +76,7 @@ const buckets = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over
 export function ageingBody(ageing: Ageing, exponent: number): Body {
   const { at, party } = ageing;
   const parties = partiesOf(at).filter(({ standings }) => standings.some(isAnything));
-  const totals = at.map((_, index) =>
-    addedUp(parties.flatMap(({ standings }) => standings[index] as Standing)),
-  );
+  const totals = at.map((_, index) => addedUp(parties.flatMap(({ standings }) => itemAt(standings, index))));
   const rows = parties.flatMap(({ id, name, standings, documents }): StatementRow[] => {
     const behind: Behind = { page: party, id };
     const kind = ageing.detailed && documents.length > 0 ? 'heading' : 'line';
@@ -187,7 +187,7 @@ function documentRow(
   exponent: number,
 ): StatementRow {
   const [now] = all;
-  const one = all.find((found) => found !== undefined) as OpenDocument;
+  const one = firstOf(all.filter((found) => found !== undefined));
   const behind: Behind = { page: document, id: one.id };
   const bucket = now && bucketOf(at[0]?.day ?? '', now);
   const cells = buckets.map((_, index) =>

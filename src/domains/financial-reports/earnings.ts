@@ -2,6 +2,7 @@
  * The year's end by computation: what earlier years earned is shown under retained earnings and this year's so far as
  * current earnings, on any day. Nothing is posted for it, so a late entry of last year moves both by itself.
  */
+import { itemAt } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { balancesAt, yearStartMonth } from '../ledger/balances.ts';
 import { yearStartOf } from '../ledger/fiscal-year.rules.ts';
@@ -23,7 +24,7 @@ export async function standingsAt(ctx: Ctx, spans: readonly Span[]): Promise<Sta
   return spans.map((_, index) => ({
     balances: found[index] ?? new Map(),
     before: found[spans.length + index] ?? new Map(),
-    yearStart: starts[index] as string,
+    yearStart: itemAt(starts, index),
   }));
 }
 

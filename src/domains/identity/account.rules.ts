@@ -43,12 +43,12 @@ export const profileFields = {
   }),
 };
 
-export interface OwnProfile {
+export type OwnProfile = {
   readonly email: string;
   readonly full_name: string;
   readonly phone: string | null;
   readonly locale: string | null;
-}
+};
 
 export interface OwnSession {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { office, type Role, roles } from '#kernel/access.ts';
+import { firstOf, namesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
@@ -101,7 +102,7 @@ async function sendInvitation(ctx: Ctx, invitation: Invitation): Promise<void> {
 
 async function storeInvitation(ctx: Ctx, id: string, token: string, invitation: Invitation): Promise<void> {
   const { email, role, full_name = null, message = null } = invitation;
-  const columns = Object.keys(prepared) as (keyof Prepared)[];
+  const columns = namesOf(prepared);
   const values = columns.map((column) => {
     const value = invitation[column];
     if (column === 'skills') return sql`${value ?? []}::text[]`;
@@ -141,5 +142,5 @@ async function randomToken(ctx: Ctx): Promise<string> {
     select translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_') as token`.execute(
     ctx.db,
   );
-  return (rows[0] as { token: string }).token;
+  return firstOf(rows).token;
 }

@@ -2,7 +2,9 @@
  * The two ways into a company: an invitation, whose role counts whatever was wished for, and a join code, which only
  * asks. Who asks learns nothing about whether the code exists.
  */
+
 import { sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import { countTry } from './count-tries.ts';
 import type { InvitationOffer } from './invitation-offer.rules.ts';
@@ -44,7 +46,7 @@ async function networkKey(ctx: IdentityCtx, ip: string): Promise<string> {
     select 'join:' || network(set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 32 else 64 end)) as key`.execute(
     ctx.db,
   );
-  return (rows[0] as { key: string }).key;
+  return firstOf(rows).key;
 }
 
 /** Null for a token that has been used, taken back or has run out, and for one that never was. */

@@ -2,7 +2,9 @@
  * While the whole installation is being tried, a stranger proves some work before a password is looked at: a number that
  * gives a hash with so many zero bits. A second for a person, and too much for whoever tries thousands.
  */
+
 import { sql } from 'kysely';
+import { itemAt } from '#kernel/certain.ts';
 import type { IdentityCtx } from './tables.ts';
 
 export const proofBits = 17;
@@ -40,5 +42,5 @@ function sealOf(ctx: IdentityCtx, open: string, network: string): string {
 
 function zeroBits(hash: Uint8Array): number {
   const first = hash.findIndex((byte) => byte !== 0);
-  return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] as number) - 24;
+  return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(itemAt(hash, first)) - 24;
 }

@@ -4,6 +4,7 @@
  * and to the strictest where it can only be one: the number of devices and the length of a password.
  */
 import { isInNetwork, parseAddress, parseNetwork } from '#kernel/addresses.ts';
+import { isOneOf, isRecord, namesOf } from '#kernel/certain.ts';
 import { passwordLength } from './password.rules.ts';
 
 export interface SecuritySettings {
@@ -64,8 +65,8 @@ export function securityFaults(sent: Readonly<Record<string, unknown>>): Record<
 function faultOf(name: string, value: unknown): string | undefined {
   if (!Object.hasOwn(defaultSecurity, name)) return 'There is no such setting.';
   if (name === 'allowed_networks') return networksFault(value);
-  if (Object.hasOwn(securityLimits, name)) {
-    const { min, max } = securityLimits[name as keyof typeof securityLimits];
+  if (isOneOf(namesOf(securityLimits), name)) {
+    const { min, max } = securityLimits[name];
     const fits = Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
     return fits ? undefined : `Enter a whole number from ${min} to ${max}.`;
   }
@@ -88,8 +89,4 @@ export function isAllowedFrom(address: string, networks: readonly string[]): boo
     const network = parseNetwork(range);
     return network !== undefined && isInNetwork(asked, network);
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

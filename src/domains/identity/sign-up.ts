@@ -2,8 +2,10 @@
  * Signing up makes an account and nothing else: the role that is chosen is a wish (`requested_role`) that no
  * authorisation reads. The answer is the same whether the address was free or not; its owner gets a mail.
  */
+
 import { sql } from 'kysely';
 import type { Role } from '#kernel/access.ts';
+import { isRecord } from '#kernel/certain.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { sendConfirmation } from './confirm-email.ts';
 import { newPasswordFault } from './new-password-fault.ts';
@@ -22,9 +24,8 @@ const missing = 'Please fill out all fields to create an account.';
 /** Accepts exactly `email, password, metadata: {full_name, role, enable_stationary_engineer?}`. */
 export function readSignUp(body: Record<string, unknown>): SignUp {
   refuseUnknown(body, ['email', 'password', 'metadata']);
-  const metadata = (body.metadata ?? {}) as Record<string, unknown>;
-  if (typeof metadata !== 'object' || Array.isArray(metadata))
-    throw new Refused('bad_request', 'metadata must be an object.');
+  const metadata = body.metadata ?? {};
+  if (!isRecord(metadata)) throw new Refused('bad_request', 'metadata must be an object.');
   refuseUnknown(metadata, ['full_name', 'role', 'enable_stationary_engineer']);
   const { email, password } = body;
   const { full_name, role = 'technician', enable_stationary_engineer = false } = metadata;

@@ -1,4 +1,5 @@
 /** When a company or a person works: the days of the week (Monday is 1) and from when to when, on the company's clock. */
+import { propertiesOf } from '#kernel/certain.ts';
 import type { Json } from '#kernel/field.ts';
 
 export interface WorkingHours {
@@ -15,8 +16,8 @@ const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** A sentence about what is wrong, or undefined. The database has the same rule. */
 export function workingHoursFault(value: unknown): string | undefined {
-  const hours = value as Partial<Record<keyof WorkingHours, unknown>> | null;
-  if (typeof hours !== 'object' || hours === null || !Array.isArray(hours.days)) {
+  const hours = propertiesOf(value);
+  if (!Array.isArray(hours.days)) {
     return 'Give days, start and end, like {"days":[1,2,3,4,5],"start":"08:00","end":"17:00"}.';
   }
   const { days, start, end } = hours;

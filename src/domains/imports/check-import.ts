@@ -1,5 +1,6 @@
 import { readCustomColumns } from '#domains/companies/custom-columns.ts';
 import { office } from '#kernel/access.ts';
+import { propertiesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field, type Json } from '#kernel/field.ts';
@@ -29,7 +30,7 @@ export const checkImport = defineCommand(
       throw new Refused('unlawful_state', 'The file is still being read. Try again in a moment.');
     }
     const target = companyTarget(declared, await readCustomColumns(ctx.db, ctx.viewer.currency));
-    const stored = row.options as { mapping?: unknown; for_all?: unknown; create?: unknown };
+    const stored = propertiesOf(row.options);
     const settings = readSettings(target, columns, {
       mapping: input.mapping ?? stored.mapping,
       for_all: input.for_all ?? stored.for_all,
@@ -48,6 +49,6 @@ export const checkImport = defineCommand(
 );
 
 function columnNames(source: Json): string[] {
-  const { columns } = source as { columns?: readonly { column: string }[] };
+  const { columns } = propertiesOf(source);
   return Array.isArray(columns) ? columns.map(({ column }) => column) : [];
 }

@@ -2,6 +2,7 @@
  * Where the columns of a file probably go: by what another program calls them, else by what their values look like.
  * It is a suggestion on a screen; formats are filled in only where the values prove them.
  */
+import { valueNamed } from '#kernel/certain.ts';
 import { choiceWords } from './choice-words.ts';
 import type { ColumnFacts } from './column-facts.rules.ts';
 import { headerPresets } from './header-presets.ts';
@@ -126,7 +127,7 @@ function byValues(
 }
 
 function mapColumn(target: Target, field: string, facts: ColumnFacts): ColumnMapping {
-  const goal = target.fields[field] as TargetField;
+  const goal = valueNamed(target.fields, field);
   const base = { column: facts.column, field };
   const { kind } = goal.field;
   if (kind === 'date' || kind === 'instant') {

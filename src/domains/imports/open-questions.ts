@@ -2,6 +2,7 @@
  * Before a row is read, every date and number must have one meaning. The values of the whole file are looked through
  * for the formats that the settings leave open; what they don't prove becomes a question, and then nothing is read.
  */
+import { valueNamed } from '#kernel/certain.ts';
 import { cellText, type SourceRow } from '#kernel/reading/cell.ts';
 import { type DateFormat, dateFormatLabels } from '#kernel/reading/date-format.ts';
 import { type NumberFormat, numberFormatLabels, withoutCurrency } from '#kernel/reading/number-format.ts';
@@ -27,7 +28,7 @@ export class OpenQuestions {
     this.width = columns.length;
     this.open = settings.mapping.flatMap((mapping) => {
       const index = columns.indexOf(mapping.column);
-      const made = openColumn(index, mapping, target.fields[mapping.field] as TargetField, currency);
+      const made = openColumn(index, mapping, valueNamed(target.fields, mapping.field), currency);
       return made ? [made] : [];
     });
   }

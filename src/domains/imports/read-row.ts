@@ -1,5 +1,6 @@
 /** A plan made once from the settings reads every row of the file: texts in, stored values or named faults out. */
 
+import { valueNamed } from '#kernel/certain.ts';
 import { restoreCell } from '#kernel/formula-cell.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/cell.ts';
@@ -41,7 +42,7 @@ export function planRows(
   company: Company,
 ): RowPlan & { readonly faults: readonly Fault[] } {
   const planned = settings.mapping.map((mapping): PlannedColumn => {
-    const field = target.fields[mapping.field] as TargetField;
+    const field = valueNamed(target.fields, mapping.field);
     const read = readerOf(mapping, field, company);
     const key = JSON.stringify(mapping.field);
     return { index: columns.indexOf(mapping.column), key, mapping, target: field, read };
@@ -49,7 +50,7 @@ export function planRows(
   const forAll: Values = {};
   const faults: Fault[] = [];
   for (const [name, text] of Object.entries(settings.for_all)) {
-    const field = target.fields[name] as TargetField;
+    const field = valueNamed(target.fields, name);
     const formats = { column: '', field: name, date_format: 'YMD', number_format: 'point' } as const;
     const read = readerOf(formats, field, company)(text);
     if ('error' in read) faults.push({ field: name, reason: read.error });

@@ -2,6 +2,7 @@
  * What a person decided about an import: which column goes where and how its values are written, what all rows get, and
  * which named rows may be made. It arrives as JSON from a screen or a program and is checked here, field by field.
  */
+import { isRecord, valueNamed } from '#kernel/certain.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { dateFormats } from '#kernel/reading/date-format.ts';
@@ -12,12 +13,11 @@ import { referenceTables, type Target, type TargetField } from './target.rules.t
 /** Throws Refused (422) with every fault by its path. */
 export function readSettings(target: Target, columns: readonly string[], input: unknown): ImportSettings {
   const faults: Record<string, string> = {};
-  const sent = isObject(input) ? input : {};
+  const sent = isRecord(input) ? input : {};
   const mapping = readMapping(target, columns, sent.mapping, faults);
   const forAll = readForAll(target, mapping, sent.for_all, faults);
-  const create = Array.isArray(sent.create)
-    ? referenceTables.filter((table) => (sent.create as unknown[]).includes(table))
-    : [];
+  const wanted: readonly unknown[] = Array.isArray(sent.create) ? sent.create : [];
+  const create = referenceTables.filter((table) => wanted.includes(table));
   for (const group of target.needed) {
     const isGiven = group.some((name) => mapping.some((m) => m.field === name) || forAll[name] !== undefined);
     const first = group[0] ?? '';
@@ -42,7 +42,7 @@ function readMapping(
     const fault = (reason: string) => {
       faults[`mapping.${index}`] = reason;
     };
-    if (!isObject(entry) || typeof entry.column !== 'string' || typeof entry.field !== 'string') {
+    if (!isRecord(entry) || typeof entry.column !== 'string' || typeof entry.field !== 'string') {
       fault('A column and a field are needed.');
     } else if (!columns.includes(entry.column)) {
       fault(`The file has no column “${entry.column.slice(0, 60)}”.`);
@@ -53,7 +53,7 @@ function readMapping(
     } else if (mapping.some((m) => m.column === entry.column)) {
       fault(`The column “${entry.column.slice(0, 60)}” is used twice.`);
     } else {
-      const read = readFormats(target.fields[entry.field] as TargetField, entry);
+      const read = readFormats(valueNamed(target.fields, entry.field), entry);
       if (typeof read === 'string') fault(read);
       else mapping.push({ column: entry.column, field: entry.field, ...read });
     }
@@ -79,7 +79,7 @@ function readFormats(target: TargetField, entry: Record<string, unknown>): Forma
   }
   if (parentheses_negative === true) formats.parentheses_negative = true;
   if (values !== undefined && values !== null) {
-    if (!isObject(values)) return 'Send what each value of the file means.';
+    if (!isRecord(values)) return 'Send what each value of the file means.';
     const choices = choicesOf(target) ?? [];
     for (const meaning of Object.values(values)) {
       if (meaning !== null && (typeof meaning !== 'string' || !choices.includes(meaning))) {
@@ -98,7 +98,7 @@ function readForAll(
   faults: Record<string, string>,
 ): Record<string, string> {
   const forAll: Record<string, string> = {};
-  if (!isObject(input)) return forAll;
+  if (!isRecord(input)) return forAll;
   for (const [name, value] of Object.entries(input)) {
     if (!Object.hasOwn(target.fields, name))
       faults[`for_all.${name.slice(0, 60)}`] = 'There is no such field.';
@@ -112,10 +112,6 @@ function readForAll(
 
 function labelOf(target: Target, name: string): string {
   return target.fields[name]?.label ?? name;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** For jsonb columns. */

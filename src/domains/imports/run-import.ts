@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
+import { propertiesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
-import { field, type Json } from '#kernel/field.ts';
+import { field } from '#kernel/field.ts';
 import { imports } from './import.resource.ts';
 
 /** One import of a company at a time; the second would only wait for the first. */
@@ -34,7 +35,7 @@ export const runImport = defineCommand(
     if (busy.rows.length > 0)
       throw new Refused('conflict', 'Another import is running. Wait until it is done.');
     await ctx.queue('imports.run', { import_id: row.id });
-    const options = { ...(row.options as Record<string, Json>), mode: input.mode };
+    const options = { ...propertiesOf(row.options), mode: input.mode };
     return { options, error: null, cancel_requested: false, started_at: null, done_rows: 0 };
   },
 );

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { canRead } from '#kernel/data-api/rights.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -24,7 +23,7 @@ export async function createApiKey(
   body: Record<string, unknown>,
   secret: string,
 ): Promise<{ id: string; key: string; prefix: string }> {
-  const input = validateInput(newKeyFields, body, ctx.viewer) as InputOf<typeof newKeyFields>;
+  const input = validateInput(newKeyFields, body, ctx.viewer);
   if (!rolesForKey(ctx.viewer.role).includes(input.role))
     throw invalid({ role: 'A key has your role or a lower one.' });
   if (!keyDays.some((days) => days >= input.days)) throw invalid({ days: 'A key lives a year at most.' });

@@ -2,7 +2,7 @@
 import './webhook.resource.ts';
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
-import { defineCommand, type InputOf } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { canRead } from '#kernel/data-api/rights.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
@@ -31,9 +31,7 @@ export async function createWebhook(
   body: Record<string, unknown>,
   secret: string,
 ): Promise<{ id: string; secret: string }> {
-  const { url, description, events } = validateInput(newWebhookFields, body, ctx.viewer) as InputOf<
-    typeof newWebhookFields
-  >;
+  const { url, description, events } = validateInput(newWebhookFields, body, ctx.viewer);
   const fault = urlFault(url, place.allowPrivate);
   if (fault) throw invalid({ url: fault });
   const wanted = [...new Set(events ?? [])];

@@ -1,5 +1,7 @@
 /** A customer's open items as of a day, as they get them: on the screen, on paper and by mail. */
+
 import { office } from '#kernel/access.ts';
+import { forEachName } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { daysBetween } from '#kernel/dates.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -87,11 +89,8 @@ export async function readStatement(
     })),
     total: money(sum(items)),
     overdue: money(sum(owed.filter((item) => late(item) > 0))),
-    ageing: Object.fromEntries(
-      ageBuckets.map((bucket) => [
-        bucket,
-        money(sum(owed.filter((item) => bucketOf(late(item)) === bucket))),
-      ]),
-    ) as Record<AgeBucket, string>,
+    ageing: forEachName(ageBuckets, (bucket) =>
+      money(sum(owed.filter((item) => bucketOf(late(item)) === bucket))),
+    ),
   };
 }

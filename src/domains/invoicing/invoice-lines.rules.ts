@@ -2,6 +2,7 @@
  * The arithmetic of a document, the same on the server, in the form and on paper. Each line is rounded once, half-even,
  * its discount and its tax once more, and every total is a sum of what was rounded: nothing on the page fails to add up.
  */
+import { firstOf } from '#kernel/certain.ts';
 import { multiply, roundHalfEven } from '#kernel/money.ts';
 
 export interface LineAmounts {
@@ -77,7 +78,7 @@ export function computeDocument(
 }
 
 export function lineTotals(line: LineAmounts): LineTotals {
-  return computeDocument([line]).lines[0] as LineTotals;
+  return firstOf(computeDocument([line]).lines);
 }
 
 export function documentTotals(

@@ -2,7 +2,9 @@
  * A draft from what was recorded. Every hour, part and cost that goes onto it is marked with its line, so that nothing is
  * invoiced twice; the mark goes with the line. The work orders are locked while this happens.
  */
+
 import { sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
@@ -34,7 +36,7 @@ export const invoiceWorkOrders = defineCommand(
   },
   async (ctx, _row, input) => {
     const orders = await lockWorkOrders(ctx, readIds(input.work_order_ids));
-    const [first] = orders as [WorkOrderToInvoice, ...WorkOrderToInvoice[]];
+    const first = firstOf(orders);
     const customer = await findCustomer(ctx, refuseUnlike(orders));
     const takings: Taking[] = [];
     for (const work of await readRecordedWork(ctx, orders)) {

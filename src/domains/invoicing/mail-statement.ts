@@ -49,7 +49,7 @@ export const mailStatement = defineCommand(
 
 /** A few at a time, so that the jobs of other companies come in between. */
 export const statementJob = defineJob('invoicing.statement', async (host, payload, tenantId) => {
-  const customer_ids = (payload.customer_ids ?? [payload.customer_id]) as string[];
+  const customer_ids = [payload.customer_ids ?? payload.customer_id].flat().map(String);
   const as_of = String(payload.as_of);
   await host.inTenant(tenantId, null, async (ctx) => {
     for (const id of customer_ids.slice(0, atOnce))

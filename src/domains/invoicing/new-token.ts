@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 
 /** 244 random bits: whoever has the link was given it. */
 export async function newToken({ db }: Pick<Ctx, 'db'>): Promise<string> {
   const { rows } = await sql<{ token: string }>`
     select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as token`.execute(db);
-  return (rows[0] as { token: string }).token;
+  return firstOf(rows).token;
 }

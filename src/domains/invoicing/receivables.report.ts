@@ -2,8 +2,10 @@
  * Who owes what for how long, at the end of a day. Open invoices, less credits and money that are not allocated yet:
  * the same figure as the receivable account of the ledger.
  */
+
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
+import { forEachName } from '#kernel/certain.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
@@ -77,12 +79,9 @@ function assemble(
   const money = (minor: bigint) => fromMinor(minor, exponent);
   const sum = (of: readonly Row[]) => of.reduce((total, { balance }) => total + balance, 0n);
   const ageing = (of: readonly Row[]) =>
-    Object.fromEntries(
-      ageBuckets.map((bucket) => [
-        bucket,
-        money(sum(of.filter((row) => bucketOf(row.days_overdue) === bucket))),
-      ]),
-    ) as Record<AgeBucket, string>;
+    forEachName(ageBuckets, (bucket) =>
+      money(sum(of.filter((row) => bucketOf(row.days_overdue) === bucket))),
+    );
   const names = new Map([...rows, ...credits].map((row) => [row.customer_id, row.customer]));
   const creditOf = (id: string) => credits.find((credit) => credit.customer_id === id)?.amount ?? 0n;
   const unallocated = credits.reduce((total, { amount }) => total + amount, 0n);

@@ -2,8 +2,10 @@
  * Reminders by the company's schedule: the stage an open invoice has reached is sent once, for its key is unique, and not
  * when it was stopped, paid, or never sent by mail. One transaction an invoice: one that fails stops no other.
  */
+
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
+import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { daysBetween } from '#kernel/dates.ts';
@@ -60,8 +62,7 @@ export const remindCustomer = defineCommand(
     refuseWithoutMail(ctx);
     const invoice = await readToRemind(ctx, row.id);
     if (!invoice) throw new Refused('conflict', 'Nothing of this is open.');
-    const to =
-      input.to ?? invoice.sent_to ?? (row.bill_to as { email?: string | null } | null)?.email ?? null;
+    const to = input.to ?? invoice.sent_to ?? textOf(propertiesOf(row.bill_to).email);
     if (to === null) throw invalid({ to: 'The customer has no e-mail address. Enter one.' });
     const { reminders } = await readInvoiceSettings(ctx);
     const stage = reminderNow(reminders, invoice.due_date, ctx.today);

@@ -1,4 +1,5 @@
 /** When a customer is reminded and in which words: stages before and after the due date, each sent once. Pure. */
+import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { addDays } from '#kernel/dates.ts';
 
 export interface ReminderStage {
@@ -69,12 +70,12 @@ export type ReminderFacts = Readonly<Record<(typeof placeholders)[number], strin
 /** Fills `{amount}` and its like; what has no meaning stays as it is and is seen in the preview. */
 export function fillTemplate(template: string, facts: ReminderFacts): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(facts, name) ? facts[name as keyof ReminderFacts] : whole,
+    isOneOf(namesOf(facts), name) ? facts[name] : whole,
   );
 }
 
 export function unknownPlaceholders(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
-    .filter((name) => !(placeholders as readonly string[]).includes(name));
+    .filter((name) => !isOneOf(placeholders, name));
 }

@@ -1,4 +1,5 @@
 import { office } from '#kernel/access.ts';
+import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { refuseWithoutMail, sentByHand } from '../ledger/by-mail.ts';
@@ -23,7 +24,7 @@ export const resendInvoice = defineCommand(
   },
   async (ctx, row, input) => {
     refuseWithoutMail(ctx);
-    const { contact } = (row.bill_to ?? {}) as { contact?: string | null };
+    const contact = textOf(propertiesOf(row.bill_to).contact);
     const sent = {
       ...row,
       number: row.number ?? '',

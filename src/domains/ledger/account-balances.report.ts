@@ -5,7 +5,7 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { balancesAt } from './balances.ts';
 
-export interface AccountBalance {
+export type AccountBalance = {
   readonly id: string;
   readonly code: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface AccountBalance {
   /** Something was posted to it: it can be put out of use, not deleted. */
   readonly is_used: boolean;
   readonly position: number;
-}
+};
 
 /** The chart of accounts with what stands on each account itself, without its children. */
 export const accountBalancesReport = defineReport(

@@ -1,4 +1,5 @@
 import { office } from '#kernel/access.ts';
+import { constraintOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, type Refused } from '#kernel/errors.ts';
@@ -63,7 +64,7 @@ async function neighboursOf({ db }: Ctx, parentId: string | null, moved: string)
 }
 
 function refusalOf(error: unknown): Refused | undefined {
-  const { constraint } = (error ?? {}) as { constraint?: string };
+  const constraint = constraintOf(error);
   if (constraint === 'accounts_parent_check')
     return invalid({ parent_id: 'An account can’t stand under itself or what is below it.' });
   if (constraint === 'accounts_parent_type_check')

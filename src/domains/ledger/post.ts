@@ -3,7 +3,9 @@
  * posts once and is reversed once, whatever the concurrency: the database's unique keys decide, and their errors
  * become refusals here.
  */
+
 import { sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { isBalanced, type PostingLine, reversed } from './posting.ts';
@@ -58,7 +60,7 @@ export async function postEntry(ctx: Poster, entry: Entry, lines: readonly Posti
   try {
     const { rows } = await sql<{ id: string }>`
       select fw.post_entry(${JSON.stringify(entry)}::jsonb, ${toJson(lines)}::jsonb) as id`.execute(ctx.db);
-    return (rows[0] as { id: string }).id;
+    return firstOf(rows).id;
   } catch (error) {
     throw postingRefusal(error) ?? error;
   }

@@ -21,18 +21,18 @@ export function readLines<I extends Fields>(
   if (!Array.isArray(input)) throw invalid({ [name]: 'Send a list of lines.' });
   if (input.length > most) throw invalid({ [name]: `Use at most ${most} lines.` });
   const faults: Record<string, string> = {};
-  const lines = input.map((line, index) => {
+  const lines: InputOf<I>[] = [];
+  for (const [index, line] of input.entries()) {
     try {
-      return validateInput(fields, without(computed, line), writer);
+      lines.push(validateInput(fields, without(computed, line), writer));
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.fields === undefined) throw error;
       for (const [key, fault] of Object.entries(error.refusal.fields))
         faults[`${name}.${index}.${key}`] = fault;
-      return {};
     }
-  });
+  }
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  return lines as InputOf<I>[];
+  return lines;
 }
 
 const nothing: ReadonlySet<string> = new Set();

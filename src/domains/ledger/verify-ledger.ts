@@ -2,7 +2,9 @@
  * Recomputes the whole ledger of a company: every entry's hash from its stored columns, the chain from one to the next,
  * gaps in the numbering, and both balances. What was changed behind the application's back is named by its entry.
  */
+
 import { sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 
 export interface LedgerVerification {
@@ -33,7 +35,7 @@ export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerif
       coalesce((select hash from ledger_heads where tenant_id = fw.current_tenant()), repeat('0', 64)) as head`.execute(
     db,
   );
-  const { last, ...found } = rows[0] as Omit<LedgerVerification, 'faults'> & { last: number };
+  const { last, ...found } = firstOf(rows);
   const faults: LedgerFault[] = [];
   for (let from = 0; from < last && faults.length < mostFaults; from += atOnce)
     faults.push(...(await entryFaults(db, from)));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 
 /** Above the company's threshold always; below it when somebody wants it so. For use inside of a statement. */
@@ -16,5 +17,5 @@ export async function needsApproval(
   const { rows } = await sql<{
     needed: boolean;
   }>`select ${approvalNeeded(total, isWanted)} as needed`.execute(db);
-  return (rows[0] as { needed: boolean }).needed;
+  return firstOf(rows).needed;
 }

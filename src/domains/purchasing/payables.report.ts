@@ -2,8 +2,10 @@
  * Whom we owe what, and for how long: open bills, less credits that are left. The same figure as the payable account of the
  * ledger; beside it what was received and is not billed, the same as the account of that name.
  */
+
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
+import { forEachName } from '#kernel/certain.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
@@ -99,12 +101,9 @@ function assemble(as_of: string, rows: readonly Row[], notBilled: bigint, expone
     overdue: money(late(bills)),
     credits: money(sum(credits)),
     not_billed: money(notBilled),
-    ageing: Object.fromEntries(
-      buckets.map((bucket) => [
-        bucket,
-        money(sum(bills.filter((row) => bucketOf(row.days_overdue) === bucket))),
-      ]),
-    ) as Record<PayableBucket, string>,
+    ageing: forEachName(buckets, (bucket) =>
+      money(sum(bills.filter((row) => bucketOf(row.days_overdue) === bucket))),
+    ),
     vendors: vendors
       .sort((a, b) => (a.owed === b.owed ? a.name.localeCompare(b.name) : a.owed < b.owed ? 1 : -1))
       .map(({ id, name, owed, overdue }) => ({

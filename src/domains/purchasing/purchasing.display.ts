@@ -1,5 +1,6 @@
 /** How orders, vendors, bills and what is paid of them look wherever they appear. */
 
+import { isOneOf } from '#kernel/certain.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { type StatusLook, statusRegistry } from '#kernel/display.ts';
 import { billPayments } from './bill-payment.resource.ts';
@@ -19,7 +20,7 @@ const known = statusRegistry({
 
 /** A status that is not known displays as a draft. */
 export function orderLook(status: string): StatusLook {
-  return known((purchaseOrderStatuses as readonly string[]).includes(status) ? status : 'draft');
+  return known(isOneOf(purchaseOrderStatuses, status) ? status : 'draft');
 }
 
 const billStatus = statusRegistry({

@@ -1,4 +1,5 @@
 /** A delivery that was wrong, or went back: out of stock, off the job and out of the books, and the order is open again. */
+import { firstOf } from '#kernel/certain.ts';
 import '#domains/work-orders/labour-and-material.resource.ts';
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
@@ -67,7 +68,7 @@ type Order = RowOf<typeof purchaseOrders>;
 export async function lockOrder({ db }: Pick<Ctx, 'db'>, id: string): Promise<Order> {
   const { rows } = await sql<Order>`
     select * from purchase_orders where id = ${id} for no key update`.execute(db);
-  return rows[0] as Order;
+  return firstOf(rows);
 }
 
 async function giveBack({ db }: Ctx, lines: readonly Line[]): Promise<void> {

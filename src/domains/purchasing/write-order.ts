@@ -1,4 +1,5 @@
 /** What creating and saving an order share: reading what was sent, and storing it. Totals are computed here alone. */
+import { firstOf } from '#kernel/certain.ts';
 import './purchase-order.resource.ts';
 import './vendor.resource.ts';
 import { sql } from 'kysely';
@@ -81,7 +82,7 @@ export const vendorToOrderFrom = (id: string) => sql<OrderedFrom>`fw.vendor_to_o
 
 export async function findVendor({ db }: Pick<Ctx, 'db'>, id: string): Promise<OrderedFrom> {
   const { rows } = await sql<OrderedFrom>`select * from ${vendorToOrderFrom(id)}`.execute(db);
-  return rows[0] as OrderedFrom;
+  return firstOf(rows);
 }
 
 export function refuseEarlyDelivery(order_date: string, expected: string | null): void {

@@ -4,6 +4,7 @@
  */
 
 import { office } from '#kernel/access.ts';
+import { itemAt } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -81,7 +82,7 @@ export async function takeChoice(ctx: Ctx, row: Quote, { option_id, selected }: 
   const { lines: amounts, totals } = computeOption(lines, option);
   for (const [index, { id, is_optional, is_selected }] of lines.entries()) {
     const before = option.lines[index];
-    const now = amounts[index] as (typeof amounts)[number];
+    const now = itemAt(amounts, index);
     if (!is_optional && before?.net === now.net && before.tax === now.tax) continue;
     await ctx.db
       .updateTable('quote_lines')

@@ -1,4 +1,5 @@
 /** What a quote's document is made of; and an option as it stands when the customer has ticked otherwise. */
+import { itemAt } from '#kernel/certain.ts';
 import type { Address } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import type { BillTo } from '../invoicing/bill-to.ts';
@@ -79,14 +80,14 @@ export function shownOption(
 ): QuoteDocumentOption {
   const money = (minor: bigint) => fromMinor(minor, currencyExponent(currency));
   const { lines: amounts, totals } = computeOption(lines, { discount_percent, discount_amount });
-  const computed = lines.map((line, index) => ({ ...line, ...(amounts[index] as (typeof amounts)[number]) }));
+  const computed = lines.map((line, index) => ({ ...line, ...itemAt(amounts, index) }));
   const shown = documentLines(computed, currency, counts);
   return {
     ...{ id, name, description, is_recommended, is_chosen, discount_percent },
     ...shown,
     discount_amount: discount_amount === null ? null : money(discount_amount),
     lines: shown.lines.map((line, index) => {
-      const { id: lineId, is_optional, is_selected } = lines[index] as Line;
+      const { id: lineId, is_optional, is_selected } = itemAt(lines, index);
       return { ...line, id: lineId, is_optional, is_selected };
     }),
     tax: money(totals.tax),

@@ -2,6 +2,7 @@
  * The arithmetic of a quote: that of any document (invoice-lines.rules.ts), over the lines that count. A line that is left
  * to the customer counts when it is ticked; the server, the form and the customer's page compute with this.
  */
+import { firstOf, itemAt } from '#kernel/certain.ts';
 import { multiply } from '#kernel/money.ts';
 import {
   computeDocument,
@@ -30,9 +31,9 @@ export function computeOption(
   return {
     totals,
     lines: lines.map((line) => {
-      if (!counts(line)) return computeDocument([line], alone).lines[0] as LineTotals;
+      if (!counts(line)) return firstOf(computeDocument([line], alone).lines);
       at += 1;
-      return counted[at - 1] as LineTotals;
+      return itemAt(counted, at - 1);
     }),
   };
 }

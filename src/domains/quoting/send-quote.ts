@@ -4,11 +4,12 @@
  */
 
 import { office } from '#kernel/access.ts';
+import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { type BillTo, findBillTo } from '../invoicing/bill-to.ts';
+import { findBillTo } from '../invoicing/bill-to.ts';
 import { newToken } from '../invoicing/new-token.ts';
 import { goesByMail, refuseWithoutMail, sentByHand } from '../ledger/by-mail.ts';
 import { quotes } from './quote.resource.ts';
@@ -106,7 +107,7 @@ export const resendQuote = defineCommand(
   },
   async (ctx, row, input) => {
     refuseWithoutMail(ctx);
-    const { contact } = (row.bill_to ?? {}) as Partial<BillTo>;
+    const contact = textOf(propertiesOf(row.bill_to).contact);
     const { public_token } = await currentRevision(ctx, row);
     const options = await readStoredOptions(ctx, row.id);
     const { to, message = null } = input;

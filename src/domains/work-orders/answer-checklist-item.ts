@@ -1,3 +1,4 @@
+import { isOneOf } from '#kernel/certain.ts';
 import './work-order.resource.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -63,7 +64,7 @@ async function mustBeRecordable(ctx: Ctx, workOrderId: string): Promise<void> {
     .executeTakeFirst();
   if (!order) throw notFound();
   const status = order.status ?? 'unknown';
-  if ((recordable as readonly string[]).includes(status)) return;
+  if (isOneOf(recordable, status)) return;
   const state = status.replaceAll('_', ' ');
   throw new Refused('unlawful_state', `The checklist can’t be changed: the work order is ${state}.`, {
     details: { status },

@@ -55,7 +55,7 @@ const deepest = 19;
 export function readMapView(area: string | undefined, zoom: string | undefined): MapView | undefined {
   if (area === undefined && zoom === undefined) return undefined;
   const numbers = (area ?? '').split(',');
-  const [south, west, north, east] = numbers.map(Number) as [number, number, number, number];
+  const [south = 0, west = 0, north = 0, east = 0] = numbers.map(Number);
   const isArea =
     numbers.length === 4 &&
     numbers.every((text) => /^-?\d{1,3}(\.\d{1,15})?$/.test(text)) &&

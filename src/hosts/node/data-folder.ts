@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode, propertiesOf } from '#kernel/certain.ts';
 import { WrongConfiguration } from './config.ts';
 
 /**
@@ -24,12 +25,12 @@ function make(folder: string): void {
     // Others may pass through: see `lockDataFolder`.
     mkdirSync(folder, { mode: 0o711 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
 function reasonOf(error: unknown): string {
-  const { code, path, message } = error as NodeJS.ErrnoException;
+  const { code, path, message } = propertiesOf(error);
   switch (code) {
     case 'EACCES':
     case 'EPERM':
@@ -43,6 +44,6 @@ function reasonOf(error: unknown): string {
     case 'ENOSPC':
       return 'there is no room left';
     default:
-      return message;
+      return String(message);
   }
 }

@@ -19,14 +19,18 @@ export function createLru<V>(most: number): Lru<V> {
     set(key, value) {
       entries.delete(key);
       entries.set(key, value);
-      if (entries.size <= most) return;
-      for (const oldest of entries.keys()) {
-        entries.delete(oldest);
-        break;
-      }
+      keepYoungest(entries, most);
     },
     get size() {
       return entries.size;
     },
   };
+}
+
+/** Takes out what was put in first, once there is more than `most`. */
+export function keepYoungest(entries: Map<string, unknown>, most: number): void {
+  for (const oldest of entries.keys()) {
+    if (entries.size <= most) return;
+    entries.delete(oldest);
+  }
 }

@@ -83,7 +83,7 @@ function doorHtml({ method, path, summary, description, requestBody, parameters 
     .filter((one) => one.in === 'query' && one.name !== 'filters');
   const query = {
     properties: Object.fromEntries(asked.map((one) => [one.name, one.schema])),
-    required: asked.filter(({ required }) => required).map((one) => one.name as string),
+    required: asked.filter(({ required }) => required).map((one) => one.name ?? ''),
   };
   const inputs = [
     asked.length > 0 ? columnsHtml(query) : '',

@@ -12,6 +12,7 @@ import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/compa
 import { readInvitation } from '#domains/identity/join-company.ts';
 import type { OwnCompany } from '#domains/identity/own-companies.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
+import { firstOf } from '#kernel/certain.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { newId } from '#server/new-id.ts';
@@ -92,7 +93,7 @@ async function asOwner(
     const owner = ownerOf(known, {
       tenantId,
       membershipId: mine.membership_id,
-      ...(rows[0] as Conventions),
+      ...firstOf(rows),
     });
     await work(await createCtx(db, owner, services));
     return ownCompanies(db, known.userId);

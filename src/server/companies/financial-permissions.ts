@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { hasFinancialAccess } from '#domains/identity/permissions/financial-permissions.rules.ts';
 import { heldPermissions } from '#domains/identity/permissions/held-permissions.ts';
 import { financialPermissions, office } from '#kernel/access.ts';
+import { isOneOf } from '#kernel/certain.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
@@ -87,7 +88,7 @@ async function revoke(c: Ctx, services: Services): Promise<Response> {
   const { is_active } = await readObject(c);
   return withViewer(c, services, async (acting) => {
     refuseOthers(acting);
-    if (!isId(userId) || !(financialPermissions as readonly string[]).includes(type)) throw notFound();
+    if (!isId(userId) || !isOneOf(financialPermissions, type)) throw notFound();
     if (is_active !== false) throw invalid({ is_active: 'Send false to revoke. A grant is made with POST.' });
     const revoked = await withCtx(services, acting, async (ctx) => {
       const { rows } = await sql<{ id: string }>`select id from financial_permissions

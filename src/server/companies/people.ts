@@ -2,6 +2,7 @@
 
 import type { Activity, EffectiveRights } from '#domains/identity/person-report.rules.ts';
 import { type FinancialPermission, financialPermissions, office, type Role } from '#kernel/access.ts';
+import { isOneOf } from '#kernel/certain.ts';
 import { effectiveRights, type Holder } from '#kernel/effective-rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import type { Registry } from '#kernel/registry.ts';
@@ -81,9 +82,7 @@ async function ownRowsOf(query: Query, { role, permissions }: Holder): Promise<R
   const passes = (rule: string) =>
     (rule.includes('is_office()') && office.includes(role)) ||
     (rule.includes("current_role_name() = 'owner'") && role === 'owner') ||
-    [...rule.matchAll(/(?:has_fin|may)\('(\w+)'/g)].some(([, type]) =>
-      permissions.has(type as FinancialPermission),
-    );
+    [...rule.matchAll(/(?:has_fin|may)\('(\w+)'/g)].some(([, type]) => isOneOf([...permissions], type));
   const showsOwn = /my_work_orders|my_sites|current_user_id\(\)|current_membership\(\)|FROM work_orders/;
   return new Set(
     policies.filter(({ qual }) => showsOwn.test(qual) && !passes(qual)).map(({ tablename }) => tablename),

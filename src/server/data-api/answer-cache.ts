@@ -3,6 +3,7 @@
 // notifications, and before a 304 the listening connection is asked to catch up: every change that was committed
 // before the request came has then been counted, also one made through another server process.
 
+import { keepYoungest } from '#kernel/data-api/lru.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
@@ -77,7 +78,7 @@ export async function createAnswerCache(
       if (changesBefore !== changes(tenantId)) return;
       entries.delete(key);
       entries.set(key, { etag, changes: changesBefore, at: Date.now() });
-      if (entries.size > MOST) entries.delete(entries.keys().next().value as string);
+      keepYoungest(entries, MOST);
     },
     changes,
     isStill,

@@ -2,6 +2,7 @@
 // count once. The same trust as for an answer that is given as unchanged, and asked of the database in the same way.
 
 import type { Counts } from '#kernel/data-api/counts.ts';
+import { keepYoungest } from '#kernel/data-api/lru.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Acting } from '../viewers/acting.ts';
 import { type AnswerCache, audience, FRESH_MS } from './answer-cache.ts';
@@ -27,7 +28,7 @@ export function createCountMemory(registry: Registry, answers: AnswerCache): Cou
           if (answers.changes(tenantId) !== changes) return;
           entries.delete(key);
           entries.set(key, { total, changes, at: Date.now() });
-          if (entries.size > MOST) entries.delete(entries.keys().next().value as string);
+          keepYoungest(entries, MOST);
         },
       };
     },

@@ -1,5 +1,6 @@
 // The data API and commands over HTTP: `/api/{table}`, `/api/{table}/count`, `/api/{table}/{id}/{command}`.
 
+import { errorCode, isRecord } from '#kernel/certain.ts';
 import { refusalOf } from '#kernel/data-api/database-errors.ts';
 import { requireTable } from '#kernel/data-api/rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
@@ -152,10 +153,10 @@ async function refuseHiddenRows(
   table: string,
   stored: string,
 ): Promise<void> {
-  const { data } = JSON.parse(stored) as { data: unknown };
-  const rows = (Array.isArray(data) ? data : [data]) as ({ id?: unknown } | null)[];
+  const { data }: { data: unknown } = JSON.parse(stored);
+  const rows: readonly unknown[] = Array.isArray(data) ? data : [data];
   const ids = rows.flatMap((row) =>
-    typeof row?.id === 'string' && Object.keys(row).length > 1 ? [row.id] : [],
+    isRecord(row) && typeof row.id === 'string' && Object.keys(row).length > 1 ? [row.id] : [],
   );
   const name = services.registry.resource(table)?.name;
   if (ids.length === 0 || !name) return;
@@ -200,14 +201,14 @@ async function command(
 async function showRow(services: Services, inside: Inside, table: string, id: string): Promise<unknown> {
   await inside.within.run([asDirect]);
   const { body } = await services.data.list(inside, table, `id=eq.${id}&select=*,can`);
-  const { data } = JSON.parse(body) as { data: unknown[] };
+  const { data }: { data: unknown[] } = JSON.parse(body);
   return data[0] ?? { id };
 }
 
 const asDirect = { name: 'as_direct', text: `select set_config('app.access', 'direct', true)`, values: [] };
 
 function refusalOfCommand(error: unknown, services: Services): unknown {
-  const code = (error as { code?: unknown }).code;
+  const code = errorCode(error);
   if (code === 'FW423')
     return new Refused(
       'conflict',

@@ -25,12 +25,9 @@ export function registerAssetLabels(app: App, services: Services): void {
   app.post('/api/asset-labels', async (c) => {
     const body = await readObject(c);
     return withViewer(c, services, async (acting) => {
-      const input = validateInput(fields, body, acting) as unknown as {
-        code_ids: string[];
-        format: (typeof labelFormats)[number];
-        skip: number;
-      };
-      const { format, skip } = input;
+      const input = validateInput(fields, body, acting);
+      const { format } = input;
+      const skip = input.skip ?? 0;
       const ids = [...new Set(input.code_ids.map((id) => id.toLowerCase()))];
       if (ids.length === 0 || !ids.every(isId)) throw invalid({ code_ids: 'Send ids of codes (UUID).' });
       if (skip >= labelsOnSheet(format))

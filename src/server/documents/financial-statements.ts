@@ -1,11 +1,8 @@
 // `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: the report of that name as a file. The figures are those of
 // `/api/reports/financial_statement`, asked for there, so rights and audit are the same.
 
-import {
-  type Statement,
-  type StatementName,
-  statementNames,
-} from '#domains/financial-reports/statement.rules.ts';
+import { type Statement, statementNames } from '#domains/financial-reports/statement.rules.ts';
+import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
@@ -16,7 +13,7 @@ import { statementSheet, workbookType } from './statement-workbook.ts';
 export function registerFinancialStatements(app: App, services: Services): void {
   app.get('/api/financial-statements/:file', async (c) => {
     const [, name = '', ending] = /^([a-z_]+)\.(csv|xlsx|pdf)$/.exec(c.req.param('file')) ?? [];
-    if (!statementNames.includes(name as StatementName)) throw notFound();
+    if (!isOneOf(statementNames, name) || !isOneOf(namesOf(kinds), ending)) throw notFound();
     const query = new URLSearchParams(c.req.query());
     query.set('name', name);
     // What is read on is complete; a page says where it ends.
@@ -27,7 +24,7 @@ export function registerFinancialStatements(app: App, services: Services): void 
     const answer = await app.request(`/api/reports/financial_statement?${query}`, { headers }, c.env);
     if (answer.status !== 200) return answer;
     const { data }: { data: Statement } = await answer.json();
-    const [type, bytes] = await kinds[ending as Ending](data, services);
+    const [type, bytes] = await kinds[ending](data, services);
     return new Response(bytes as Bytes, {
       headers: {
         'content-type': type,

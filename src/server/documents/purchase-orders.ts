@@ -28,7 +28,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
     withViewer(c, services, async (acting) => {
       requireView(acting);
       const { tenant: _, format = 'csv', ...query } = c.req.query();
-      const filter = validateInput(orderFilterInput, query, acting) as OrderFilter;
+      const filter = validateInput(orderFilterInput, query, acting);
       const { rows, today } = await services.heavy.run(acting.tenantId, () =>
         readRows(services, acting, filter),
       );

@@ -1,6 +1,7 @@
 // What routes read from a request: the session, the company it is for, and a JSON body within its limit.
 
 import type { Context } from 'hono';
+import { isRecord } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { AppEnv } from '../app.ts';
@@ -162,7 +163,7 @@ export function parseJson(c: Ctx, text: string): unknown {
   if (ESCAPED_NUL.test(text)) throw holdsNul('body');
   if (depthOf(text) > 60) throw new Refused('bad_request', 'The JSON is nested too deeply.');
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     throw new Refused('bad_request', 'The body is not valid JSON.');
   }
@@ -171,10 +172,9 @@ export function parseJson(c: Ctx, text: string): unknown {
 export async function readObject(c: Ctx): Promise<Record<string, unknown>> {
   const text = await readText(c);
   const body = parseJson(c, text) ?? {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Refused('bad_request', 'Send a JSON object.');
+  if (!isRecord(body)) throw new Refused('bad_request', 'Send a JSON object.');
   refuseDuplicateKeys(text);
-  return body as Record<string, unknown>;
+  return body;
 }
 
 /** Keys that stand twice in one object, however deep: JSON.parse would silently keep the last. */

@@ -1,6 +1,7 @@
 // One shape for every answer: `{ data, error, count }`. Unknown errors are logged with the request's id and answered
 // without a word about what went wrong inside.
 
+import { errorCode, propertiesOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Bytes } from '../bytes.ts';
 import { DatabaseUnavailable, isBusy, isRetryable, isUnavailable } from '../database/database-error.ts';
@@ -94,13 +95,13 @@ function asRefused(error: unknown): Refused {
 
 /** PostgreSQL's disk_full, or a file of ours that could not be written. */
 function isOutOfRoom(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
+  const code = errorCode(error);
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 /** The client went away while it was still sending. */
 function isGone(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message } = propertiesOf(error);
   return code === 'ECONNRESET' && message === 'aborted';
 }
 

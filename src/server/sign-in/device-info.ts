@@ -1,6 +1,7 @@
 // What a browser tells about itself when somebody signs in: the specification's twelve facts and nothing else. They
 // become a short base-36 hash, a hint for people and never a key.
 
+import { isOneOf, isRecord } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import { sha256 } from '../hash.ts';
 
@@ -21,15 +22,14 @@ const FACTS = [
 
 export function fingerprintOf(info: unknown): string | null {
   if (info === undefined || info === null) return null;
-  if (typeof info !== 'object' || Array.isArray(info)) throw wrong();
-  const given = info as Record<string, unknown>;
-  if (!Object.entries(given).every(([name, value]) => isFact(name) && isShort(value))) throw wrong();
-  const text = FACTS.map((name) => `${name}=${String(given[name] ?? '')}`).join('\n');
+  if (!isRecord(info)) throw wrong();
+  if (!Object.entries(info).every(([name, value]) => isFact(name) && isShort(value))) throw wrong();
+  const text = FACTS.map((name) => `${name}=${String(info[name] ?? '')}`).join('\n');
   return new DataView(sha256(text).buffer).getBigUint64(0).toString(36);
 }
 
 function isFact(name: string): boolean {
-  return (FACTS as readonly string[]).includes(name);
+  return isOneOf(FACTS, name);
 }
 
 function isShort(value: unknown): boolean {

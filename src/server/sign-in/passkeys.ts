@@ -126,5 +126,5 @@ function rpIdOf({ publicUrl }: Place): string {
 function originsOf(place: Place): string[] {
   const { publicUrl, origin } = place;
   const isOwnMachine = rpIdOf(place) === 'localhost' && /^http:\/\/localhost(:\d+)?$/.test(origin ?? '');
-  return isOwnMachine ? [publicUrl, origin as string] : [publicUrl];
+  return isOwnMachine && origin ? [publicUrl, origin] : [publicUrl];
 }

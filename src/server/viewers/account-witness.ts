@@ -4,6 +4,7 @@
 
 import type { MiddlewareHandler } from 'hono';
 import { wrongReason } from '#domains/identity/attempts.ts';
+import { propertiesOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { AppEnv } from '../app.ts';
 import type { Ctx } from '../request/request.ts';
@@ -85,8 +86,7 @@ export function actionOf(method: string, path: string): string {
 function outcomeOf(status: number, error: unknown): string | undefined {
   if (status < 300) return '';
   if (status === 429) return '_blocked';
-  const details = error instanceof Refused ? error.refusal.details : undefined;
-  const isWrong = (details as { reason?: unknown } | undefined)?.reason === wrongReason;
+  const isWrong = error instanceof Refused && propertiesOf(error.refusal.details).reason === wrongReason;
   return status === 401 || status === 403 || isWrong ? '_refused' : undefined;
 }
 

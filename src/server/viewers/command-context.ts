@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#kernel/access.ts';
 import { writeAudit } from '#kernel/audit.ts';
+import { firstOf } from '#kernel/certain.ts';
 import type { Audience, Ctx, Mail, Notice } from '#kernel/context.ts';
 import type { Json } from '#kernel/field.ts';
 import type { Registry } from '#kernel/registry.ts';
@@ -47,7 +48,7 @@ export async function createCtx(
     audit: (action, subject, changed) => writeAudit(db, action, subject, changed),
     async nextNumber(series) {
       const { rows } = await sql<{ n: string }>`select n from fw.next_numbers(${series}, 1) n`.execute(db);
-      return (rows[0] as { n: string }).n;
+      return firstOf(rows).n;
     },
     async queue(task, payload, options = {}) {
       const job = JSON.stringify({ ...payload, tenant_id: viewer.tenantId, user_id: viewer.userId || null });
@@ -90,7 +91,7 @@ function contextAt(
 
 async function askTime(db: Kysely<Tables>): Promise<Time> {
   const { rows } = await sql<Time>`select now() as now, fw.today()::text as today`.execute(db);
-  return rows[0] as Time;
+  return firstOf(rows);
 }
 
 async function putIntoOutbox(db: Kysely<Tables>, tenantId: string, mail: Mail): Promise<string> {

@@ -4,6 +4,7 @@
 import type { KeyScope } from '#domains/integrations/api-key.rules.ts';
 import { type FinancialPermission, financialPermissions, type Role, type Viewer } from '#kernel/access.ts';
 import { type CustomDefinition, customColumns } from '#kernel/custom-fields.ts';
+import { keepYoungest } from '#kernel/data-api/lru.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import type { Database, RawRow, Statement } from '#server/database/database.ts';
@@ -80,7 +81,7 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
       if (now - (seen.get(sessionId) ?? 0) < SEEN_MS) return;
       seen.delete(sessionId);
       seen.set(sessionId, now);
-      if (seen.size > MOST) seen.delete(seen.keys().next().value as string);
+      keepYoungest(seen, MOST);
       database
         .run([{ name: 'note_seen', text: NOTE_SEEN, values: [sessionId, viewer?.tenantId ?? null] }])
         .catch(() => undefined);
@@ -93,7 +94,7 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
       cache.delete(key);
       // Who has no company yet, or not this one, may have it a moment later.
       if (found?.viewer) cache.set(key, found);
-      if (cache.size > MOST) cache.delete(cache.keys().next().value as string);
+      keepYoungest(cache, MOST);
       return found;
     },
     forget(tokenHash) {
@@ -150,7 +151,8 @@ async function lookUp(
   const [rows] = await database.run([{ name: 'viewer', text, values: [tokenHash, tenant] }]);
   const json = rows?.[0]?.[0];
   if (!json) return undefined;
-  return fromRow(tokenHash, JSON.parse(json) as ViewerRow);
+  const row: ViewerRow = JSON.parse(json);
+  return fromRow(tokenHash, row);
 }
 
 function fromRow(tokenHash: Uint8Array, row: ViewerRow): Known {

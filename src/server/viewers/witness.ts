@@ -1,6 +1,7 @@
 // What is worth an entry in the audit log although nothing changed: money that was looked at or taken away as a file,
 // and what somebody was refused. The entry stands in a transaction of its own; a request never fails because of it.
 
+import { keepYoungest } from '#kernel/data-api/lru.ts';
 import { parseSelect } from '#kernel/data-api/parse-select.ts';
 import type { SelectItem } from '#kernel/data-api/syntax.ts';
 import type { Refused } from '#kernel/errors.ts';
@@ -108,7 +109,7 @@ export function isLook({ known, tenantId, meta }: Acting, question: string, isLa
   if (now - (looks.get(key) ?? 0) < span) return false;
   looks.delete(key);
   looks.set(key, now);
-  if (looks.size > MOST_LOOKS) looks.delete(looks.keys().next().value as string);
+  keepYoungest(looks, MOST_LOOKS);
   return true;
 }
 

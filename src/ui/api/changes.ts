@@ -4,7 +4,9 @@
  * is removed leaves them when the server has said so.
  * A row that someone else changed meanwhile is refused with `stale_version`; `staleRow(error)` is the row as it is now.
  */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { firstOf } from '#kernel/certain.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
@@ -21,10 +23,10 @@ export function useCreate<R extends AnyResource | string>(source: R) {
   const keys = useActKeys();
   return useMutation({
     mutationFn: async (values: Values) => {
-      const { data } = await api.post<AnyRow | readonly AnyRow[]>(table, values, {
+      const { data } = await api.post<ApiRow<R> | readonly ApiRow<R>[]>(table, values, {
         idempotencyKey: keys.keyFor(values),
       });
-      return theRow(data) as ApiRow<R>;
+      return theRow(data);
     },
     retry: shouldRetry,
     onSettled: (_, error, values) => {
@@ -47,7 +49,7 @@ export function useUpdate<R extends AnyResource | string>(source: R) {
   return useMutation({
     mutationFn: async ({ id, patch, version }: Update) => {
       const body = version === undefined ? patch : { ...patch, version };
-      const { data } = await api.put<AnyRow | readonly AnyRow[]>(`${table}?id=eq.${id}`, body);
+      const { data } = await api.put<ApiRow<R> | readonly ApiRow<R>[]>(`${table}?id=eq.${id}`, body);
       return theRow(data);
     },
     onMutate: ({ id, patch }) => ({ takeBack: patchRow(client, table, id, patch) }),
@@ -82,8 +84,12 @@ export function staleRow(error: unknown): AnyRow | undefined {
   return isObject(row) && 'version' in row ? (row as AnyRow) : undefined;
 }
 
-function theRow(data: AnyRow | readonly AnyRow[]): AnyRow | undefined {
-  return Array.isArray(data) ? data[0] : (data as AnyRow);
+function theRow<Row>(data: Row | readonly Row[]): Row {
+  return isList(data) ? firstOf(data) : data;
+}
+
+function isList<Row>(data: Row | readonly Row[]): data is readonly Row[] {
+  return Array.isArray(data);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,7 +4,7 @@
  * Collection commands leave `id` out. Errors are the caller's: show them at the fields, or give them to `reportError`. What
  * became of it is said with `told`, which reaches people who have closed what they began it in or gone on meanwhile.
  */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyCommand, Command } from '#kernel/command.ts';
 import type { AnyResource, Fields } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
@@ -34,9 +34,14 @@ export interface Told<Answer> {
 export function useCommand<R extends AnyResource, I extends Fields>(
   command: Command<R, I>,
   told?: Told<ApiRow<R>>,
-) {
-  return useMutation(useCarryingOut<CommandCall, ApiRow<R>>(() => command, told));
+): CarryingOut<ApiRow<R>>;
+/** What a command on a table gives back is named: `useCommand<{ preview: Preview }>(readStatement)`. */
+export function useCommand<Answer>(command: AnyCommand, told?: Told<Answer>): CarryingOut<Answer>;
+export function useCommand<Answer>(command: AnyCommand, told?: Told<Answer>): CarryingOut<Answer> {
+  return useMutation(useCarryingOut<CommandCall, Answer>(() => command, told));
 }
+
+type CarryingOut<Answer> = UseMutationResult<Answer, Error, CommandCall>;
 
 /** Any command, named with each call: for bars and menus of commands. */
 export function useAnyCommand() {

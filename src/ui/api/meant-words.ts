@@ -4,12 +4,12 @@ import type { AnyRow, Page } from './table-cache.ts';
 import type { Entry } from './where.ts';
 
 /** The page that `read` gives for `question`; where it is empty, that of the words that were probably meant. */
-export async function readForgiving(
+export async function readForgiving<Row>(
   table: string,
   question: readonly Entry[],
-  read: (question: readonly Entry[]) => Promise<Page>,
+  read: (question: readonly Entry[]) => Promise<Page<Row>>,
   signal?: AbortSignal,
-): Promise<Page> {
+): Promise<Page<Row>> {
   const page = await read(question);
   const typed = question.find(([name]) => name === 'q')?.[1];
   if (!typed || page.rows.length > 0) return page;

@@ -71,12 +71,13 @@ export function useRows<R extends AnyResource | string, E = unknown>(
     queryFn: ({ pageParam, signal }) => {
       const { index, after, meant } = pageParam;
       const limit = options.limit ?? pageSize(index);
-      const read = (entries: readonly Entry[]) => readPage(table, entries, { limit, after, counted, signal });
+      const read = (entries: readonly Entry[]) =>
+        readPage<ApiRow<R, E>>(table, entries, { limit, after, counted, signal });
       return options.forgiving && index === 0
         ? readForgiving(table, question, read, signal)
         : read(withWords(question, meant));
     },
-    initialPageParam: { index: 0, after: null } as PageParam,
+    initialPageParam: firstPage,
     getNextPageParam: (last, pages): PageParam | undefined =>
       last.next === null ? undefined : { index: pages.length, after: last.next, meant: pages[0]?.meant },
     placeholderData: keepPreviousData,
@@ -85,7 +86,7 @@ export function useRows<R extends AnyResource | string, E = unknown>(
     refetchOnReconnect: ({ state }) => (state.data?.pages.length ?? 0) <= 4,
   });
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } = query;
-  const rows = useMemo(() => (data?.pages.flatMap((page) => page.rows) ?? []) as ApiRow<R, E>[], [data]);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage]);
@@ -114,7 +115,7 @@ export function useRow<R extends AnyResource | string, E = unknown>(
   return useQuery({
     queryKey: tableKeys.row(table, id ?? '', select),
     queryFn: async ({ signal }): Promise<ApiRow<R, E> | null> => {
-      const page = await readPage(
+      const page = await readPage<ApiRow<R, E>>(
         table,
         [
           ['id', `eq.${id}`],
@@ -122,7 +123,7 @@ export function useRow<R extends AnyResource | string, E = unknown>(
         ],
         { limit: 1, counted: false, signal },
       );
-      return (page.rows[0] as ApiRow<R, E> | undefined) ?? null;
+      return page.rows[0] ?? null;
     },
     enabled: Boolean(id),
   });
@@ -149,6 +150,7 @@ interface PageParam {
   readonly meant?: string | undefined;
 }
 
+const firstPage: PageParam = { index: 0, after: null };
 const pageSize = (index: number) => [100, 300][index] ?? 1000;
 
 export interface PageOptions {
@@ -159,17 +161,17 @@ export interface PageOptions {
   readonly isExport?: boolean;
 }
 
-export async function readPage(
+export async function readPage<Row = AnyRow>(
   table: string,
   question: readonly Entry[],
   options: PageOptions,
-): Promise<Page> {
+): Promise<Page<Row>> {
   const { limit, after, counted, signal, isExport = false } = options;
   const entries: Entry[] = [...question, ['limit', String(limit)]];
   if (after) entries.push(['after', after]);
   // Later pages needn't say again how many there are.
   if (after || counted === false) entries.push(['count', 'none']);
-  const answer = await api.get<readonly AnyRow[]>(addressOf(table, entries), {
+  const answer = await api.get<readonly Row[]>(addressOf(table, entries), {
     isExport,
     ...(signal ? { signal } : {}),
   });

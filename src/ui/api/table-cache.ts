@@ -6,8 +6,8 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
 export type AnyRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-export interface Page {
-  readonly rows: readonly AnyRow[];
+export interface Page<Row = AnyRow> {
+  readonly rows: readonly Row[];
   readonly count: number | undefined;
   readonly countAtLeast: boolean;
   readonly next: string | null;

@@ -15,12 +15,12 @@ export interface Transmission {
 /** A thin connection may take long for all of it, but something gets through. */
 const STALLED_MS = 30_000;
 
-export function transmit(
+export function transmit<Row = AnyRow>(
   { method, url, headers, body, answerMs }: Transmission,
   signal: AbortSignal,
   onProgress: (done: number) => void,
-): Promise<AnyRow> {
-  return new Promise<AnyRow>((resolve, reject) => {
+): Promise<Row> {
+  return new Promise<Row>((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const waitFor = (ms: number) => {
@@ -55,8 +55,8 @@ export function transmit(
   });
 }
 
-interface FileAnswer {
-  readonly data?: AnyRow | null;
+interface FileAnswer<Row> {
+  readonly data?: Row | null;
   readonly error?: {
     code: string;
     message: string;
@@ -66,12 +66,12 @@ interface FileAnswer {
   };
 }
 
-function settle(
+function settle<Row>(
   request: XMLHttpRequest,
-  resolve: (row: AnyRow) => void,
+  resolve: (row: Row) => void,
   reject: (error: Error) => void,
 ): void {
-  const answer: FileAnswer | null = request.response;
+  const answer: FileAnswer<Row> | null = request.response;
   if (answer?.error) reject(new ApiError({ status: request.status, ...answer.error }));
   else if (request.status < 300 && answer?.data) resolve(answer.data);
   else reject(notOurServer(request.status));

@@ -1,4 +1,5 @@
 /** A larger file in parts: what has come stays at the server, so a lost connection costs one part. */
+import { propertiesOf } from '#kernel/certain.ts';
 import { api, type Query } from '../api-client.ts';
 import { ApiError, mayRetry } from '../api-error.ts';
 import type { AnyRow } from './table-cache.ts';
@@ -60,7 +61,7 @@ async function sendPart(
   for (const pause of PAUSES) {
     await new Promise((go) => setTimeout(go, pause));
     try {
-      return ((await transmit(request, signal, onProgress)) as unknown as Begun).received;
+      return (await transmit<Begun>(request, signal, onProgress)).received;
     } catch (error) {
       const known = receivedIn(error);
       if (known !== undefined) return known;
@@ -73,5 +74,6 @@ async function sendPart(
 
 function receivedIn(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
-  return (error.details as { received?: number } | undefined)?.received;
+  const { received } = propertiesOf(error.details);
+  return typeof received === 'number' ? received : undefined;
 }

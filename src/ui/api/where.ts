@@ -86,7 +86,8 @@ function memberText(clauses: readonly Clause[]): string {
       ? `${clause.filter.field}.${conditionText(clause.filter, true)}`
       : `or${groupText(clause.any.map(memberText))}`,
   );
-  return texts.length === 1 ? (texts[0] as string) : `and${groupText(texts)}`;
+  const [first = '', ...more] = texts;
+  return more.length === 0 ? first : `and${groupText(texts)}`;
 }
 
 const groupText = (members: readonly string[]) => `(${members.join(',')})`;

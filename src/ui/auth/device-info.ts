@@ -3,7 +3,7 @@
  * look at their devices; the server grants nothing for it.
  */
 export function deviceInfo(): Readonly<Record<string, string | number | boolean>> {
-  const { connection, deviceMemory } = navigator as NavigatorWithHints;
+  const { connection, deviceMemory }: NavigatorWithHints = navigator;
   const facts = {
     user_agent: navigator.userAgent.slice(0, 500),
     platform: navigator.platform,

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { appearance, type Density, type Theme } from '../appearance.ts';
 import { Field } from './Field.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
+import type { Option } from './Select.tsx';
 
 /** Theme and density of this device; takes effect at once. */
 export function AppearanceForm({ inline = false }: { inline?: boolean }) {
@@ -13,7 +14,7 @@ export function AppearanceForm({ inline = false }: { inline?: boolean }) {
           inline={inline}
           options={themes}
           value={theme}
-          onValueChange={(next) => appearance.set({ theme: next as Theme })}
+          onValueChange={(theme) => appearance.set({ theme })}
         />
       </Field>
       <Field label="Density" group>
@@ -21,19 +22,19 @@ export function AppearanceForm({ inline = false }: { inline?: boolean }) {
           inline={inline}
           options={densities}
           value={density}
-          onValueChange={(next) => appearance.set({ density: next as Density })}
+          onValueChange={(density) => appearance.set({ density })}
         />
       </Field>
     </div>
   );
 }
 
-const themes = [
+const themes: readonly Option<Theme>[] = [
   { value: 'system', label: 'Device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
-const densities = [
+const densities: readonly Option<Density>[] = [
   { value: 'comfortable', label: 'Comfortable' },
   { value: 'compact', label: 'Compact' },
 ];

@@ -91,7 +91,9 @@ export function Combobox(props: ComboboxProps) {
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) =>
-            box.input.current?.contains(event.target as Node) && event.preventDefault()
+            event.target instanceof Node &&
+            box.input.current?.contains(event.target) &&
+            event.preventDefault()
           }
           className="floating z-50 max-h-72 w-(--radix-popover-trigger-width) min-w-56 animate-appear overflow-y-auto p-1"
         >

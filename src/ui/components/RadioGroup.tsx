@@ -3,10 +3,10 @@ import { cx } from '../cx.ts';
 import { useFieldTies } from './Field.tsx';
 import type { Option } from './Select.tsx';
 
-export interface RadioGroupProps {
-  options: readonly (Option & { readonly help?: string })[];
-  value: string | undefined;
-  onValueChange: (value: string) => void;
+export interface RadioGroupProps<V extends string = string> {
+  options: readonly (Option<V> & { readonly help?: string })[];
+  value: V | undefined;
+  onValueChange: (value: V) => void;
   /** Side by side where there is room. */
   inline?: boolean;
   disabled?: boolean;
@@ -14,7 +14,8 @@ export interface RadioGroupProps {
   label?: string;
 }
 
-export function RadioGroup({ options, value, onValueChange, inline, disabled, label }: RadioGroupProps) {
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { options, value, onValueChange, inline, disabled, label } = props;
   const name = useId();
   const { labelId, id: _, ...ties } = useFieldTies();
   return (

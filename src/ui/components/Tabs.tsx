@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { useCount } from '../hooks/use-count.ts';
 
-export interface TabItem {
-  readonly value: string;
+export interface TabItem<V extends string = string> {
+  readonly value: V;
   readonly label: ReactNode;
   readonly count?: number | undefined;
   readonly content?: ReactNode;
 }
 
-export interface TabsProps {
-  items: readonly TabItem[];
-  value: string;
-  onValueChange: (value: string) => void;
+export interface TabsProps<V extends string = string> {
+  items: readonly TabItem<V>[];
+  value: V;
+  onValueChange: (value: V) => void;
   /** Read aloud, e.g. "Saved views". */
   label: string;
   /** Right of the tabs. */
@@ -23,14 +23,15 @@ export interface TabsProps {
 }
 
 /** Arrows, Home and End walk along them, and what has the focus is what is shown. */
-export function Tabs({ items, value, onValueChange, label, aside, className, children }: TabsProps) {
+export function Tabs<V extends string>(props: TabsProps<V>) {
+  const { items, value, onValueChange, label, aside, className, children } = props;
   const say = useCount();
   const id = useId();
   const here = Math.max(
     0,
     items.findIndex((item) => item.value === value),
   );
-  const choose = (next: string) => next !== value && onValueChange(next);
+  const choose = (next: V) => next !== value && onValueChange(next);
   return (
     <div className={className}>
       <div className="flex items-end justify-between gap-4 border-b border-line">
@@ -99,5 +100,6 @@ function walk(event: KeyboardEvent<HTMLElement>, index: number, count: number): 
   if (to === undefined) return;
   event.preventDefault();
   const tabs = event.currentTarget.parentElement?.children;
-  (tabs?.[(to + count) % count] as HTMLElement | undefined)?.focus();
+  const tab = tabs?.[(to + count) % count];
+  if (tab instanceof HTMLElement) tab.focus();
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { itemAt } from '#kernel/certain.ts';
 import { cx } from '../cx.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
 
@@ -29,7 +30,7 @@ export function VirtualList<Item>({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate,
-    getItemKey: (index) => itemKey(items[index] as Item),
+    getItemKey: (index) => itemKey(itemAt(items, index)),
     overscan: 8,
   });
   const rows = virtual.getVirtualItems();
@@ -50,7 +51,7 @@ export function VirtualList<Item>({
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${row.start}px)` }}
           >
-            {render(items[row.index] as Item, row.index)}
+            {render(itemAt(items, row.index), row.index)}
           </li>
         ))}
       </ul>

@@ -12,7 +12,8 @@ export function useDialogFocus(open: boolean | undefined) {
   wasOpen.current = open ?? false;
   return {
     onOpenAutoFocus: (event: Event) => {
-      const start = startOf(event.currentTarget as HTMLElement);
+      const panel = event.currentTarget;
+      const start = panel instanceof HTMLElement ? startOf(panel) : undefined;
       if (!start) return;
       event.preventDefault();
       start.focus();

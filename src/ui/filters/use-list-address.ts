@@ -94,6 +94,11 @@ function grouped(filters: readonly Filter[]): Record<string, string[]> {
 
 const many = (value: Address[string] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
+/** A list of one is written as the one. */
+function shortest(value: string | readonly string[]): string | readonly string[] {
+  const [first = '', ...more] = many(value);
+  return more.length === 0 ? first : value;
+}
 const one = (value: Address[string] | undefined): string | undefined => many(value)[0];
 
 function clean(
@@ -101,9 +106,7 @@ function clean(
 ): Record<string, string | readonly string[]> {
   return Object.fromEntries(
     Object.entries(address).flatMap(([name, value]) =>
-      value === undefined || value.length === 0
-        ? []
-        : [[name, many(value).length === 1 ? (many(value)[0] as string) : value]],
+      value === undefined || value.length === 0 ? [] : [[name, shortest(value)]],
     ),
   );
 }

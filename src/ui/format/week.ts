@@ -1,4 +1,5 @@
 /** Weeks and months of calendar days, as the locale begins them. */
+import { firstOf } from '#kernel/certain.ts';
 import { addDays, addMonths } from '#kernel/dates.ts';
 
 type WithWeek = Intl.Locale & {
@@ -21,14 +22,14 @@ export function weekdayOf(day: string): number {
 export function weeksOfMonth(month: string, locale: string): readonly (readonly string[])[] {
   const next = addMonths(`${month}-01`, 1);
   const weeks: (readonly string[])[] = [];
-  for (let day = weekOf(`${month}-01`, locale)[0] as string; day < next; day = addDays(day, 7))
+  for (let day = firstOf(weekOf(`${month}-01`, locale)); day < next; day = addDays(day, 7))
     weeks.push(weekOf(day, locale));
   return weeks;
 }
 
 function firstWeekday(locale: string): number {
   try {
-    const info = new Intl.Locale(locale) as WithWeek;
+    const info: WithWeek = new Intl.Locale(locale);
     return info.getWeekInfo?.().firstDay ?? info.weekInfo?.firstDay ?? 1;
   } catch {
     return 1;

@@ -46,7 +46,7 @@ export function useDraft<T>(key: string): Draft<T> {
 function read<T>(key: string): T | undefined {
   try {
     const text = localStorage.getItem(draftPrefix + key);
-    return text === null ? undefined : (JSON.parse(text) as T);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
  * Positions as people write and paste them: "51.5, -0.12", degrees with minutes and seconds, and the addresses of maps.
  * Latitude comes first, as everybody says it.
  */
+import { itemAt } from '#kernel/certain.ts';
 
 export interface Position {
   readonly lat: number;
@@ -40,10 +41,9 @@ export function positionText({ lat, lng }: Position): string {
 
 /** A row's `lat` and `lng`, which are there only together. */
 export function positionOf(row: { readonly lat?: unknown; readonly lng?: unknown }): Position | null {
-  const [lat, lng] = [row.lat, row.lng].map((value) =>
-    typeof value === 'string' ? Number(value) : Number.NaN,
-  );
-  return Number.isFinite(lat) && Number.isFinite(lng) ? { lat: lat as number, lng: lng as number } : null;
+  const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : Number.NaN);
+  const [lat, lng] = [numberOf(row.lat), numberOf(row.lng)];
+  return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : null;
 }
 
 /** `39.7392,-104.9903,11`, as it stands in an address. */
@@ -135,7 +135,7 @@ function fromLink(link: string): Position | undefined {
     // A lone per cent sign: read as it is.
   }
   const found = inLinks.map((pattern) => pattern.exec(plain)).find(Boolean);
-  return found ? pair(found[1] as string, found[2] as string) : undefined;
+  return found ? pair(itemAt(found, 1), itemAt(found, 2)) : undefined;
 }
 
 function noPositionInLink(link: string): string {

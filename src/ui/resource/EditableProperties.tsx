@@ -16,7 +16,7 @@ import { FieldValue } from './cells.tsx';
 import { type Conventions, fieldText } from './field-text.ts';
 import { FieldControl } from './fields/FieldControl.tsx';
 import { checkChange } from './form-values.ts';
-import { columnLabel, type Row } from './names.ts';
+import { columnLabel, type Row, versionOf } from './names.ts';
 import { CreatesInPlace, mayEdit } from './ResourceForm.tsx';
 import { useWorkplace, type Workplace } from './workplace.tsx';
 
@@ -117,7 +117,7 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
     setTyped(null);
     setProblem(undefined);
     update.mutate(
-      { id: row.id, patch: { [name]: value }, version: row.version as number | undefined },
+      { id: row.id, patch: { [name]: value }, version: versionOf(row) },
       {
         onError: (error) => {
           setTyped({ value });

@@ -259,7 +259,10 @@ function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
 
 function clashNotice(fields: FormFields, { clashes, takeTheirs }: Followed): ReactNode {
   if (clashes.length === 0) return null;
-  const changes = clashes.map((name) => labelOf(name, fields.get(name) as Field));
+  const changes = clashes.flatMap((name) => {
+    const field = fields.get(name);
+    return field ? labelOf(name, field) : [];
+  });
   return <Conflict changes={changes} onTake={takeTheirs} />;
 }
 

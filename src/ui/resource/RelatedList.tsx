@@ -120,7 +120,7 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
                     open && 'cursor-pointer hover:bg-wash',
                   )}
                   onClick={(event) => {
-                    if (!(event.target as Element).closest('a, button, input, label')) open?.(row);
+                    if (!isControl(event.target)) open?.(row);
                   }}
                 >
                   {columns.map((one) => (
@@ -160,6 +160,10 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
     </div>
   );
 }
+
+/** A press on one of these inside a row is not meant for the row. */
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label') !== null;
 
 const idOf = <R extends Row>(column: string | RelatedColumn<R>) =>
   typeof column === 'string' ? column : column.id;

@@ -21,7 +21,7 @@ import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
 import type { OwnControlProps } from './fields/control.ts';
 import { CreateInPlaceContext, type CreateRequest } from './fields/create-in-place.ts';
 import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
-import { columnLabel, type Row } from './names.ts';
+import { columnLabel, type Row, versionOf } from './names.ts';
 import { useWorkplace, type Workplace } from './workplace.tsx';
 
 export interface ResourceFormProps
@@ -87,15 +87,15 @@ export function ResourceForm(props: ResourceFormProps) {
     if (!base) {
       const made = await create.mutateAsync({ ...filled(sent), ...props.extra?.(sent) });
       notify.success(`${resource.label} created`);
-      return onSaved(made as unknown as Row);
+      return onSaved(made);
     }
     const patch = changed(sent, before.current);
     if (Object.keys(patch).length === 0) return onSaved(base);
     try {
-      const version = (theirs ?? base).version as number | undefined;
+      const version = versionOf(theirs ?? base);
       const done = await update.mutateAsync({ id: base.id, patch, version });
       notify.success(`${resource.label} saved`);
-      const after = { ...base, ...(done as object | undefined) };
+      const after = { ...base, ...done };
       // Where the form stays open, the next change starts from here.
       setBase(after);
       setTheirs(null);
@@ -108,7 +108,7 @@ export function ResourceForm(props: ResourceFormProps) {
   return (
     <CreatesInPlace>
       <FieldsForm
-        key={base?.version as number | undefined}
+        key={base && versionOf(base)}
         fields={fields}
         groups={groups}
         resource={resource}

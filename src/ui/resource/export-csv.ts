@@ -2,8 +2,8 @@
  * What a list shows, as a file: every row that fits the filters is read page by page, with progress and Cancel. Values are
  * for machines (ISO dates, plain decimals), refs by name.
  */
+import { valueNamed } from '#kernel/certain.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
-import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { readPage } from '../api/rows.ts';
 import type { Entry } from '../api/where.ts';
@@ -89,7 +89,7 @@ export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): 
 }
 
 function exportValue(resource: AnyResource, name: string, row: Row, workplace: Workplace): unknown {
-  const field = resource.columns[name] as Field;
+  const field = valueNamed(resource.columns, name);
   const value = row[name];
   if (value === null || value === undefined) return '';
   if (field.kind === 'ref') {

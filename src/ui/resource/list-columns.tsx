@@ -1,4 +1,5 @@
 /** The columns of a list, from a resource: those of its `list` (or the named ones) in sight, all others to be asked for. */
+import { valueNamed } from '#kernel/certain.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import type { Column } from '../table/column.ts';
@@ -44,7 +45,7 @@ export function fieldsRead<R extends Row>(
 }
 
 function columnOf<R extends Row>(resource: AnyResource, name: string, hidden: boolean): Column<R> {
-  const field = resource.columns[name] as Field;
+  const field = valueNamed(resource.columns, name);
   const isTitle = name === resource.title;
   return {
     id: name,

@@ -1,6 +1,8 @@
 /** The filter bar's fields, read from a resource; and its filters as the data API gets them. */
+
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { valueNamed } from '#kernel/certain.ts';
 import { addDays, isDate, startOfDayIn } from '#kernel/dates.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -57,7 +59,7 @@ export function useFilterFields(
   return useMemo(
     () =>
       columns.map((name) => {
-        const field = resource.columns[name] as Field;
+        const field = valueNamed(resource.columns, name);
         const base: FilterField = {
           id: name,
           label: inSentence(columnLabel(resource, name)),

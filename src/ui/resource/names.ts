@@ -74,6 +74,10 @@ export function embedded(row: Row, column: string): Row | undefined {
   return typeof value === 'object' && value !== null && 'id' in value ? (value as Row) : undefined;
 }
 
+export function versionOf({ version }: Row): number | undefined {
+  return typeof version === 'number' ? version : undefined;
+}
+
 /** The columns that the company has added to the edition of a resource. */
 export function customNames(resource: AnyResource): readonly string[] {
   return Object.keys(resource.columns).filter((name) => resource.columns[name]?.custom !== undefined);

@@ -2,7 +2,9 @@
  * What is typed over values that others may change meanwhile. Only what was typed stands on its own; the rest shows what is
  * stored. Where both changed the same, that is told, and nobody's is lost without being seen.
  */
+
 import { useState } from 'react';
+import { isOneOf } from '#kernel/certain.ts';
 
 /** The names that were changed on both sides, to something else. `begunOn`: what stood there when they were typed in. */
 export function clashesOf<T extends object>(
@@ -64,6 +66,6 @@ function those<T extends object>(values: T, names: readonly (keyof T)[]): Partia
 }
 
 function without<T extends object>(values: Partial<T>, names: readonly (keyof T & string)[]): Partial<T> {
-  const left = Object.entries(values).filter(([name]) => !(names as readonly string[]).includes(name));
+  const left = Object.entries(values).filter(([name]) => !isOneOf(names, name));
   return Object.fromEntries(left) as Partial<T>;
 }

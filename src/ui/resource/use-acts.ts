@@ -48,17 +48,13 @@ export function useActs(options: ActOptions, ask: (command: AnyCommand) => void)
     const before = row;
     const after = await mutateAsync({ command, id: row.id, input });
     const inverse = inverses?.[command.name];
-    const undo = () =>
-      mutateAsync({
-        command: (inverse as Inverse).command,
-        id: row.id,
-        input: inverse?.input?.(before) ?? {},
-      }).then(
+    const undo = ({ command: back, input: given }: Inverse) =>
+      mutateAsync({ command: back, id: row.id, input: given?.(before) ?? {} }).then(
         () => notify.success('Taken back'),
         (error: unknown) => reportError(`“${command.label}” could not be taken back`, error),
       );
     notify.success(whatBecame(command, row, workplace), {
-      ...(inverse && { duration: 8000, action: { label: 'Undo', onClick: () => void undo() } }),
+      ...(inverse && { duration: 8000, action: { label: 'Undo', onClick: () => void undo(inverse) } }),
     });
     onDone?.(command, after ?? row);
   };

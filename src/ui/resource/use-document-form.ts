@@ -3,7 +3,9 @@
  * saved over the version that the writing was begun on; a newer one of somebody else is refused once, and told, and what
  * was typed stays until it is saved again or given up for theirs. Where nothing was typed, what others save shows up.
  */
+
 import { useRef, useState } from 'react';
+import { isRecord, propertiesOf } from '#kernel/certain.ts';
 import { staleRow } from '../api/changes.ts';
 import { formFaults } from '../errors/form-faults.ts';
 import { reportError } from '../errors/report-error.ts';
@@ -125,7 +127,7 @@ function useWriting<F extends object>(name: string, initial: F, stored: StoredDo
 }
 
 function versionOf(answer: unknown): number | undefined {
-  const { version } = (answer ?? {}) as { version?: unknown };
+  const { version } = propertiesOf(answer);
   return typeof version === 'number' ? version : undefined;
 }
 
@@ -135,11 +137,10 @@ function withKeysOf<T>(next: T, shown: unknown): T {
     if (!Array.isArray(shown) || shown.length !== next.length) return next;
     return next.map((one, index) => withKeysOf(one, shown[index])) as T;
   }
-  if (typeof next !== 'object' || next === null || typeof shown !== 'object' || shown === null) return next;
-  const before = shown as Readonly<Record<string, unknown>>;
+  if (typeof next !== 'object' || next === null || !isRecord(shown)) return next;
   const entries = Object.entries(next).map(([name, value]) => [
     name,
-    name === 'key' ? before.key : withKeysOf(value, before[name]),
+    name === 'key' ? shown.key : withKeysOf(value, shown[name]),
   ]);
   return Object.fromEntries(entries);
 }

@@ -2,8 +2,10 @@
  * The list of every screen: only the rows in sight are in the page, so 100,000 are as quick as ten. Shows what it is given:
  * reading pages, sorting and filtering belong to the caller. On a phone the same rows have two lines and no columns.
  */
+
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { itemAt } from '#kernel/certain.ts';
 import { SkeletonRows } from '../components/Skeleton.tsx';
 import { cx } from '../cx.ts';
 import { usePhone } from '../hooks/use-media.ts';
@@ -184,9 +186,9 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     activate: setActive,
   });
   const rowProps = (index: number) => {
-    const key = keys[index] as string;
+    const key = itemAt(keys, index);
     return {
-      row: rows[index] as Row,
+      row: itemAt(rows, index),
       rowKey: key,
       index,
       id: `${props.name}-row-${key}`,

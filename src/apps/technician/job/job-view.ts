@@ -23,8 +23,7 @@ export function useJob(id: string) {
   const workplace = useWorkplace();
   const asset = ['id', 'name', 'asset_tag', 'location', ...customNames(workplace.editionOf(assets))];
   const select = `*,can,address,phone,asset(${asset.join(',')}),${workOrderSelect(workplace)}`;
-  const query = useRow(workOrders, id, select);
-  return { ...query, data: query.data as JobView | null | undefined };
+  return useRow<typeof workOrders, JobView>(workOrders, id, select);
 }
 
 export const jobPath = (id: string) => `/work-orders/${id}`;

@@ -15,13 +15,13 @@ export interface RunningTimer {
 
 export function useRunningTimer(): { timer: RunningTimer | undefined } {
   const { viewer } = useWorkplace();
-  const { rows } = useRows(timeEntries, {
+  const { rows } = useRows<typeof timeEntries, RunningTimer>(timeEntries, {
     filters: where(timeEntries).eq('technician_id', viewer.membershipId).isNull('ended_at'),
     select: 'id,work_order_id,kind,started_at,work_order(id,number,title)',
     limit: 1,
     count: false,
   });
-  return { timer: rows[0] as unknown as RunningTimer | undefined };
+  return { timer: rows[0] };
 }
 
 /** Second by second while `runs`. */

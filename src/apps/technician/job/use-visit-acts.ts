@@ -25,9 +25,9 @@ export function useVisitActs(jobId: string, visitId: string | undefined) {
     if (location.pathname !== jobPath(jobId)) void navigate({ to: jobPath(jobId) });
     void clockIn();
   };
-  const ofVisit = (command: unknown, onDone?: () => void) => () =>
-    void send({ command: command as AnyCommand, id: visitId }, onDone);
-  const ofJob = (command: unknown) => () => void send({ command: command as AnyCommand, id: jobId }, begin);
+  const ofVisit = (command: AnyCommand, onDone?: () => void) => () =>
+    void send({ command, id: visitId }, onDone);
+  const ofJob = (command: AnyCommand) => () => void send({ command, id: jobId }, begin);
   return {
     isSending,
     failure,

@@ -22,7 +22,7 @@ const select =
   'id,number,title,status,priority,due_at,visit_at,hold_reason,customer(id,name),site(id,name),work_order_assignees(id,technician_id)';
 
 export function useOpenOrders(options: { statuses?: readonly string[]; q?: string } = {}) {
-  const { rows, ...rest } = useRows(workOrders, {
+  const { rows, ...rest } = useRows<typeof workOrders, OpenOrder>(workOrders, {
     filters: where(workOrders).in('status', options.statuses ?? openStatuses),
     select,
     order: 'visit_at',
@@ -31,7 +31,8 @@ export function useOpenOrders(options: { statuses?: readonly string[]; q?: strin
     forgiving: true,
     ...(options.q && { q: options.q }),
   });
-  return { ...rest, orders: rows as unknown as readonly OpenOrder[] };
+  const orders: readonly OpenOrder[] = rows;
+  return { ...rest, orders };
 }
 
 export const isAssignedTo = (order: OpenOrder, membershipId: string): boolean =>

@@ -86,7 +86,7 @@ export function CompleteStep({ job }: StepProps) {
 
 function Missing({ job }: { job: JobView }) {
   const queued = usePhotoQueue(job.id).length;
-  const lacks = lacksOf(job as never);
+  const lacks = lacksOf(job);
   const to = jobPath(job.id);
   if (lacks.length === 0 && queued === 0) {
     return (

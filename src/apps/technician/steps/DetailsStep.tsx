@@ -2,7 +2,7 @@ import { useRow } from '#ui/api/rows.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
-import { type Row, selectFor } from '#ui/resource/names.ts';
+import { selectFor } from '#ui/resource/names.ts';
 import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Detailed, detailsOf } from '../job/job-details.ts';
@@ -41,7 +41,7 @@ function DetailsForm({ details, jobId }: { details: Detailed; jobId: string }) {
   return (
     <ResourceForm
       resource={resource}
-      row={stored.data as unknown as Row}
+      row={stored.data}
       placed={Object.keys(resource.fields).filter((name) => !editable.includes(name))}
       onSaved={back}
       onCancel={back}

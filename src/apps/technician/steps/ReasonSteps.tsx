@@ -65,7 +65,7 @@ interface ReasonStepProps {
   title: string;
   says: string;
   reasons: readonly string[];
-  command: unknown;
+  command: AnyCommand;
   id: string | undefined;
   destructive?: boolean;
 }
@@ -95,9 +95,7 @@ function ReasonStep({ job, title, says, reasons, command, id, destructive }: Rea
             variant={destructive ? 'destructive' : 'default'}
             loading={isSending}
             disabled={reason.trim() === '' || !id}
-            onClick={() =>
-              void send({ command: command as AnyCommand, id, input: { reason: reason.trim() } }, done)
-            }
+            onClick={() => void send({ command, id, input: { reason: reason.trim() } }, done)}
           >
             {title}
           </PhoneButton>

@@ -35,12 +35,13 @@ export function useDay(day: string) {
     .lt('starts_at', to)
     .gt('ends_at', from)
     .neq('status', 'cancelled');
-  const { rows, ...rest } = useRows(visits, {
+  const { rows, ...rest } = useRows<typeof visits, StopView>(visits, {
     filters: mine,
     select,
     order: 'starts_at',
     limit: 100,
     count: false,
   });
-  return { ...rest, stops: rows as unknown as readonly StopView[] };
+  const stops: readonly StopView[] = rows;
+  return { ...rest, stops };
 }

@@ -29,7 +29,7 @@ export function AuditLogs() {
       const query = { ...search, before: pageParam };
       return (await api.get<AuditPage>('/api/reports/audit_log', { query, signal })).data;
     },
-    initialPageParam: null as string | null,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
   });
   const { data, error, isPending, refetch } = paged;
@@ -87,3 +87,6 @@ function withoutEmpty(search: AuditSearch): Record<string, string> {
     Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
 }
+
+/** Nothing to go on from. */
+const firstPage: string | null = null;

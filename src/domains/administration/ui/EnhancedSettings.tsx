@@ -127,7 +127,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
       onSubmit={submit}
       error={
         clashes.length > 0 ? (
-          <Conflict changes={clashes.map((name) => labels[name])} onTake={takeTheirs} />
+          <Conflict changes={clashes.map((name) => labels.get(name) ?? name)} onTake={takeTheirs} />
         ) : (
           general
         )
@@ -260,12 +260,9 @@ function bodyOf({ allowed_networks, ...typed }: Partial<PolicyForm>) {
 
 const numberOf = (text: string) => (text.trim() ? Number(text) : null);
 
-const labels: Readonly<Record<keyof PolicyForm, string>> = {
-  ...(Object.fromEntries([...numbers, ...keeping].map(([name, label]) => [name, label])) as Record<
-    NumberName,
-    string
-  >),
-  device_verification: 'Verify new devices',
-  allow_skip_verification: 'Allow “Skip for now”',
-  allowed_networks: 'Allowed networks',
-};
+const labels: ReadonlyMap<string, string> = new Map([
+  ...[...numbers, ...keeping].map(([name, label]) => [name, label] as const),
+  ['device_verification', 'Verify new devices'],
+  ['allow_skip_verification', 'Allow “Skip for now”'],
+  ['allowed_networks', 'Allowed networks'],
+]);

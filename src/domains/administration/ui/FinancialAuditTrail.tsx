@@ -37,7 +37,7 @@ export function FinancialAuditTrail() {
         query: { ...filters, before: pageParam, limit: 100 },
         signal,
       }),
-    initialPageParam: null as string | null,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
   });
   const { data, error, isPending, refetch } = paged;
@@ -166,3 +166,6 @@ function TrailFilters({ filters, onChange }: { filters: Filters; onChange: (filt
     </div>
   );
 }
+
+/** Nothing to go on from. */
+const firstPage: string | null = null;

@@ -38,7 +38,7 @@ export function Outbox() {
       const query = { before: pageParam, status: status || null };
       return (await api.get<readonly OutboxMail[]>('/api/admin/outbox', { query, signal })).data;
     },
-    initialPageParam: null as string | null,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
   });
   const { data, error, isPending } = paged;
@@ -108,3 +108,6 @@ function MailLine({ mail }: { mail: OutboxMail }) {
     </li>
   );
 }
+
+/** Nothing to go on from. */
+const firstPage: string | null = null;

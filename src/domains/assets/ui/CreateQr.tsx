@@ -39,7 +39,7 @@ export function CreateQr() {
   const [skip, setSkip] = useState(0);
   const [file, setFile] = useState<{ blob: Blob; labels: number } | null>(null);
   const [problem, setProblem] = useState<string>();
-  const create = useCommand(createAssetCodes);
+  const create = useCommand<Made>(createAssetCodes);
   const print = usePrintLabels();
   const labels = what === 'assets' ? chosen.size : count;
   const onSheet = labelsOnSheet(format);
@@ -49,7 +49,7 @@ export function CreateQr() {
     setProblem(undefined);
     try {
       const input = what === 'assets' ? { asset_ids: [...chosen] } : { count };
-      const made = (await create.mutateAsync({ input })) as unknown as Made;
+      const made = await create.mutateAsync({ input });
       const codeIds = made.asset_codes.map(({ id }) => id);
       const blob = await print.mutateAsync({ codeIds, format, skip: used });
       setFile({ blob, labels });
@@ -71,7 +71,7 @@ export function CreateQr() {
             label="What the labels are for"
             value={what}
             onValueChange={(value) => {
-              setWhat(value as typeof what);
+              setWhat(value);
               setFile(null);
             }}
             options={[
@@ -102,7 +102,7 @@ export function CreateQr() {
             label="Label format"
             value={format}
             onValueChange={(value) => {
-              setFormat(value as LabelFormat);
+              setFormat(value);
               remember(value);
             }}
             options={labelFormats.map((value) => ({ value, label: labelSheets[value].label }))}

@@ -5,6 +5,7 @@ import { Button } from '#ui/components/Button.tsx';
 import { PropertyList } from '#ui/components/PropertyList.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { PairsControl } from '#ui/resource/fields/PairsControl.tsx';
+import { versionOf } from '#ui/resource/names.ts';
 import { assets } from '../asset.resource.ts';
 import type { AssetView } from './asset-view.ts';
 
@@ -45,7 +46,7 @@ export function SpecsEditor({ asset, mayChange }: SpecsEditorProps) {
   }
   const save = () =>
     update.mutate(
-      { id: asset.id, patch: { specs: draft.value ?? {} }, version: asset.version as number },
+      { id: asset.id, patch: { specs: draft.value ?? {} }, version: versionOf(asset) },
       {
         onSuccess: () => setDraft(null),
         onError: (error) => reportError('The specifications were not saved', error),

@@ -23,7 +23,7 @@ interface Chosen {
 
 export function ImportStatement({ account, onDone }: { account: BankAccount; onDone: () => void }) {
   const { viewer } = useWorkplace();
-  const read = useCommand(readStatement);
+  const read = useCommand<{ preview: StatementPreview }>(readStatement);
   const bring = useCommand(importStatement);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
@@ -31,7 +31,7 @@ export function ImportStatement({ account, onDone }: { account: BankAccount; onD
   const look = (file: Chosen, mapping?: Partial<CsvMapping>) =>
     read.mutate(
       { input: { account_id: account.id, ...file, ...(mapping && { mapping }) } },
-      { onSuccess: (answer) => setPreview((answer as unknown as { preview: StatementPreview }).preview) },
+      { onSuccess: (answer) => setPreview(answer.preview) },
     );
   const take = async ([file]: File[]) => {
     if (!file) return;

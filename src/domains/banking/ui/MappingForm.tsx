@@ -53,7 +53,9 @@ export function MappingForm({ preview, isBusy, onChange }: MappingFormProps) {
             disabled={isBusy}
             placeholder="Choose"
             options={dateFormats.map((value) => ({ value, label: dateFormatLabels[value] }))}
-            onChange={(event) => change({ date_format: event.target.value as CsvMapping['date_format'] })}
+            onChange={(event) =>
+              change({ date_format: dateFormats.find((one) => one === event.target.value) })
+            }
           />
         </Field>
         <Field label="Numbers are written" error={preview.questions.number_format}>
@@ -62,7 +64,9 @@ export function MappingForm({ preview, isBusy, onChange }: MappingFormProps) {
             disabled={isBusy}
             placeholder="Choose"
             options={numberFormats.map((value) => ({ value, label: numberFormatLabels[value] }))}
-            onChange={(event) => change({ number_format: event.target.value as CsvMapping['number_format'] })}
+            onChange={(event) =>
+              change({ number_format: numberFormats.find((one) => one === event.target.value) })
+            }
           />
         </Field>
       </div>

@@ -36,12 +36,12 @@ const listPath = '/settings/checklists';
 export function ChecklistEditor() {
   const id = usePathPart('id');
   const isNew = id === 'new';
-  const { data, error, isPending, refetch } = useRow(
+  const { data, error, isPending, refetch } = useRow<typeof checklistTemplates, StoredTemplate>(
     checklistTemplates,
     isNew ? null : id,
     '*,checklist_items(*)',
   );
-  const row = data as StoredTemplate | null | undefined;
+  const row: StoredTemplate | null | undefined = data;
   const title = isNew ? 'New checklist' : (row?.name ?? 'Checklist');
   return (
     <Page title={title}>

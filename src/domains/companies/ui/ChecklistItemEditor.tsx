@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { textOf } from '#kernel/certain.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';
@@ -73,7 +74,7 @@ export function ChecklistItemEditor(props: ChecklistItemEditorProps) {
 
 function KindDetails({ item, faults, onChange }: ChecklistItemEditorProps) {
   const { kind } = item;
-  const values = item as unknown as Record<string, unknown>;
+  const values = { ...item };
   return (
     <>
       {hasChoices(kind) && (
@@ -84,7 +85,7 @@ function KindDetails({ item, faults, onChange }: ChecklistItemEditorProps) {
           value={item.choices}
           values={values}
           error={faults.choices}
-          onChange={(choices) => onChange({ choices: (choices ?? []) as readonly string[] })}
+          onChange={(choices) => onChange({ choices: Array.isArray(choices) ? choices : [] })}
         />
       )}
       {hasLimits(kind) && (
@@ -98,7 +99,7 @@ function KindDetails({ item, faults, onChange }: ChecklistItemEditorProps) {
               value={item[name]}
               values={values}
               error={faults[name]}
-              onChange={(value) => onChange({ [name]: value as string | null })}
+              onChange={(value) => onChange({ [name]: textOf(value) })}
             />
           ))}
         </div>

@@ -67,7 +67,7 @@ const fields = new Map(
 function CompanyForm({ company }: { company: OwnCompany }) {
   const { viewer } = useWorkplace();
   const change = useChangeCompany();
-  const before = useMemo(() => company as unknown as Record<string, unknown>, [company]);
+  const before = useMemo(() => ({ ...company }), [company]);
   const check = useMemo(() => {
     const declared = checkChange(declaration, viewer, () => before);
     return (values: FormValues) => {

@@ -1,3 +1,4 @@
+import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { columnOf } from '#kernel/custom-fields.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
@@ -86,7 +87,7 @@ function keyOf({ value, values }: Props): string {
 }
 
 function KindControl({ label, value, onChange, onBlur, error }: Props) {
-  const kind = kindWords[value as keyof typeof kindWords];
+  const kind = isOneOf(namesOf(kindWords), value) ? kindWords[value] : undefined;
   return (
     <Field label={label} help={kind?.help} error={error}>
       <Select

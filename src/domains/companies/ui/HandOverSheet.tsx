@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { memberships } from '#domains/identity/membership.resource.ts';
 import type { PersonRow } from '#domains/identity/ui/person-row.ts';
+import { textOf } from '#kernel/certain.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
@@ -73,7 +74,7 @@ export function HandOverSheet({ person, kind, onClose }: HandOverSheetProps) {
             <RadioGroup
               label="Where the open work goes"
               value={way}
-              onValueChange={(value) => setWay(value as 'colleague' | 'office')}
+              onValueChange={(value) => setWay(value)}
               options={[
                 { value: 'colleague', label: 'To a colleague' },
                 { value: 'office', label: 'Back to the office', help: 'Jobs and visits become unassigned.' },
@@ -86,7 +87,7 @@ export function HandOverSheet({ person, kind, onClose }: HandOverSheetProps) {
                   label="Colleague"
                   field={handOverWork.input.to_id}
                   value={to}
-                  onChange={(value) => setTo((value as string | null) ?? null)}
+                  onChange={(value) => setTo(textOf(value))}
                   values={{}}
                   refFilters={where(memberships).eq('status', 'active').neq('id', person.id).entries}
                 />

@@ -7,7 +7,7 @@ import { sites } from '../site.resource.ts';
 
 /** The newest sites that have a position: they say where one is on a map without a background. */
 export function useKnownSites(): readonly KnownPlace[] {
-  const { rows } = useRows(sites, {
+  const { rows } = useRows<typeof sites, { customer?: { name: string } | null }>(sites, {
     filters: where(sites).isSet('lat').isSet('lng').eq('is_active', true),
     select: 'id,name,lat,lng,customer(name)',
     order: 'created_at.desc',
@@ -18,8 +18,7 @@ export function useKnownSites(): readonly KnownPlace[] {
     () =>
       rows.flatMap((site) => {
         const position = positionOf(site);
-        const customer = (site as unknown as { customer?: { name: string } | null }).customer;
-        return position ? [{ ...position, id: site.id, name: customer?.name ?? site.name }] : [];
+        return position ? [{ ...position, id: site.id, name: site.customer?.name ?? site.name }] : [];
       }),
     [rows],
   );

@@ -1,6 +1,7 @@
 // Looks a plan over with nothing but the problem in hand: every hard rule, and the price added up afresh. It
 // shares no code with the search on purpose (not even the travel times), so that a mistake there shows here.
 
+import { namesOf } from '#kernel/certain.ts';
 import type { Problem, Shift, Technician, Visit, Window } from '../model.ts';
 import type { Plan, Route, Score, Stop } from '../plan.ts';
 import { checkRoute, type RouteCosts, SLACK } from './check-route.ts';
@@ -49,7 +50,7 @@ export function checkPlan(problem: Problem, plan: Plan): Verdict {
   checkLinks(problem, placed, faults);
   checkFrozen(problem, plan.routes, faults);
   const score = addUp(problem, plan, placed, costs);
-  for (const part of Object.keys(score) as (keyof Score)[]) {
+  for (const part of namesOf(score)) {
     const isEqual = Math.abs(score[part] - plan.score[part]) <= 0.01 + Math.abs(score[part]) * 1e-9;
     if (!isEqual) faults.push(`score: ${part} is ${score[part]}, not ${plan.score[part]}`);
   }

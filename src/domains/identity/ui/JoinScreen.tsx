@@ -34,7 +34,7 @@ export function JoinScreen() {
       <Tabs
         label="How to begin"
         value={way}
-        onValueChange={(value) => setWay(value as Way)}
+        onValueChange={setWay}
         items={[
           { value: 'found', label: 'New company' },
           { value: 'invitation', label: 'Invitation' },

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { firstOf } from '#kernel/certain.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
@@ -10,19 +11,26 @@ import { Select } from '#ui/components/Select.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 import { currencies, trades } from '../company-choices.rules.ts';
 
+interface Draft {
+  company_name: string;
+  trade: string;
+  timezone: string;
+  currency: string;
+}
+
 /** What a company needs on its first day; everything else has a good beginning and can be changed. */
 export function NewCompanyForm() {
   const { switchTenant } = useAuth();
   const navigate = useNavigate();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const [draft, setDraft] = useState({
+  const [draft, setDraft] = useState<Draft>({
     company_name: '',
-    trade: trades[0] as string,
+    trade: firstOf(trades),
     timezone: ownZone(),
     currency: currencyOf(ownLocale()),
   });
-  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

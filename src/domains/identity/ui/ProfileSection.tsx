@@ -27,7 +27,7 @@ export function ProfileSection() {
   });
   const check = useMemo(() => checkInput(profileFields, viewer), [viewer]);
   const save = async (values: FormValues) => {
-    const patch = changed(values, (data ?? {}) as FormValues);
+    const patch = changed(values, data ?? {});
     if (Object.keys(patch).length === 0) return;
     const saved = await api.put<OwnProfile>('/api/auth/profile', patch);
     client.setQueryData(profileKey, saved.data);
@@ -57,7 +57,7 @@ export function ProfileSection() {
           <FieldsForm
             follows
             fields={fields}
-            values={data as unknown as Record<string, unknown>}
+            values={data}
             check={check}
             onSubmit={save}
             action="Save profile"

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Role } from '#kernel/access.ts';
+import { propertiesOf } from '#kernel/certain.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/Button.tsx';
@@ -13,7 +14,7 @@ import { passwordFault } from '../password.rules.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 
-const roleOptions = [
+const roleOptions: readonly { value: Role; label: string }[] = [
   { value: 'technician', label: 'Technician' },
   { value: 'supervisor', label: 'Supervisor' },
   { value: 'owner', label: 'Owner' },
@@ -58,7 +59,7 @@ export function SignUpScreen() {
         password,
         metadata: { full_name, role, enable_stationary_engineer: engineer },
       });
-      const mustConfirm = (data as { confirm_email?: boolean }).confirm_email === true;
+      const mustConfirm = propertiesOf(data).confirm_email === true;
       const description = mustConfirm
         ? 'Please check your email to confirm your account, then log in.'
         : 'You can log in now.';
@@ -124,7 +125,7 @@ export function SignUpScreen() {
             name="role"
             options={roleOptions}
             value={draft.role}
-            onChange={(e) => set({ role: e.target.value as Role })}
+            onValueChange={(role) => set({ role })}
           />
         </Field>
         <Switch

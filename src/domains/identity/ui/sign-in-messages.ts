@@ -1,4 +1,5 @@
 /** The texts of signing in, word for word, and what an answer of the server means in them. */
+import { propertiesOf } from '#kernel/certain.ts';
 import { ApiError } from '#ui/api-error.ts';
 import type { OwnDevice } from '../account.rules.ts';
 
@@ -36,7 +37,7 @@ export interface Refusal {
 export function readRefusal(error: unknown, title: 'Login Failed' | 'Authentication Failed'): Refusal {
   if (!(error instanceof ApiError)) return { title, description: texts.otherwise };
   if (error.code === 'device_limit_reached') return texts.deviceLimit;
-  const details = (error.details ?? {}) as { attempt?: number; unlock?: boolean; reason?: string };
+  const details = propertiesOf(error.details);
   if (error.status === 429 && details.unlock) {
     return { title: texts.tooMany.title, description: error.message, remedy: 'request-unlock' };
   }
@@ -48,7 +49,7 @@ export function readRefusal(error: unknown, title: 'Login Failed' | 'Authenticat
   if (error.status === 401) {
     const isPassword = error.message === texts.invalid;
     const description = isPassword ? texts.invalid : error.message;
-    return { title, description, ...(details.attempt ? { attempt: details.attempt } : {}) };
+    return { title, description, ...(typeof details.attempt === 'number' && { attempt: details.attempt }) };
   }
   if (error.status === 403 && details.reason === 'email_not_confirmed') {
     return { title, description: texts.unconfirmed, remedy: 'resend-confirmation' };

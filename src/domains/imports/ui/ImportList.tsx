@@ -29,11 +29,12 @@ export function ImportList() {
   const { viewer } = useWorkplace();
   const say = useCount();
   const table = useTableWords();
-  const { rows, isPending, error, refetch, loadMore, isLoadingMore } = useRows(imports, {
+  const list = useRows<typeof imports, Line>(imports, {
     select,
     order: 'created_at.desc',
   });
-  const lines = rows as unknown as readonly Line[];
+  const { isPending, error, refetch, loadMore, isLoadingMore } = list;
+  const lines: readonly Line[] = list.rows;
   if (error) return <ErrorState title="The imports could not be loaded" error={error} onRetry={refetch} />;
   if (!isPending && lines.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { CheckReport } from './CheckReport.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { MappingStep } from './MappingStep.tsx';
-import { type ImportShown, type ImportSource, isBusy, useImport } from './use-import.ts';
+import { type ImportShown, isBusy, useImport } from './use-import.ts';
 import { useTableWords } from './use-table-words.ts';
 
 const steps = ['File', 'Columns', 'Check', 'Import'];
@@ -58,11 +58,11 @@ function ImportSteps({ row }: { row: ImportShown }) {
     <>
       <Stepper label="Steps of the import" steps={steps} current={step} />
       {isBusy(row) && <ImportProgress row={row} />}
-      {!isBusy(row) && showsMapping && 'columns' in row.source && (
+      {!isBusy(row) && showsMapping && row.source.columns && (
         <MappingStep
           key={`${row.table_name} ${JSON.stringify(row.options)}`}
           row={row}
-          source={row.source as ImportSource}
+          source={row.source}
           onChecked={() => setEditing(false)}
           onKeep={isMapped ? () => setEditing(false) : undefined}
         />

@@ -18,9 +18,7 @@ export function NewImport() {
   const { words } = useTableWords();
   const options = useImportOptions();
   const { table: wanted } = useAddress<{ table: string }>();
-  const [table, setTable] = useState(
-    options.some(({ value }) => value === wanted) ? (wanted as string) : 'customers',
-  );
+  const [table, setTable] = useState(options.find(({ value }) => value === wanted)?.value ?? 'customers');
   const upload = useUpload();
   const send = (file: File | undefined) => {
     if (!file) return;

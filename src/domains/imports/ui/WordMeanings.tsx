@@ -1,9 +1,10 @@
+import { valueNamed } from '#kernel/certain.ts';
 import { sentence } from '#kernel/display.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { Select } from '#ui/components/Select.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { type ColumnMapping, choicesOf, exactChoice } from '../settings.rules.ts';
-import type { Target, TargetField } from '../target.rules.ts';
+import type { Target } from '../target.rules.ts';
 
 export interface WordMeaningsProps {
   target: Target;
@@ -19,7 +20,7 @@ const leaveOut = '\u0000';
 /** What the file says → our word for it. */
 export function WordMeanings({ target, mapping, words, isAsked, onChange }: WordMeaningsProps) {
   const say = useCount();
-  const goal = target.fields[mapping.field] as TargetField;
+  const goal = valueNamed(target.fields, mapping.field);
   const choices = (choicesOf(goal) ?? []).map((value) => ({ value, label: choiceLabel(value) }));
   const options = [...choices, { value: leaveOut, label: 'Leave these rows out' }];
   const meanings = mapping.values ?? {};

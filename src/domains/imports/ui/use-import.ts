@@ -19,7 +19,7 @@ export interface ImportShown {
   readonly created_rows: number;
   readonly skipped_rows: number;
   readonly report: ImportReport;
-  readonly source: ImportSource | Record<string, never>;
+  readonly source: ImportSource | { readonly columns?: undefined };
   readonly options: ImportSettings;
   readonly error: string | null;
   readonly created_at: string;
@@ -44,7 +44,7 @@ export interface ImportSource {
 const busy: ReadonlySet<string> = new Set(['checking', 'importing', 'undoing']);
 
 export function isBusy({ status, source }: ImportShown): boolean {
-  return busy.has(status) || (status === 'uploaded' && !('columns' in source));
+  return busy.has(status) || (status === 'uploaded' && !source.columns);
 }
 
 /** Asks again twice a second while something goes on in the background. */
@@ -56,8 +56,8 @@ export function useImport(id: string) {
         ['id', `eq.${id}`],
         ['select', '*,can'],
       ] as const;
-      const { rows } = await readPage('imports', question, { limit: 1, counted: false, signal });
-      return (rows[0] as unknown as ImportShown | undefined) ?? null;
+      const { rows } = await readPage<ImportShown>('imports', question, { limit: 1, counted: false, signal });
+      return rows[0] ?? null;
     },
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? 500 : false),
   });

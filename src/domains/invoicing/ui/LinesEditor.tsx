@@ -56,7 +56,7 @@ export function LinesEditor(props: LinesEditorProps) {
     focus(to, column);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const column = (event.target as HTMLElement).dataset.column;
+    const column = event.target instanceof HTMLElement && event.target.dataset.column;
     if (!column || event.nativeEvent.isComposing) return;
     if (event.target instanceof HTMLSelectElement) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -190,7 +190,7 @@ function faultsByLine(errors: Readonly<Record<string, string>>): Map<number, Rec
 /** Twelve digits of an amount fit on a wide screen. */
 const price = 'clamp(108px,11vw,148px)';
 const amount = 'clamp(104px,12vw,164px)';
-const tracks = {
+const tracks: Readonly<Record<'plain' | 'discounted', CSSProperties & { '--tracks': string }>> = {
   plain: { '--tracks': `minmax(0,1fr) 84px ${price} 80px ${amount} 32px` },
   discounted: { '--tracks': `minmax(0,1fr) 76px ${price} 84px 76px ${amount} 32px` },
-} as Readonly<Record<'plain' | 'discounted', CSSProperties>>;
+};

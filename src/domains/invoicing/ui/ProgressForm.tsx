@@ -1,6 +1,8 @@
 /** A part of what a job was agreed at: a percentage or an amount, with what is left in view. */
+
 import { useState } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { textOf } from '#kernel/certain.ts';
 import { currencyExponent, fromMinor, multiply, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -73,7 +75,7 @@ export function ProgressForm({
         values={{ work_order_id: order }}
         error={errors.work_order_id}
         refFilters={withPrice}
-        onChange={(value) => setOrder(value as string | null)}
+        onChange={(value) => setOrder(textOf(value))}
       />
       {price && (
         <div className="flex flex-col gap-2 rounded-lg bg-wash p-4">
@@ -116,7 +118,7 @@ export function ProgressForm({
         value={description}
         values={{ description }}
         error={errors.description}
-        onChange={(value) => setDescription(value as string | null)}
+        onChange={(value) => setDescription(textOf(value))}
       />
     </FormLayout>
   );

@@ -33,9 +33,7 @@ export function RuleControl({ rule: text, startsOn, today, onChange, error }: Ru
             { value: 'YEARLY', label: 'Yearly' },
           ]}
           value={rule.frequency}
-          onChange={(event) =>
-            set({ frequency: event.target.value as Recurrence['frequency'], days: [], monthDay: null })
-          }
+          onValueChange={(frequency) => set({ frequency, days: [], monthDay: null })}
         />
       </Field>
       <Field label={`Every … ${{ WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' }[rule.frequency]}`}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textOf } from '#kernel/certain.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
@@ -58,7 +59,7 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     without_mail: !sends_mail,
     ...input,
   };
-  const follow = useKeptTerms(['issue_date', values.issue_date as string], values.due_date as string);
+  const follow = useKeptTerms(['issue_date', textOf(values.issue_date) ?? ''], textOf(values.due_date) ?? '');
   const { fields: errors, problem } = formFaults(send.error);
   const elsewhere = Object.keys(errors).filter((name) => !(name in fields) && !name.startsWith('credits.'));
   const control = (name: keyof typeof fields) => (

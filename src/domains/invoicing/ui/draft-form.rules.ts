@@ -1,4 +1,5 @@
 /** A draft while it is written: what stands in the form, what of it is sent, and the totals, by the server's own rules. */
+import { itemAt } from '#kernel/certain.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 import {
@@ -193,7 +194,7 @@ export function totalsOf(form: Charged, currency: string): FormTotals {
   let at = 0;
   const nets = amounts.map((line) => {
     if (line === undefined) return undefined;
-    const { net, shared_discount } = lines[at] as (typeof lines)[number];
+    const { net, shared_discount } = itemAt(lines, at);
     at += 1;
     return net + shared_discount;
   });

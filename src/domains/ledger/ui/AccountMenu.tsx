@@ -118,7 +118,7 @@ export function AccountMenu({ account, neighbours, hasChildren, onAddBelow }: Ac
         <div className="p-4">
           <ResourceForm
             resource={accounts}
-            row={account as never}
+            row={account}
             placed={['parent_id', 'is_active']}
             place="sheet"
             onSaved={() => setOpen(null)}

@@ -36,7 +36,7 @@ function Files({
   const upload = useUpload();
   const attach = useCommand(attachToEntry);
   const detach = useCommand(detachFromEntry);
-  const { rows } = useRows(files, {
+  const { rows } = useRows<typeof files, FileRow>(files, {
     filters: where(files).eq('journal_entry_id', entryId).isNull('deleted_at'),
     select: 'id,file_name',
     limit: 50,
@@ -92,7 +92,7 @@ function Files({
     >
       {rows.length === 0 && <p className="text-muted">No receipt or other paper is attached.</p>}
       <ul className="flex flex-col gap-1">
-        {(rows as unknown as readonly FileRow[]).map((file) => (
+        {rows.map((file) => (
           <li key={file.id} className="flex items-center gap-2">
             <FileText className="size-4 text-subtle" aria-hidden="true" />
             <a

@@ -12,15 +12,14 @@ import type { AccountsImported } from '../account.inputs.ts';
 const shown = 12;
 
 export function ImportAccounts({ onDone }: { onDone: () => void }) {
-  const command = useCommand(importAccounts);
+  const command = useCommand<{ result: AccountsImported }>(importAccounts);
   const [content, setContent] = useState<string | null>(null);
   const [found, setFound] = useState<AccountsImported | null>(null);
   const run = (text: string, dry_run: boolean) =>
     command.mutate(
       { input: { content: text, dry_run } },
       {
-        onSuccess: (answer) => {
-          const { result } = answer as unknown as { result: AccountsImported };
+        onSuccess: ({ result }) => {
           setFound(result);
           if (dry_run) return;
           notify.success(`${result.added.length} accounts added`);

@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { textOf } from '#kernel/certain.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { BackLink } from '#ui/components/BackLink.tsx';
@@ -171,7 +172,7 @@ function EntryLineRow({ line, index, errorOf, onChange, onRemove }: EntryLineRow
           value={line.account_id}
           values={{}}
           error={errorOf('account_id')}
-          onChange={(account_id) => onChange({ account_id: account_id as string | null })}
+          onChange={(account_id) => onChange({ account_id: textOf(account_id) })}
         />
       </div>
       <Input

@@ -51,7 +51,7 @@ export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
       <Select
         aria-label="Date range"
         value={filters.range}
-        onChange={(event) => filters.set({ range: event.target.value as DateRange })}
+        onValueChange={(range) => filters.set({ range })}
         options={dateRanges.map((value) => ({ value, label: rangeLabels[value] }))}
       />
     </div>

@@ -75,8 +75,8 @@ const standing = [
 ];
 
 function commandsOf(row: OrderPageRow, sendsMail: boolean): readonly AnyCommand[] {
-  const all: readonly unknown[] = row.status === 'draft' ? draftCommands : standing;
-  return actsOf(row, all as readonly AnyCommand[]).filter(({ name }) => sendsMail || name !== 'resend');
+  const all: readonly AnyCommand[] = row.status === 'draft' ? draftCommands : standing;
+  return actsOf(row, all).filter(({ name }) => sendsMail || name !== 'resend');
 }
 
 export function PurchaseOrderPage() {

@@ -28,14 +28,14 @@ export function PurchaseOrders() {
   const filters = useOrderFilters();
   const { q, status, range, mine } = filters;
   const today = dayIn(viewer.timezone, new Date().toISOString());
-  const list = useRows(purchaseOrders, {
+  const list = useRows<typeof purchaseOrders, OrderRow>(purchaseOrders, {
     filters: orderConditions(filters, today),
     select: `${listColumns},can`,
     order: 'order_date.desc',
     q: q || undefined,
     limit: PAGE_SIZE,
   });
-  const rows = list.rows as unknown as readonly OrderRow[];
+  const rows: readonly OrderRow[] = list.rows;
   const open = (row: OrderRow) => void navigate({ to: `/financials/purchase-orders/${row.id}` });
   const isNarrowed = q !== '' || status !== '' || range !== 'all' || mine;
   const mayCreate = viewer.permissions.has('create_purchase_orders');

@@ -169,7 +169,8 @@ function AnswerForm(props: AnswerFormProps) {
       noValidate
       className="flex flex-col gap-4 outline-none"
       onInput={({ target }) => {
-        const { name, value } = target as HTMLInputElement;
+        if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+        const { name, value } = target;
         if (name) typed.current = { ...typed.current, [name]: value };
       }}
       onSubmit={(event) => void submit(event)}

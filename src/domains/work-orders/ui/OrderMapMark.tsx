@@ -2,7 +2,9 @@
  * Work orders on the map. One order is the shape of its state; several are their number, in a ring that has the states'
  * hues by their shares. What is urgent or late has the sign of danger beside it, so that nothing is told by colour alone.
  */
+
 import type { Ref } from 'react';
+import { firstOf } from '#kernel/certain.ts';
 import type { Tone } from '#kernel/display.ts';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
@@ -23,7 +25,7 @@ export interface OrderMapMarkProps {
 export function OrderMapMark({ mark, name, isChosen, tabIndex, onPress, ref }: OrderMapMarkProps) {
   const say = useCount();
   const statuses = Object.keys(mark.by_status);
-  const only = statuses.length === 1 ? workOrderStatus(statuses[0] as string) : undefined;
+  const only = statuses.length === 1 ? workOrderStatus(firstOf(statuses)) : undefined;
   const isAlarming = mark.urgent > 0 || mark.overdue > 0;
   const words = sentenceOf(mark, name);
   return (
@@ -83,7 +85,7 @@ function ringOf({ by_status, orders }: OrderMark): string {
     shares.set(tone, (shares.get(tone) ?? 0) + count);
   }
   const inOrder = tones.filter((tone) => shares.has(tone));
-  if (inOrder.length === 1) return inks[inOrder[0] as Tone];
+  if (inOrder.length === 1) return inks[firstOf(inOrder)];
   let from = 0;
   const parts = inOrder.flatMap((tone) => {
     const to = from + ((shares.get(tone) ?? 0) / orders) * 360;

@@ -21,15 +21,13 @@ export function UnplacedSites({ siteIds, onClose }: { siteIds: readonly string[]
   // Kept as it was opened: what has been placed stays in sight until it is closed.
   const [asked] = useState(siteIds);
   const [opened, setOpened] = useState<string | null>(null);
-  const list = useRows(sites, {
+  const list = useRows<typeof sites, SiteView>(sites, {
     filters: [['id', `in.(${asked.join()})`]],
     select: 'id,name,address,lat,lng,version,customer(name)',
     limit: 100,
     count: false,
   });
-  const rows = (list.rows as unknown as readonly SiteView[]).toSorted(
-    (a, b) => asked.indexOf(a.id) - asked.indexOf(b.id),
-  );
+  const rows = list.rows.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Sites without a position">
       {list.error && (

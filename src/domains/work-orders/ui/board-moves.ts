@@ -24,13 +24,13 @@ export const lanes: readonly Lane[] = [
   { value: 'reviewed', statuses: ['reviewed'] },
 ];
 
-const moves = {
+const moves: Readonly<Record<string, readonly AnyCommand[]>> = {
   unscheduled: [approveWorkOrder, reopenWorkOrder],
   in_progress: [startWorkOrder, resumeWorkOrder, sendBackWorkOrder],
   on_hold: [holdWorkOrder],
   completed: [completeWorkOrder],
   reviewed: [reviewWorkOrder],
-} as unknown as Readonly<Record<string, readonly AnyCommand[]>>;
+};
 
 /** The command that takes an order from its state into the lane, if it may be done now. */
 export function moveTo(

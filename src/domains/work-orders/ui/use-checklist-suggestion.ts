@@ -2,7 +2,9 @@
  * The checklist that fits the category: chosen by itself while nobody has chosen one, and said so. The category in turn
  * comes from the asset, when it is one that the company has checklists for or the last job there had one.
  */
+
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { textOf } from '#kernel/certain.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -16,7 +18,7 @@ export function useChecklistTemplates(): readonly Template[] {
   return useRows(checklistTemplates, {
     filters: where(checklistTemplates).eq('is_active', true).entries,
     count: false,
-  }).rows as unknown as readonly Template[];
+  }).rows;
 }
 
 export function useChecklistSuggestion(
@@ -48,7 +50,7 @@ function useCategoryOfAsset(
   set: (change: FormValues) => void,
   templates: readonly Template[],
 ): void {
-  const assetId = values.asset_id as string | null;
+  const assetId = textOf(values.asset_id);
   const asset = useRow<string, { category: string | null }>('assets', assetId, 'id,category').data;
   const last = useRows<typeof workOrders>(workOrders, {
     filters: where(workOrders)

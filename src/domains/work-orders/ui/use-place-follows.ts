@@ -2,7 +2,9 @@
  * An asset says where it stands and whose it is; a site says whose it is; a customer with one site is meant to be served
  * there. Fills in what was left empty.
  */
+
 import { useEffect, useEffectEvent } from 'react';
+import { textOf } from '#kernel/certain.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import type { FormValues } from '#ui/resource/form-values.ts';
@@ -11,9 +13,9 @@ type Asset = { readonly site_id: string | null; readonly customer_id: string | n
 type Site = { readonly customer_id: string };
 
 export function usePlaceFollows(values: FormValues, set: (change: FormValues) => void): void {
-  const assetId = values.asset_id as string | null;
-  const siteId = values.site_id as string | null;
-  const customerId = values.customer_id as string | null;
+  const assetId = textOf(values.asset_id);
+  const siteId = textOf(values.site_id);
+  const customerId = textOf(values.customer_id);
   const sites = useRows<string, { readonly id: string }>('sites', {
     filters: where().eq('customer_id', customerId ?? ''),
     select: 'id',

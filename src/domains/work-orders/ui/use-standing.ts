@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '#kernel/certain.ts';
 import { addDays, startOfDayIn } from '#kernel/dates.ts';
 import { useRows } from '#ui/api/rows.ts';
 import type { Entry } from '#ui/api/where.ts';
@@ -14,13 +15,14 @@ export function useStanding(
   timezone: string,
   page: { readonly limit: number; readonly count: boolean },
 ) {
-  const from = startOfDayIn(timezone, days[0] as string);
-  const to = startOfDayIn(timezone, addDays(days.at(-1) as string, 1));
+  const from = startOfDayIn(timezone, firstOf(days));
+  const to = startOfDayIn(timezone, addDays(itemAt(days, days.length - 1), 1));
   const list = useRows<typeof workOrders, CalendarOrder>(workOrders, {
     filters: [...conditions, [column, `gte.${from}`], [column, `lt.${to}`]],
     select,
     order: column,
     ...page,
   });
-  return { ...list, orders: list.rows as unknown as readonly CalendarOrder[] };
+  const orders: readonly CalendarOrder[] = list.rows;
+  return { ...list, orders };
 }

@@ -1,4 +1,5 @@
 /** A work order with everything on its page, read in one call; columns that this person may not read are not asked for. */
+import { isOneOf } from '#kernel/certain.ts';
 import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { customNames } from '#ui/resource/names.ts';
@@ -104,6 +105,6 @@ export function workOrderSelect(workplace: Workplace): string {
 }
 
 export function isLate(order: { readonly status?: string | null; readonly due_at?: string | null }): boolean {
-  const isOpen = (openStatuses as readonly (string | null | undefined)[]).includes(order.status);
+  const isOpen = isOneOf(openStatuses, order.status);
   return isOpen && typeof order.due_at === 'string' && Date.parse(order.due_at) < Date.now();
 }

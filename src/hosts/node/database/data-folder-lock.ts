@@ -18,6 +18,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '#kernel/certain.ts';
 import { isOnPath } from './postgres-binaries.ts';
 
 /** Who holds a data folder. `pid` counts in the holder's own container. */
@@ -144,7 +145,7 @@ function isKnownDead(holder: Holder): boolean {
     process.kill(holder.pid, 0);
     return startOf(holder.pid) !== holder.started;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+    return errorCode(error) === 'ESRCH';
   }
 }
 

@@ -15,6 +15,7 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { errorCode, propertiesOf, textOf } from '#kernel/certain.ts';
 import { chooseLauncher, type Launcher, type PostgresBinaries } from './postgres-binaries.ts';
 
 const STOP_PATIENCE_MS = 15_000;
@@ -56,7 +57,7 @@ export async function createCluster({ folder, cluster, binaries, password }: Clu
       ...launcher.spawnAs,
     });
   } catch (error) {
-    const { stderr } = error as { stderr?: string };
+    const stderr = textOf(propertiesOf(error).stderr);
     throw new Error(
       `The embedded database could not be created in ${cluster}: ${stderr?.trim() || String(error)}`,
     );
@@ -74,7 +75,7 @@ function clearDrafts(folder: string, cluster: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+      if (errorCode(error) !== 'ENOTEMPTY') throw error;
     }
   }
 }

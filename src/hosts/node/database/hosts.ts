@@ -2,6 +2,7 @@
 // a connection is made, so that a failover needs no hand: what is connected is lost or refused, and connects again.
 
 import pg from 'pg';
+import { errorCode } from '#kernel/certain.ts';
 
 export type Place = { readonly host: string; readonly port: number };
 
@@ -19,7 +20,8 @@ export function oneHostUrl(url: string): string {
   parameters.delete('target_session_attrs');
   for (const name of ['host', 'port']) {
     const value = parameters.get(name);
-    if (value?.includes(',')) parameters.set(name, value.split(',')[0] as string);
+    const [first, ...more] = value?.split(',') ?? [];
+    if (first !== undefined && more.length > 0) parameters.set(name, first);
   }
   const rest = parameters.size > 0 ? `?${parameters}` : '';
   return `${before}${hosts.split(',')[0]}${path}${rest}`;
@@ -104,5 +106,5 @@ async function askPlace({ user, password, database, ssl }: Account, place: Place
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.message || String((error as NodeJS.ErrnoException).code);
+  return error.message || String(errorCode(error));
 }

@@ -1,5 +1,6 @@
 // From configuration to a database that may be served from: embedded or given by URL, migrated, its posture checked.
 
+import { errorCode } from '#kernel/certain.ts';
 import type { Config } from '../config.ts';
 import { requireDataFolder } from '../data-folder.ts';
 import { type Connection, connectionFromUrl, withClient } from './connection.ts';
@@ -71,8 +72,7 @@ export async function ownDatabase({ databaseUrl, dataDir }: Where, log: Log): Pr
   try {
     await withClient(owner, 'fieldwright-setup', (client) => client.query('select 1'));
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
     const where = (owner.hosts ?? [owner])
       .map(({ host, port }) => (host.startsWith('/') ? host : `${host}:${port}`))
       .join(', ');

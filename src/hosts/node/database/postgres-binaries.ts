@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
+import { errorCode } from '#kernel/certain.ts';
 
 const NOBODY = 65534;
 
@@ -74,7 +75,7 @@ export function isOnPath(program: string): boolean {
 function linkLibraries(packageFolder: string, linkFolder: string): Record<string, string> {
   const listFile = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(listFile)) return {};
-  const links = JSON.parse(readFileSync(listFile, 'utf8')) as { source: string; target: string }[];
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(listFile, 'utf8'));
   const missing = links.filter(({ target }) => !existsSync(join(packageFolder, target)));
   const unwritable = missing.filter(
     ({ source, target }) => !tryLink(basename(source), join(packageFolder, target)),
@@ -92,6 +93,6 @@ function tryLink(to: string, at: string): boolean {
     symlinkSync(to, at);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EEXIST';
+    return errorCode(error) === 'EEXIST';
   }
 }

@@ -5,6 +5,7 @@
 
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { errorCode, propertiesOf, textOf } from '#kernel/certain.ts';
 import { type Connection, quoteIdentifier, quoteLiteral, withClient } from './connection.ts';
 
 export type DatabaseRoles = {
@@ -133,7 +134,7 @@ async function createBackupLogin(client: pg.Client, backup: Connection): Promise
     await createLogin(client, backup, 'bypassrls');
     return true;
   } catch (error) {
-    if ((error as pg.DatabaseError).code !== '42501') throw error;
+    if (errorCode(error) !== '42501') throw error;
     await createRole(client, backup.user, `login ${HARMLESS} password ${sealed(backup.password)}`);
     return false;
   }
@@ -197,7 +198,7 @@ async function keepPassword(client: pg.Client, connection: Connection): Promise<
   try {
     await withClient(connection, 'fieldwright-setup', async () => {});
   } catch (error) {
-    const code = (error as pg.DatabaseError).code;
+    const code = errorCode(error);
     if (code !== '28P01' && code !== '28000') throw error;
     const { user, password } = connection;
     await client.query(`alter role ${quoteIdentifier(user)} login password ${sealed(password)}`);
@@ -221,6 +222,7 @@ function sealed(password: string): string {
 
 /** Roles belong to the whole cluster: two databases that are set up at once meet on them. */
 function isRaceOnRoles(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
+  const code = errorCode(error);
+  const message = textOf(propertiesOf(error).message) ?? '';
   return code === '23505' || code === '42710' || code === '42P06' || message.includes('tuple concurrently');
 }

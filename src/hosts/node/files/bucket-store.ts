@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { propertiesOf } from '#kernel/certain.ts';
 import { FilesUnavailable, type Range, requireKey } from '#server/files/stored-files.ts';
 import type { Bucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
@@ -77,8 +78,8 @@ function askingOf({ url, region, accessKeyId, secretAccessKey }: Bucket): Ask {
     try {
       return await client.fetch(url + path, { method, headers, ...(body && { body }), signal });
     } catch (error) {
-      const { cause = error } = error as { cause?: unknown };
-      throw new FilesUnavailable(`The bucket ${url} does not answer: ${(cause as Error).message}`);
+      const { cause = error } = propertiesOf(error);
+      throw new FilesUnavailable(`The bucket ${url} does not answer: ${propertiesOf(cause).message}`);
     }
   };
 }

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { errorCode } from '#kernel/certain.ts';
 import { thumbnailKey } from '#server/files/store-image.ts';
 import { type Connection, withClient } from '../database/connection.ts';
 import type { FileStore } from './file-store.ts';
@@ -76,7 +77,7 @@ async function hashStored(store: FileStore, key: string): Promise<string | undef
   try {
     for await (const chunk of stored.body) hash.update(chunk);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error;
+    if (errorCode(error) !== 'EIO') throw error;
     return 'unreadable';
   }
   return hash.digest('hex');

@@ -3,6 +3,7 @@
 
 import type pg from 'pg';
 import type { imports } from '#domains/imports/import.resource.ts';
+import { errorCode } from '#kernel/certain.ts';
 import type { StateOf } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { UnclosedQuote } from '#kernel/reading/read-records.ts';
@@ -103,7 +104,7 @@ async function fail(client: pg.Client, task: ImportTask, { status, event, error 
 
 function reasonFor(error: unknown): string | undefined {
   if (error instanceof Refused || error instanceof UnclosedQuote) return error.message;
-  const { code } = error as { code?: string };
+  const code = errorCode(error);
   if (code === '23505') return 'Somebody added the same rows meanwhile; nothing was imported. Check again.';
   if (code === '23503')
     return 'Something that rows refer to was removed meanwhile; nothing was imported. Check again.';

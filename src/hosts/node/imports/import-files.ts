@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import { largestUpload } from '#server/administration/imports.ts';
 import { makeFolderDurably, renameDurably, syncFile } from '../files/durable.ts';
@@ -48,7 +49,7 @@ export class ImportFiles {
     } catch (error) {
       await file.close().catch(() => {});
       await rm(part, { force: true });
-      throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+      throw errorCode(error) === 'ENOSPC'
         ? new Refused('storage_full', 'There is no room left for this file.')
         : error;
     }

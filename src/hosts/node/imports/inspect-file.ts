@@ -7,6 +7,7 @@ import { type Encoding, encodings } from '#domains/imports/encodings.rules.ts';
 import { guessSettings, refreshSettings } from '#domains/imports/guess-settings.ts';
 import { isOwnArchive, ownArchive } from '#domains/imports/own-archive.rules.ts';
 import { type ImportSettings, plain } from '#domains/imports/settings.rules.ts';
+import { itemAt } from '#kernel/certain.ts';
 import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/cell.ts';
@@ -133,7 +134,7 @@ async function lookAt({ files, row }: Desk, form: SourceForm): Promise<Look> {
       if (look.firstRows.length < rowsShown)
         look.firstRows.push({ line, cells: cells.map((c) => excerpt(cellText(c))) });
       if (fault !== undefined || cells.length !== look.columns.length) continue;
-      for (const [index, column] of look.columns.entries()) column.see(cells[index] as Cell, line);
+      for (const [index, column] of look.columns.entries()) column.see(itemAt(cells, index), line);
     }
     if (look.rowsSeen >= rowsLookedAt) {
       look.isWhole = false;

@@ -46,7 +46,8 @@ async function makeDetector(kind: CodeKind): Promise<Detector> {
 }
 
 async function nativeDetector(kind: CodeKind): Promise<NativeDetector | undefined> {
-  const Native = (globalThis as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
+  const { BarcodeDetector: Native }: typeof globalThis & { BarcodeDetector?: NativeDetectorClass } =
+    globalThis;
   if (!Native) return undefined;
   try {
     const able = await Native.getSupportedFormats();

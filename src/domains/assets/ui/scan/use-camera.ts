@@ -61,7 +61,8 @@ export function useCamera(onText: (text: string) => void, wanted: boolean, kind:
   }, [start, stop]);
 
   const setTorch = useCallback((on: boolean) => {
-    const constraint = { advanced: [{ torch: on }] } as unknown as MediaTrackConstraints;
+    const torch: MediaTrackConstraintSet & { torch: boolean } = { torch: on };
+    const constraint = { advanced: [torch] };
     track.current?.applyConstraints(constraint).then(
       () => setTorchState(on),
       () => setTorchState(undefined),
@@ -136,7 +137,7 @@ function giveBack(stream: MediaStream | undefined): void {
 }
 
 function hasTorch(track: MediaStreamTrack | null): boolean {
-  const can = track?.getCapabilities?.() as { torch?: boolean } | undefined;
+  const can: (MediaTrackCapabilities & { torch?: boolean }) | undefined = track?.getCapabilities?.();
   return can?.torch === true;
 }
 

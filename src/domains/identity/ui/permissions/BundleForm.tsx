@@ -38,7 +38,7 @@ export function BundleForm({ busy, onGrant, children }: BundleFormProps) {
       >
         <Select
           value={bundle}
-          onChange={(event) => setBundle(event.target.value as FinancialRole)}
+          onValueChange={setBundle}
           options={financialRoles.map((role) => ({ value: role, label: roleWords[role] }))}
         />
       </Field>

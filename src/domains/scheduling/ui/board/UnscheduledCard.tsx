@@ -32,7 +32,7 @@ export function UnscheduledCard({ order, isCarried, onGrip, onSchedule }: Unsche
         isCarried && 'opacity-40',
       )}
       onPointerDown={(event) => {
-        if ((event.target as Element).closest('a, button')) return;
+        if (event.target instanceof Element && event.target.closest('a, button')) return;
         onGrip?.(event, { carried: { kind: 'order', order }, mode: 'move', heldAt: 0 });
       }}
     >

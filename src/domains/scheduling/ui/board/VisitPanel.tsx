@@ -16,7 +16,6 @@ import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
 import { Link } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
-import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ScheduleForm } from '../ScheduleForm.tsx';
 import { visitStatus } from '../visit-status.ts';
@@ -89,7 +88,7 @@ function Facts({ visit, onEdit, onCancelled }: FactsProps) {
       <div className="flex flex-wrap items-center gap-2">
         <CommandBar
           commands={visitSteps}
-          row={visit as unknown as Row}
+          row={visit}
           asks={{
             cancel: { question: 'Cancel this visit', consequence: 'The work order waits for another one.' },
           }}

@@ -1,4 +1,5 @@
 /** One lane a technician and one for what nobody has yet; visits at the same time stand under each other in tracks. */
+import { itemAt } from '#kernel/certain.ts';
 import type { BoardVisit, Technician } from './board-visit.ts';
 import type { Span } from './time-scale.ts';
 
@@ -94,7 +95,7 @@ export function tracksOf(visits: readonly Span[]): Tracks {
   const ends: number[] = [];
   const tracks: number[] = new Array(visits.length).fill(0);
   for (const index of order) {
-    const visit = visits[index] as Span;
+    const visit = itemAt(visits, index);
     const free = ends.findIndex((end) => end <= visit.from);
     const track = free === -1 ? ends.length : free;
     ends[track] = visit.to;

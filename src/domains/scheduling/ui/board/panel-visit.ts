@@ -1,7 +1,7 @@
 /** What the panel beside the board reads of a visit. */
 import type { Address } from '#kernel/field.ts';
 
-export interface PanelVisit {
+export type PanelVisit = {
   readonly id: string;
   readonly version: number;
   readonly work_order_id: string;
@@ -29,7 +29,7 @@ export interface PanelVisit {
     readonly site: { readonly name: string } | null;
     readonly contact: { readonly name: string } | null;
   } | null;
-}
+};
 
 export const panelSelect =
   '*,can,technician(id,full_name),work_order(id,number,title,status,priority,due_at,required_skills,address,phone,customer(id,name),site(id,name),contact(id,name))';

@@ -123,13 +123,14 @@ function useThoseWhoLeft(
 }
 
 export function usePeople() {
-  const list = useRows(memberships, {
+  const list = useRows<typeof memberships, Technician>(memberships, {
     filters: where(memberships).eq('status', 'active'),
     select: technicianSelect,
     limit: 1000,
     count: false,
   });
-  return { ...list, rows: list.rows as unknown as readonly Technician[] };
+  const rows: readonly Technician[] = list.rows;
+  return { ...list, rows };
 }
 
 interface CompanyTimes {

@@ -14,6 +14,7 @@ import { type Connection, quoteIdentifier, withClient } from '#hosts/node/databa
 import { bootstrapRoles } from '#hosts/node/database/roles.ts';
 import { renameDurably } from '#hosts/node/files/durable.ts';
 import type { FileStore, StoredFile } from '#hosts/node/files/file-store.ts';
+import { errorCode } from '#kernel/certain.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchivedSequence,
@@ -209,7 +210,7 @@ async function* writeContent(
       yield Buffer.from(chunk);
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error;
+    if (errorCode(error) !== 'EIO') throw error;
     while (bytes < size) {
       const zeros = Buffer.alloc(Math.min(PART_BYTES, size - bytes));
       bytes += zeros.length;

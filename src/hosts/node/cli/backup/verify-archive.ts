@@ -4,6 +4,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '#kernel/certain.ts';
 import { isKey } from '#server/files/stored-files.ts';
 import {
   ARCHIVE_FORMAT,
@@ -60,7 +61,7 @@ async function* unzip(file: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of source.pipe(unzipped)) yield chunk;
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const code = errorCode(error) ?? '';
     if (code === 'ENOENT') throw new Error(`There is no file ${file}.`);
     if (code === 'Z_BUF_ERROR') throw new Error('The archive ends in the middle: it is not complete.');
     if (code.startsWith('Z_')) throw new Error(`${file} is damaged, or is not a Fieldwright backup.`);
