@@ -38,7 +38,7 @@ const groups = [
   },
   {
     name: 'company',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/(?!qr-path)|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/StatusMark|src\/(kernel|domains\/(index\.ts$|[^/]+\/(domain\.ts$|.*\.(resource|display)\.ts$))|apps\/office\/(displays\.ts|shell\/CompanyWorkplace))/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/(?!qr-path)|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/StatusMark|src\/(kernel|domains\/(index\.ts$|[^/]+\/(domain\.ts$|.*\.(resource|display|import)\.ts$))|apps\/office\/(displays\.ts|shell\/CompanyWorkplace))/,
   },
   {
     // The rest of the components, for forms, pages of a row and the phone: no list begins with them.

@@ -6,7 +6,7 @@
  *   modules of domains and kernel do nothing when they are loaded, so the bundler leaves it out. That nothing stayed is
  *   proven on the built files: e2e/client-files.test.ts.
  * - Of a computed column goes its SQL.
- * - `#domains/index.ts` has the domains without their screens, `#domains/index.ts?screens` has their screens alone, for the
+ * - `#domains/index.ts` has the domains without their screens, `#domains/index.ts?screens` has their screens and menu alone, for the
  *   first page: who is not signed in loads no resources.
  */
 import type { Plugin } from 'vite';
@@ -18,7 +18,7 @@ type Cut = { readonly start: number; readonly end: number; readonly by: string }
 const HANDLER = 3;
 const SCREENS_ONLY = '?screens';
 /** The parts of a domain that each of its two variants leaves out. */
-const OF_THE_SERVER = ['server', 'screens'];
+const OF_THE_SERVER = ['server', 'screens', 'menu'];
 const BUT_SCREENS = ['server', 'resources', 'commands', 'displays', 'imports'];
 
 export function clientParts(): Plugin {

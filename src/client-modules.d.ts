@@ -2,5 +2,5 @@
 declare module '#domains/index.ts?screens' {
   import type { Domain } from '#kernel/domain.ts';
 
-  export const domains: readonly Pick<Domain, 'name' | 'screens'>[];
+  export const domains: readonly Pick<Domain, 'name' | 'screens' | 'menu'>[];
 }

@@ -3,7 +3,7 @@ import type { AnyCommand } from '#kernel/command.ts';
 import type { Domain } from '#kernel/domain.ts';
 import type { ImportDeclaration } from '#kernel/import.ts';
 import type { Job } from '#kernel/job.ts';
-import type { Reaction } from '#kernel/reaction.ts';
+import type { OtherParts } from '#kernel/registry.ts';
 import type { Report } from '#kernel/report.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { administrationDomain } from './administration/domain.ts';
@@ -55,4 +55,9 @@ export const imports: readonly ImportDeclaration[] = domains.flatMap((domain) =>
 export const commands: readonly AnyCommand[] = domains.flatMap((domain) => domain.commands ?? []);
 export const reports: readonly Report[] = domains.flatMap((domain) => domain.server?.reports ?? []);
 export const jobs: readonly Job[] = domains.flatMap((domain) => domain.server?.jobs ?? []);
-export const reactions: readonly Reaction[] = domains.flatMap((domain) => domain.server?.reactions ?? []);
+/** For the registry. */
+export const otherParts: OtherParts = {
+  reactions: domains.flatMap((domain) => domain.server?.reactions ?? []),
+  imports,
+  searchSources: domains.flatMap((domain) => domain.server?.search ?? []),
+};

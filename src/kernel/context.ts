@@ -9,6 +9,7 @@ import type { Command, GivenOf, StateOf } from './command.ts';
 import type { Json } from './field.ts';
 import type { ImportDeclaration } from './import.ts';
 import type { AnyResource, Fields, RowOf } from './resource.ts';
+import type { SearchSource } from './search.ts';
 import type { Tables } from './tables.ts';
 
 export interface Mail {
@@ -73,6 +74,8 @@ export interface Ctx {
   readonly clockBehind?: number | undefined;
   /** A declared resource by its table's name. */
   readonly resourceOf: (table: string) => AnyResource | undefined;
+  /** What the search of the header looks through, in the order of its answer. */
+  readonly searchSources: readonly SearchSource[];
   /** How spreadsheets come into a table, where they do. */
   readonly importInto: (table: string) => ImportDeclaration | undefined;
   /** Absolute address of this installation without a trailing slash, from configuration and never from a request. */

@@ -7,9 +7,11 @@ import type { AnyCommand } from './command.ts';
 import type { LoadComponent, ResourceDisplay } from './display.ts';
 import type { ImportDeclaration } from './import.ts';
 import type { Job } from './job.ts';
+import type { MenuItem } from './menu.ts';
 import type { Reaction } from './reaction.ts';
 import type { Report } from './report.ts';
 import type { AnyResource } from './resource.ts';
+import type { SearchSource } from './search.ts';
 
 /** An address and what is shown there. */
 export interface Screen {
@@ -32,6 +34,8 @@ export interface ServerParts {
   readonly reports?: readonly Report[];
   readonly jobs?: readonly Job[];
   readonly reactions?: readonly Reaction[];
+  /** What the search of the header looks through. */
+  readonly search?: readonly SearchSource[];
 }
 
 export interface Domain {
@@ -42,6 +46,7 @@ export interface Domain {
   /** What comes in from spreadsheets, in the order in which a new company brings it. */
   readonly imports?: readonly ImportDeclaration[];
   readonly screens?: readonly Screen[];
+  readonly menu?: readonly MenuItem[];
   readonly server?: ServerParts;
 }
 

@@ -3,6 +3,7 @@ import type { AnyCommand } from './command.ts';
 import type { ImportDeclaration } from './import.ts';
 import type { Reaction } from './reaction.ts';
 import type { AnyResource } from './resource.ts';
+import type { SearchSource } from './search.ts';
 
 export interface Referrer {
   readonly resource: AnyResource;
@@ -10,10 +11,9 @@ export interface Referrer {
   readonly field: string;
 }
 
-export interface Registry {
+export interface Registry extends Required<OtherParts> {
   readonly resources: readonly AnyResource[];
   readonly commands: readonly AnyCommand[];
-  readonly reactions: readonly Reaction[];
   resource(name: string): AnyResource | undefined;
   commandsOf(table: string): readonly AnyCommand[];
   command(table: string, name: string): AnyCommand | undefined;
@@ -22,6 +22,14 @@ export interface Registry {
   /** What follows from an event, in the order of the domains. */
   reactionsTo(event: string): readonly Reaction[];
   importInto(table: string): ImportDeclaration | undefined;
+}
+
+/** What is found by something else than its name. */
+export interface OtherParts {
+  readonly reactions?: readonly Reaction[];
+  readonly imports?: readonly ImportDeclaration[];
+  /** In a registry they stand in the order of the answer. */
+  readonly searchSources?: readonly SearchSource[];
 }
 
 const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
@@ -33,8 +41,7 @@ export function isName(text: string): boolean {
 export function createRegistry(
   resources: readonly AnyResource[],
   commands: readonly AnyCommand[],
-  reactions: readonly Reaction[] = [],
-  imports: readonly ImportDeclaration[] = [],
+  { reactions = [], imports = [], searchSources = [] }: OtherParts = {},
 ): Registry {
   const byName = new Map<string, AnyResource>();
   const referrers = new Map<string, Referrer[]>();
@@ -64,6 +71,8 @@ export function createRegistry(
     resources,
     commands,
     reactions,
+    imports,
+    searchSources: searchSources.toSorted((a, b) => a.place - b.place),
     resource: (name) => (isName(name) ? byName.get(name) : undefined),
     commandsOf: (table) => [...(byTable.get(table)?.values() ?? [])],
     command: (table, name) => byTable.get(table)?.get(name),

@@ -1,34 +1,13 @@
 /** The sidebar: sections, their items, and who sees them. An item whose screen is not in this release is left out. */
-import {
-  Building2,
-  CalendarRange,
-  ChartColumn,
-  ClipboardCheck,
-  ClipboardList,
-  FileText,
-  Gauge,
-  KeyRound,
-  Landmark,
-  LayoutDashboard,
-  type LucideIcon,
-  Package,
-  Settings,
-  ShieldCheck,
-  SlidersHorizontal,
-  Users,
-  Wrench,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { domains } from '#domains/index.ts?screens';
 import type { Role } from '#kernel/access.ts';
+import type { MenuItem as Declared } from '#kernel/menu.ts';
+import { menuIcons } from './menu-icons.ts';
+import { officeMenuItems } from './office.screens.ts';
 import { isAvailable } from './screens.ts';
 
-export interface MenuItem {
-  readonly href: string;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly roles?: readonly Role[];
-  /** Stationary engineers find it first. */
-  readonly isProperty?: true;
-}
+export type MenuItem = Omit<Declared, 'icon'> & { readonly icon: LucideIcon };
 
 export interface MenuSection {
   /** Without a title: the main section. */
@@ -36,54 +15,24 @@ export interface MenuSection {
   readonly items: readonly MenuItem[];
 }
 
-const office: readonly Role[] = ['owner', 'supervisor'];
+const declared = [...domains.flatMap((domain) => domain.menu ?? []), ...officeMenuItems];
+
+const sectionOf = (title: string | null, name?: Declared['section']): MenuSection => ({
+  title,
+  items: declared
+    .filter(({ section }) => section === name)
+    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ ...item, icon: menuIcons[item.icon] as LucideIcon })),
+});
 
 const officeMenu: readonly MenuSection[] = [
-  {
-    title: null,
-    items: [
-      { href: '/', label: 'Dashboard', icon: LayoutDashboard },
-      { href: '/work-orders', label: 'Work Orders', icon: ClipboardList },
-      { href: '/property-tasks', label: 'Property Tasks', icon: Building2, isProperty: true },
-      { href: '/assets', label: 'Assets', icon: Package },
-      { href: '/maintenance', label: 'Maintenance', icon: Wrench, isProperty: true },
-      { href: '/crm', label: 'CRM', icon: Users, roles: office },
-      { href: '/scheduling', label: 'Scheduling', icon: CalendarRange },
-      { href: '/analytics', label: 'Analytics', icon: ChartColumn, roles: office },
-    ],
-  },
-  {
-    title: 'Financials',
-    items: [{ href: '/financials', label: 'Financials', icon: Landmark, roles: office }],
-  },
-  {
-    title: 'Admin',
-    items: [{ href: '/user-management', label: 'User Management', icon: ShieldCheck, roles: office }],
-  },
-  {
-    title: 'Help and Guides',
-    items: [
-      { href: '/financial-app-guide', label: 'Financial App Guide', icon: FileText },
-      { href: '/multi-tenancy-guide', label: 'Multi-Tenancy Guide', icon: FileText },
-    ],
-  },
+  sectionOf(null),
+  sectionOf('Financials', 'financials'),
+  sectionOf('Admin', 'admin'),
+  sectionOf('Help and Guides', 'help'),
 ];
 
-const adminMenu: readonly MenuSection[] = [
-  {
-    title: 'Admin',
-    items: [
-      { href: '/admin/dashboard', label: 'Dashboard', icon: Gauge },
-      { href: '/admin/tenants', label: 'Tenants', icon: Building2 },
-      { href: '/admin/users', label: 'User Management', icon: Users },
-      { href: '/admin/roles', label: 'Roles', icon: KeyRound },
-      { href: '/admin/settings', label: 'Settings', icon: Settings },
-      { href: '/admin/enhanced-settings', label: 'Enhanced Settings', icon: SlidersHorizontal },
-      { href: '/admin/audit-logs', label: 'Audit Logs', icon: FileText },
-      { href: '/admin/property-approvals', label: 'Property Approvals', icon: ClipboardCheck },
-    ],
-  },
-];
+const adminMenu: readonly MenuSection[] = [sectionOf('Admin', 'administration')];
 
 export interface MenuViewer {
   readonly role: Role;

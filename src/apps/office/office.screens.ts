@@ -1,6 +1,7 @@
 /** The office's own screens, which belong to no domain, and addresses whose screens are not in this release. */
 import { office } from '#kernel/access.ts';
 import type { Screen } from '#kernel/domain.ts';
+import type { MenuItem } from '#kernel/menu.ts';
 
 export const officeScreens: readonly Screen[] = [
   {
@@ -26,6 +27,15 @@ export const officeScreens: readonly Screen[] = [
   { path: '/analytics', title: 'Analytics', load: null, roles: office },
   { path: '/analytics/monthly-report', title: 'Monthly report', load: null, roles: office },
   { path: '/analytics/performance-report', title: 'Performance report', load: null, roles: office },
+];
+
+/** Places in the menu for these screens. */
+export const officeMenuItems: readonly MenuItem[] = [
+  { href: '/property-tasks', label: 'Property Tasks', icon: 'building', place: 30, isProperty: true },
+  { href: '/maintenance', label: 'Maintenance', icon: 'wrench', place: 50, isProperty: true },
+  { href: '/financial-app-guide', label: 'Financial App Guide', icon: 'file', section: 'help', place: 10 },
+  { href: '/multi-tenancy-guide', label: 'Multi-Tenancy Guide', icon: 'file', section: 'help', place: 20 },
+  { href: '/admin/roles', label: 'Roles', icon: 'key', section: 'administration', place: 40 },
 ];
 
 /** Development and test builds only: every component in every state. */

@@ -10,6 +10,26 @@ export const administrationDomain = defineDomain('administration', {
   resources: [propertyApprovals],
   commands: [rejectProperty, approveProperty],
   displays: [propertyApprovalDisplay],
+  menu: [
+    { href: '/admin/dashboard', label: 'Dashboard', icon: 'gauge', section: 'administration', place: 10 },
+    { href: '/admin/tenants', label: 'Tenants', icon: 'building', section: 'administration', place: 20 },
+    { href: '/admin/settings', label: 'Settings', icon: 'settings', section: 'administration', place: 50 },
+    {
+      href: '/admin/enhanced-settings',
+      label: 'Enhanced Settings',
+      icon: 'sliders',
+      section: 'administration',
+      place: 60,
+    },
+    { href: '/admin/audit-logs', label: 'Audit Logs', icon: 'file', section: 'administration', place: 70 },
+    {
+      href: '/admin/property-approvals',
+      label: 'Property Approvals',
+      icon: 'checks',
+      section: 'administration',
+      place: 80,
+    },
+  ],
   screens: [
     {
       path: '/admin/dashboard',

@@ -1,7 +1,12 @@
+import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { dashboardReport } from './dashboard.report.ts';
 
 export const analyticsDomain = defineDomain('analytics', {
+  menu: [
+    { href: '/', label: 'Dashboard', icon: 'dashboard', place: 10 },
+    { href: '/analytics', label: 'Analytics', icon: 'chart', place: 80, roles: office },
+  ],
   screens: [
     {
       path: '/',

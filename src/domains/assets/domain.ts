@@ -34,6 +34,7 @@ export const assetsDomain = defineDomain('assets', {
   ],
   displays: [assetDisplay],
   imports: [assetImport],
+  menu: [{ href: '/assets', label: 'Assets', icon: 'package', place: 40 }],
   screens: [
     {
       path: '/q/$code',
@@ -66,5 +67,8 @@ export const assetsDomain = defineDomain('assets', {
   ],
   server: {
     reports: [assetCostsReport, assetFilesReport],
+    search: [
+      { table: 'assets', place: 30, title: 't.name', detail: 'coalesce(t.asset_tag, t.serial_number)' },
+    ],
   },
 });

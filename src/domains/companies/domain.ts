@@ -22,6 +22,17 @@ export const companiesDomain = defineDomain('companies', {
     restoreCustomField,
     arrangeCustomFields,
   ],
+  menu: [
+    {
+      href: '/user-management',
+      label: 'User Management',
+      icon: 'shield',
+      section: 'admin',
+      place: 10,
+      roles: office,
+    },
+    { href: '/admin/users', label: 'User Management', icon: 'users', section: 'administration', place: 30 },
+  ],
   screens: [
     {
       path: '/admin/users',

@@ -12,6 +12,7 @@ export const crmDomain = defineDomain('crm', {
   resources: [customers, contacts, sites],
   displays: [customerDisplay, siteDisplay],
   imports: [customerImport, siteImport, defineImport(contacts)],
+  menu: [{ href: '/crm', label: 'CRM', icon: 'users', place: 60, roles: office }],
   screens: [
     {
       path: '/crm',
@@ -31,4 +32,29 @@ export const crmDomain = defineDomain('crm', {
       load: async () => (await import('./ui/CustomerPage.tsx')).CustomerPage,
     },
   ],
+  server: {
+    search: [
+      {
+        table: 'customers',
+        place: 20,
+        title: 't.name',
+        detail: "case when fw.is_office() then t.billing_address->>'city' end",
+        officeWords: true,
+      },
+      {
+        table: 'sites',
+        place: 90,
+        title: 't.name',
+        detail: "t.address->>'city'",
+        page: { table: 'customers', id: 't.customer_id' },
+      },
+      {
+        table: 'contacts',
+        place: 100,
+        title: 't.name',
+        detail: 't.role',
+        page: { table: 'customers', id: 't.customer_id' },
+      },
+    ],
+  },
 });

@@ -32,4 +32,7 @@ export const inventoryDomain = defineDomain('inventory', {
     },
     { path: '/parts/$id', title: 'Part', load: async () => (await import('./ui/PartPage.tsx')).PartPage },
   ],
+  server: {
+    search: [{ table: 'parts', place: 110, title: 't.name', detail: 't.sku' }],
+  },
 });

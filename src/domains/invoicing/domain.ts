@@ -81,6 +81,16 @@ export const invoicingDomain = defineDomain('invoicing', {
     endSeries,
   ],
   displays: [invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay],
+  menu: [
+    {
+      href: '/financials',
+      label: 'Financials',
+      icon: 'landmark',
+      section: 'financials',
+      place: 10,
+      roles: office,
+    },
+  ],
   screens: [
     {
       path: '/i/$token',
@@ -188,5 +198,9 @@ export const invoicingDomain = defineDomain('invoicing', {
     ],
     jobs: [dailyInvoicing, statementJob],
     reactions: [paidWhenSent, tellOfPayment],
+    search: [
+      { table: 'invoices', place: 40, title: "coalesce(t.number, 'Draft')", detail: "t.bill_to->>'name'" },
+      { table: 'payments', place: 120, title: 't.number', detail: 't.reference' },
+    ],
   },
 });

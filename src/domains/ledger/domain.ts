@@ -57,5 +57,9 @@ export const ledgerDomain = defineDomain('ledger', {
   ],
   server: {
     reports: [trialBalanceReport, accountBalancesReport, documentJournalReport, verifyLedgerReport],
+    search: [
+      { table: 'accounts', place: 130, title: 't.name', detail: 't.code' },
+      { table: 'journal_entries', place: 140, title: 't.memo', detail: 't.number' },
+    ],
   },
 });

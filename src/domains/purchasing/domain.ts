@@ -179,5 +179,15 @@ export const purchasingDomain = defineDomain('purchasing', {
       purchaseOrderDocumentReport,
       purchasingRulesReport,
     ],
+    search: [
+      { table: 'purchase_orders', place: 60, title: 't.po_number', detail: 't.vendor_name' },
+      { table: 'vendors', place: 70, title: 't.name', detail: 't.contact_name' },
+      {
+        table: 'vendor_bills',
+        place: 80,
+        title: "coalesce(t.number, 'Draft bill')",
+        detail: 't.vendor_reference',
+      },
+    ],
   },
 });

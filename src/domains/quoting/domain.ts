@@ -68,5 +68,13 @@ export const quotingDomain = defineDomain('quoting', {
     reports: [quoteDefaultsReport, quoteDocumentReport],
     jobs: [expireQuotesJob],
     reactions: [freeQuoteOfVoidInvoice],
+    search: [
+      {
+        table: 'quotes',
+        place: 50,
+        title: 't.number',
+        detail: "concat_ws(' · ', t.title, (select c.name from customers c where c.id = t.customer_id))",
+      },
+    ],
   },
 });

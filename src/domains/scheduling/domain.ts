@@ -23,6 +23,7 @@ export const schedulingDomain = defineDomain('scheduling', {
     scheduleVisit,
   ],
   displays: [visitDisplay],
+  menu: [{ href: '/scheduling', label: 'Scheduling', icon: 'calendar', place: 70 }],
   screens: [
     {
       path: '/work-orders',

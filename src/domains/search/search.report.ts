@@ -8,8 +8,9 @@ import type { Ctx } from '#kernel/context.ts';
 import { canRead } from '#kernel/data-api/rights.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
+import type { SearchSource } from '#kernel/search.ts';
 import { closestWord } from './closest-word.ts';
-import { type Found, type FoundRow, type SearchSource, searchSources, wordsOf } from './search.rules.ts';
+import { type Found, type FoundRow, wordsOf } from './search.rules.ts';
 
 const mostWords = 8;
 const mostOfTable = 6;
@@ -62,7 +63,7 @@ async function find(
 
 /** What this person may read now: where money stands, only while the financial session is open. */
 async function sourcesFor(ctx: Ctx): Promise<SearchSource[]> {
-  const readable = searchSources.flatMap((source) => {
+  const readable = ctx.searchSources.flatMap((source) => {
     const resource = ctx.resourceOf(source.table);
     return resource && canRead(resource, ctx.viewer)
       ? [{ source, permission: resource.access.permission?.read }]

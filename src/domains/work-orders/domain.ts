@@ -76,6 +76,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
   ],
   displays: [workOrderDisplay],
   imports: [workOrderImport],
+  menu: [{ href: '/work-orders', label: 'Work Orders', icon: 'clipboard', place: 20 }],
   screens: [
     {
       path: '/work-orders/new',
@@ -91,5 +92,13 @@ export const workOrdersDomain = defineDomain('work-orders', {
   server: {
     reports: [workOrderHistory],
     reactions: [giveChecklist, assignFinder],
+    search: [
+      {
+        table: 'work_orders',
+        place: 10,
+        title: 't.title',
+        detail: "concat_ws(' · ', t.number, (select c.name from customers c where c.id = t.customer_id))",
+      },
+    ],
   },
 });

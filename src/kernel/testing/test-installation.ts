@@ -1,8 +1,8 @@
-import { commands, imports, reactions, resources } from '#domains/index.ts';
+import { commands, otherParts, resources } from '#domains/index.ts';
 import { createRegistry } from '#kernel/registry.ts';
 
 /** What a transaction knows of where it runs, for tests that run jobs without a server. */
 export const testInstallation = {
   config: { publicUrl: 'http://localhost', mailsForReal: true },
-  registry: createRegistry(resources, commands, reactions, imports),
+  registry: createRegistry(resources, commands, otherParts),
 };

@@ -53,6 +53,6 @@ function registryOf(registry: Registry, { key, own }: Known): Registry {
       .filter((resource) => isThere(resource.name))
       .map((resource) => editionOf(resource, own?.columns[resource.name])),
     registry.commands.filter((command) => isThere(command.resource.name)),
-    registry.reactions,
+    registry,
   );
 }

@@ -19,7 +19,7 @@ type Time = Pick<Ctx, 'now' | 'today'>;
 /** What a transaction has to know of where it runs. */
 export type Installation = {
   readonly config: Pick<Services['config'], 'publicUrl' | 'mailsForReal'>;
-  readonly registry: Pick<Registry, 'resource' | 'reactionsTo' | 'importInto'>;
+  readonly registry: Pick<Registry, 'resource' | 'reactionsTo' | 'importInto' | 'searchSources'>;
 };
 
 export type CtxOptions = {
@@ -42,6 +42,7 @@ export async function createCtx(
     viewer,
     resourceOf: registry.resource,
     importInto: registry.importInto,
+    searchSources: registry.searchSources,
     publicUrl: config.publicUrl,
     sendsMail: config.mailsForReal,
     newId,

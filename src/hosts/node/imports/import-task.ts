@@ -4,7 +4,7 @@
 
 import type pg from 'pg';
 import { imports } from '#domains/imports/import.resource.ts';
-import { reactions, resources } from '#domains/index.ts';
+import { otherParts, resources } from '#domains/index.ts';
 import type { Ctx, Transition } from '#kernel/context.ts';
 import type { CustomDefinition } from '#kernel/custom-fields.ts';
 import type { Json } from '#kernel/field.ts';
@@ -142,7 +142,7 @@ export async function moveImport(
   const company = { tenantId, currency: '', timezone: 'UTC', locale: 'en' };
   const ctx = await createCtx(typed(client), systemViewer(company, userId ?? ''), {
     config: { publicUrl: '', mailsForReal: false },
-    registry: createRegistry(resources, [], reactions),
+    registry: createRegistry(resources, [], otherParts),
   });
   const moved = await ctx.transition(imports, importId, step);
   return moved && ctx;

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { company } from '#db/seed/cast.ts';
 import { seedSampleCompany } from '#db/seed/sample-company.ts';
-import { commands, imports, reactions, resources } from '#domains/index.ts';
+import { commands, otherParts, resources } from '#domains/index.ts';
 import { systemViewer } from '#kernel/job.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
@@ -32,7 +32,7 @@ export async function loadSampleCompany(
         createCtx: (open, tenantId, userId) =>
           createCtx(open, systemViewer({ tenantId, ...company }, userId), {
             config: { publicUrl, mailsForReal: true },
-            registry: createRegistry(resources, commands, reactions, imports),
+            registry: createRegistry(resources, commands, otherParts),
           }),
       }),
     { retry: false },

@@ -4,7 +4,7 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { commands, imports, jobs, reactions, reports, resources } from '#domains/index.ts';
+import { commands, jobs, otherParts, reports, resources } from '#domains/index.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { createApp } from '#server/app.ts';
@@ -109,7 +109,7 @@ async function openServer(
   await options.prepare?.(database);
   const stopping = new AbortController();
   opened.add(async () => stopping.abort());
-  const product = { registry: createRegistry(resources, commands, reactions, imports), reports };
+  const product = { registry: createRegistry(resources, commands, otherParts), reports };
   const store = openFileStore(config);
   const ports = portsOf(config, database, store, log);
   opened.add(() => ports.pdf.close());
