@@ -56,7 +56,7 @@ export const commands: readonly AnyCommand[] = domains.flatMap((domain) => domai
 export const reports: readonly Report[] = domains.flatMap((domain) => domain.server?.reports ?? []);
 export const jobs: readonly Job[] = domains.flatMap((domain) => domain.server?.jobs ?? []);
 /** For the registry. */
-export const otherParts: OtherParts = {
+export const otherParts: Required<OtherParts> = {
   reactions: domains.flatMap((domain) => domain.server?.reactions ?? []),
   imports,
   searchSources: domains.flatMap((domain) => domain.server?.search ?? []),

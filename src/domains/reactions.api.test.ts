@@ -51,7 +51,10 @@ it('leaves the rights of whoever wrote as they were', async () => {
 it('ends what would go round for ever, with nothing left of it', async () => {
   const ping = defineReaction('parts.ping', (ctx, { id }) => ctx.emit('parts.pong', { table: 'parts', id }));
   const pong = defineReaction('parts.pong', (ctx, { id }) => ctx.emit('parts.ping', { table: 'parts', id }));
-  const place = { ...testInstallation, registry: createRegistry(resources, commands, [ping, pong]) };
+  const place = {
+    ...testInstallation,
+    registry: createRegistry(resources, commands, { reactions: [ping, pong] }),
+  };
   const id = newId();
   await expect(
     inTenant(server.db.database, place, owner.tenantId ?? '', null, (ctx) =>

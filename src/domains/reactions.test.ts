@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { commands, reactions, resources } from './index.ts';
+import { commands, otherParts, resources } from './index.ts';
 import { endVisits } from './scheduling/end-visits.ts';
 
 const source = new URL('../', import.meta.url);
@@ -19,7 +19,7 @@ function isRaised(event: string): boolean {
 }
 
 it('reacts to nothing that never happens', () => {
-  const events = reactions.flatMap(({ to }) => to);
+  const events = otherParts.reactions.flatMap(({ to }) => to);
   expect(events.length).toBeGreaterThan(0);
   expect(events.filter((event) => !isRaised(event))).toEqual([]);
 });
