@@ -3,8 +3,8 @@
 
 import type pg from 'pg';
 import type { Answer, Client, RawRow, Statement } from '#server/database/database.ts';
+import { wireValue } from '#server/database/wire-value.ts';
 import { asDatabaseError } from './lost-connection.ts';
-import { wireValue } from './wire-value.ts';
 
 /** Prepared statements of one connection; what comes after them runs unprepared until the pool replaces the connection. */
 export const PREPARED_LIMIT = 500;

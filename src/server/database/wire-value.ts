@@ -1,13 +1,15 @@
+import { toHex } from '../bytes.ts';
+
 /**
  * A parameter as PostgreSQL's text format wants it: instants as ISO strings, arrays as `{…}`, other objects as JSON,
  * bytes as they are.
  */
-export function wireValue(value: unknown): string | Buffer | null {
+export function wireValue(value: unknown): string | Uint8Array | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
   if (typeof value === 'object') {
     if (value instanceof Date) return value.toISOString();
-    if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    if (value instanceof Uint8Array) return value;
     if (Array.isArray(value)) return arrayLiteral(value);
     return JSON.stringify(value);
   }
@@ -19,7 +21,7 @@ function arrayLiteral(values: readonly unknown[]): string {
     if (value === null || value === undefined) return 'NULL';
     if (Array.isArray(value)) return arrayLiteral(value);
     const element = wireValue(value);
-    if (Buffer.isBuffer(element)) return `"\\\\x${element.toString('hex')}"`;
+    if (element instanceof Uint8Array) return `"\\\\x${toHex(element)}"`;
     return `"${String(element).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
   });
   return `{${elements.join(',')}}`;
