@@ -2,7 +2,7 @@
 
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { fieldLists, fileLinks, fileSizes, importPaths, rawColours } from './lib/house-rules.mjs';
+import { fieldLists, fileLinks, fileSizes, importPaths, network, rawColours } from './lib/house-rules.mjs';
 import { contractingMigrations } from './lib/migration-rules.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool } from './lib/process.mjs';
@@ -49,6 +49,7 @@ const STEPS = {
   'import paths': rule(importPaths),
   colours: rule(rawColours),
   'file links': rule(fileLinks),
+  network: rule(network),
   'field lists': rule(fieldLists),
   'state changes': rule(stateWrites),
   migrations: rule(contractingMigrations),

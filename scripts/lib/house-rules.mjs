@@ -16,7 +16,9 @@ const RAW_COLOURS = [
   ),
 ];
 
-const BARE_LINK = /\b(?:href|src|logo|signature)=\{?[^}]*(?:[`'"]\/api\/(?!docs")|\burlFor\()/;
+const TRANSPORT = 'src/ui/transport.ts';
+const NETWORK = /(?<![.\w])fetch\(|\bnew (EventSource|XMLHttpRequest|WebSocket)\b|\bsendBeacon\(/;
+const BARE_LINK = /\b(?:href|src|logo|signature)=\{?[^}]*(?:(?<!linkTo\()[`'"]\/api\/|\burlFor\()/;
 
 export function fileSizes() {
   const faults = [];
@@ -51,6 +53,15 @@ export function fileLinks() {
       BARE_LINK.test(line)
         ? 'an address of the API by hand; links are made by src/ui/api/link.ts'
         : undefined,
+  );
+}
+
+/** One file touches the network, so that it can be replaced in one place. */
+export function network() {
+  return linesOf(
+    (file) => SCREENS.test(file) && file !== TRANSPORT && !file.includes('.test.'),
+    (line) =>
+      NETWORK.test(line) ? `touches the network itself; screens ask through ${TRANSPORT}` : undefined,
   );
 }
 

@@ -1,7 +1,7 @@
 // The API on a second host: everything in memory, the database on PGlite.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands, imports, reactions, reports, resources } from '#domains/index.ts';
+import { commands, otherParts, reports, resources } from '#domains/index.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { type App, createApp } from './app.ts';
 import { createJobHost } from './jobs/job-host.ts';
@@ -37,7 +37,7 @@ describe('the API in memory', () => {
       privateWebhooks: false,
       trustedProxies: [],
     };
-    const product = { registry: createRegistry(resources, commands, reactions, imports), reports };
+    const product = { registry: createRegistry(resources, commands, otherParts), reports };
     services = await createServices(ports, settings, product, new AbortController().signal);
     app = createApp(services);
   }, 120_000);

@@ -9,6 +9,7 @@ import { ApiError, notOurServer, unreachable } from './api-error.ts';
 import { isBackground } from './last-input.ts';
 import type { Work } from './solve-proof.ts';
 import { tenantStore } from './tenant-store.ts';
+import { transport } from './transport.ts';
 
 export interface Answer<T> {
   readonly data: T;
@@ -86,7 +87,7 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   if (options.signal) init.signal = options.signal;
   if (body !== undefined) init.body = isRaw(body) ? body : JSON.stringify(body);
   try {
-    return await (options.begun ?? fetch(urlFor(path, options.query), init));
+    return await (options.begun ?? transport.fetch(urlFor(path, options.query), init));
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw unreachable(cause);

@@ -4,10 +4,11 @@
  */
 import { type Query, urlFor } from '../api-client.ts';
 import { tenantStore } from '../tenant-store.ts';
+import { transport } from '../transport.ts';
 
 /** `linkTo('invoices/1/pdf')` */
 export function linkTo(path: string, query?: Query): string {
-  return urlFor(path, { ...query, tenant: tenantStore.get() });
+  return transport.linkTo(urlFor(path, { ...query, tenant: tenantStore.get() }));
 }
 
 /** A stored file. `thumb` is small enough for a list; `download` is saved instead of shown. */
@@ -17,5 +18,5 @@ export function fileLink(id: string, as?: 'thumb' | 'download'): string {
 
 /** Of a document that its customer opens by its secret, without a company: `path` is `public/…`. */
 export function publicLink(path: `public/${string}`): string {
-  return urlFor(path);
+  return transport.linkTo(urlFor(path));
 }

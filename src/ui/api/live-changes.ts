@@ -5,6 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sessionKey } from '../auth/AuthProvider.tsx';
+import { transport } from '../transport.ts';
 import { refreshAll, refreshTable } from './table-cache.ts';
 
 /** One command changes several tables: they are read again together. */
@@ -82,11 +83,14 @@ async function takeTheLock(
 
 /** Nobody has listened between the tab that left and its successor: once that one listens, everything is read again. */
 function openStream(tenantId: string, tell: (table: string) => void, isSuccessor: boolean): () => void {
-  const source = new EventSource(`/api/events?tenant=${tenantId}`);
-  if (isSuccessor) source.addEventListener('open', () => tell(everything), { once: true });
-  source.addEventListener('change', ({ data }: MessageEvent<string>) => tell(tableOf(data)));
-  source.addEventListener('resync', () => tell(everything));
-  return () => source.close();
+  let isToCatchUp = isSuccessor;
+  return transport.listen(`/api/events?tenant=${tenantId}`, {
+    onOpen() {
+      if (isToCatchUp) tell(everything);
+      isToCatchUp = false;
+    },
+    onEvent: (name, data) => tell(name === 'change' ? tableOf(data) : everything),
+  });
 }
 
 function tableOf(data: string): string {

@@ -1,6 +1,7 @@
-/** One request whose way to the server is seen: by XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** One request whose way to the server is seen, given up when nothing gets through any more. */
 import { ApiError, notOurServer, unanswered, unreachable } from '../api-error.ts';
 import { tenantStore } from '../tenant-store.ts';
+import { transport, type Uploaded } from '../transport.ts';
 import type { AnyRow } from './table-cache.ts';
 
 export interface Transmission {
@@ -15,44 +16,44 @@ export interface Transmission {
 /** A thin connection may take long for all of it, but something gets through. */
 const STALLED_MS = 30_000;
 
-export function transmit<Row = AnyRow>(
+export async function transmit<Row = AnyRow>(
   { method, url, headers, body, answerMs }: Transmission,
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<Row> {
-  return new Promise<Row>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const waitFor = (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        reject(unanswered(ms / 1000, true));
-        request.abort();
-      }, ms);
-    };
-    const stop = () => request.abort();
-    request.open(method, url);
-    request.responseType = 'json';
-    const tenant = tenantStore.get();
-    if (tenant) request.setRequestHeader('X-Tenant', tenant);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => {
-      waitFor(STALLED_MS);
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    };
-    request.upload.onload = () => waitFor(answerMs);
-    request.onload = () => settle(request, resolve, reject);
-    request.onerror = () => reject(unreachable(undefined));
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
-    request.onloadend = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-    };
-    signal.addEventListener('abort', stop);
-    waitFor(STALLED_MS);
-    if (signal.aborted) stop();
-    else request.send(body);
-  });
+  const ends = new AbortController();
+  const stop = () => ends.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let givenUp: Error | undefined;
+  const waitFor = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      givenUp = unanswered(ms / 1000, true);
+      stop();
+    }, ms);
+  };
+  const tenant = tenantStore.get();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  waitFor(STALLED_MS);
+  try {
+    const uploaded = await transport.upload({
+      ...{ method, body, address: url, signal: ends.signal },
+      headers: { ...(tenant && { 'X-Tenant': tenant }), ...headers },
+      onProgress(share) {
+        waitFor(STALLED_MS);
+        if (share !== undefined) onProgress(share);
+      },
+      onSent: () => waitFor(answerMs),
+    });
+    return rowOf<Row>(uploaded);
+  } catch (cause) {
+    if (givenUp) throw givenUp;
+    throw cause instanceof TypeError ? unreachable(cause) : cause;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 interface FileAnswer<Row> {
@@ -66,13 +67,9 @@ interface FileAnswer<Row> {
   };
 }
 
-function settle<Row>(
-  request: XMLHttpRequest,
-  resolve: (row: Row) => void,
-  reject: (error: Error) => void,
-): void {
-  const answer: FileAnswer<Row> | null = request.response;
-  if (answer?.error) reject(new ApiError({ status: request.status, ...answer.error }));
-  else if (request.status < 300 && answer?.data) resolve(answer.data);
-  else reject(notOurServer(request.status));
+function rowOf<Row>({ status, answer }: Uploaded): Row {
+  const { data, error } = (answer ?? {}) as FileAnswer<Row>;
+  if (error) throw new ApiError({ status, ...error });
+  if (status >= 300 || !data) throw notOurServer(status);
+  return data;
 }

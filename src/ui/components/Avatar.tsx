@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../cx.ts';
+import { transport } from '../transport.ts';
 
 export interface AvatarProps {
   name: string;
@@ -18,7 +19,7 @@ export function Avatar({ name, src, size = 24, square = false, className }: Avat
   if (src && src !== failed) {
     return (
       <img
-        src={src}
+        src={transport.linkTo(src)}
         alt={name}
         width={size}
         height={size}

@@ -6,6 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { refreshAll } from '../api/table-cache.ts';
 import { ApiError } from '../api-error.ts';
+import { transport } from '../transport.ts';
 
 const askEvery = 8000;
 const listeners = new Set<() => void>();
@@ -67,7 +68,7 @@ function watch(client: QueryClient): () => void {
 async function ask(client: QueryClient): Promise<void> {
   if (!navigator.onLine) return;
   const signal = AbortSignal.timeout(askEvery);
-  const response = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => undefined);
+  const response = await transport.fetch('/healthz', { cache: 'no-store', signal }).catch(() => undefined);
   if (!response?.ok) return;
   tell(true);
   void refreshAll(client);

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#ui/components/Skeleton.tsx';
 import { When } from '#ui/components/When.tsx';
 import { CommandButton } from '#ui/resource/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { transport } from '#ui/transport.ts';
 import { apiKeys } from '../api-key.resource.ts';
 import { keyPace } from '../api-key.rules.ts';
 import { revokeApiKey } from '../revoke-api-key.ts';
@@ -58,7 +59,12 @@ export function ApiKeysSection() {
           </Card>
         )}
         <p className="text-label text-muted">
-          <a href="/api/docs" target="_blank" rel="noreferrer" className="text-accent-ink underline">
+          <a
+            href={transport.linkTo('/api/docs')}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-ink underline"
+          >
             What the API can do
           </a>
           , table by table.
