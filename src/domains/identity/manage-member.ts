@@ -11,6 +11,7 @@ import { field } from '#kernel/field.ts';
 import { memberships } from './membership.resource.ts';
 import { isAtMost, ownRole, ownStanding } from './rank.rules.ts';
 import { refuseAboveRank } from './rank.ts';
+import { raiseAcceptance } from './tell-of-joining.ts';
 
 export const acceptRequest = defineCommand(
   memberships,
@@ -36,6 +37,7 @@ export const acceptRequest = defineCommand(
       );
     }
     await sql`select fw.use_invitation_of(${row.user_id})`.execute(ctx.db);
+    await raiseAcceptance(ctx, row.user_id);
     return { role: granted };
   },
 );
@@ -107,6 +109,7 @@ export const reinstateMember = defineCommand(
   async (ctx, row) => {
     refuseAboveRank(ctx, row.role);
     await sql`select fw.use_invitation_of(${row.user_id})`.execute(ctx.db);
+    await raiseAcceptance(ctx, row.user_id);
     return { declined_at: null };
   },
 );

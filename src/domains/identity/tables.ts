@@ -4,6 +4,7 @@
  */
 import type { Generated, Kysely } from 'kysely';
 import type { Role } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 
 declare module '#kernel/tables.ts' {
@@ -53,6 +54,8 @@ export interface IdentityCtx {
   readonly mailsForReal: boolean;
   readonly ip: string | null;
   readonly agent: string;
+  /** A part of this transaction in a company, under the system's authority, which ends with the part. */
+  inCompany(tenantId: string, userId: string, part: (ctx: Ctx) => Promise<void>): Promise<void>;
   newToken(): string;
   hashToken(token: string): Uint8Array;
   /** Six random digits. */

@@ -5,6 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { sessionHours } from '#domains/identity/sessions.ts';
 import type { PasswordDoor, SignedIn } from '#domains/identity/sign-in.ts';
 import type { AccountMail, IdentityCtx, MailKind } from '#domains/identity/tables.ts';
+import type { Ctx as HandlerCtx } from '#kernel/context.ts';
+import { systemViewer } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { newId } from '../new-id.ts';
 import { type Ctx, sessionTokenOf, tenantOf } from '../request/request.ts';
@@ -13,6 +15,7 @@ import type { Services } from '../services.ts';
 import { oneTimeCodes } from '../sign-in/one-time-codes.ts';
 import { accountEntry } from './account-witness.ts';
 import { signedOut, unverified } from './acting.ts';
+import { createCtx } from './command-context.ts';
 import {
   clearedCookies,
   deviceCookie,
@@ -48,6 +51,7 @@ export async function identity<T>(
       mailsForReal: services.config.mailsForReal,
       ip: ip === 'unknown' ? null : ip,
       agent,
+      inCompany: (tenantId, userId, part) => inCompany(db, services, { tenantId, userId }, part),
       ...services.sealing,
       codes: oneTimeCodes,
       newToken,
@@ -67,6 +71,23 @@ export async function identity<T>(
   if (isWritten) c.get('account').isWritten = true;
   return result;
 }
+
+async function inCompany(
+  db: Kysely<Tables>,
+  services: Services,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  part: (ctx: HandlerCtx) => Promise<void>,
+): Promise<void> {
+  await sql`select set_config('app.tenant', ${tenantId}, true), set_config('app.access', 'system', true)`.execute(
+    db,
+  );
+  const { rows } = await sql<Conventions>`select currency, timezone, locale from tenants`.execute(db);
+  for (const conventions of rows)
+    await part(await createCtx(db, systemViewer({ tenantId, ...conventions }, userId), services));
+  await sql`select set_config('app.access', '', true)`.execute(db);
+}
+
+type Conventions = { readonly currency: string; readonly timezone: string; readonly locale: string };
 
 /** Takes a part back that was done for nobody. */
 const inVain = new Error('in vain');

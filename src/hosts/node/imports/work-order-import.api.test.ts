@@ -120,6 +120,15 @@ describe('a history of jobs', () => {
     expect(events).toHaveLength(1);
   });
 
+  it('tells whoever started it, once', async () => {
+    const told = await owner.must(
+      owner.get<{ title: string; body: string }[]>(
+        `/api/notifications?event=eq.import_finished&about_id=eq.${id}`,
+      ),
+    );
+    expect(told).toMatchObject([{ title: 'Import finished: history.csv', body: '6 rows were added.' }]);
+  });
+
   it('takes back what nobody has touched, and says what it left', async () => {
     const [order] = await owner.must(
       owner.get<{ id: string; number: string }[]>('/api/work_orders?title=eq.BUCKET%20WON%27T%20OPEN'),
