@@ -20,7 +20,7 @@ import {
   revokeFinancialPermissions,
 } from './permissions/revoke-financial-permission.ts';
 import { teams } from './team.resource.ts';
-import { tellOfAcceptance, tellOfRequest } from './tell-of-joining.ts';
+import { tellOfAcceptance } from './tell-of-acceptance.ts';
 
 export const identityDomain = defineDomain('identity', {
   resources: [memberships, teams, invitations, financialPermissionRecords],
@@ -103,6 +103,6 @@ export const identityDomain = defineDomain('identity', {
   ],
   server: {
     reports: [invitationLinkReport],
-    reactions: [tellOfRequest, tellOfAcceptance],
+    reactions: [tellOfAcceptance],
   },
 });

@@ -9,7 +9,7 @@ import { Refused } from '#kernel/errors.ts';
 import { countTry } from './count-tries.ts';
 import type { InvitationOffer } from './invitation-offer.rules.ts';
 import type { IdentityCtx } from './tables.ts';
-import { raiseAcceptance } from './tell-of-joining.ts';
+import { raiseAcceptance } from './tell-of-acceptance.ts';
 
 export interface Joiner {
   readonly id: string;
@@ -38,14 +38,9 @@ export async function requestToJoin(ctx: IdentityCtx, user: Joiner, code: string
   await countTry(ctx, `join:${user.id}`, 20, tooMany);
   if (ctx.ip) await countTry(ctx, await networkKey(ctx, ctx.ip), 60, tooMany);
   const role = user.requestedRole === 'owner' ? 'technician' : user.requestedRole;
-  const { rows } = await sql<{ tenant_id: string; membership_id: string }>`
-    select * from fw.ask_to_join(${code.replace(/[^\da-z]/gi, '').toUpperCase()}, ${user.id}, ${role})`.execute(
+  await sql`select fw.request_membership(${code.replace(/[^\da-z]/gi, '').toUpperCase()}, ${user.id}, ${role})`.execute(
     ctx.db,
   );
-  for (const { tenant_id, membership_id: id } of rows)
-    await ctx.inCompany(tenant_id, user.id, (company) =>
-      company.emit('memberships.request', { table: 'memberships', id }),
-    );
 }
 
 /** An address of IPv4, or the /64 that one household has in IPv6. */

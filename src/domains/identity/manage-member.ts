@@ -11,7 +11,7 @@ import { field } from '#kernel/field.ts';
 import { memberships } from './membership.resource.ts';
 import { isAtMost, ownRole, ownStanding } from './rank.rules.ts';
 import { refuseAboveRank } from './rank.ts';
-import { raiseAcceptance } from './tell-of-joining.ts';
+import { raiseAcceptance } from './tell-of-acceptance.ts';
 
 export const acceptRequest = defineCommand(
   memberships,

@@ -1,24 +1,11 @@
-/** Somebody asks to join, or has accepted: told to those who can act on it. */
+/**
+ * Whoever has accepted is told to the owners and to whoever invited them. That somebody asks to join with a code is told by the
+ * database itself (fw.tell_of_joining): a further question from here would say that the code exists.
+ */
 import { sql } from 'kysely';
-import { office, type Role } from '#kernel/access.ts';
+import type { Role } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { defineReaction } from '#kernel/reaction.ts';
-
-const link = '/user-management';
-
-export const tellOfRequest = defineReaction('memberships.request', async (ctx, { id }) => {
-  const { rows } = await sql<{ role: Role; name: string | null }>`
-    select role, fw.person_name(user_id) as name from memberships where id = ${id}`.execute(ctx.db);
-  for (const { role, name } of rows)
-    await ctx.notify({
-      event: 'join_request',
-      to: { roles: role === 'technician' ? office : ['owner'] },
-      title: `${name ?? 'Somebody'} asks to join`,
-      body: `With the join code, as ${role}.`,
-      link,
-      about: { table: 'memberships', id },
-    });
-});
 
 export const tellOfAcceptance = defineReaction('invitations.accept', async (ctx, { id }) => {
   const { rows } = await sql<{ role: Role; name: string; members: string[] }>`
@@ -32,7 +19,7 @@ export const tellOfAcceptance = defineReaction('invitations.accept', async (ctx,
       to: { members },
       title: `${name} accepted the invitation`,
       body: `As ${role}.`,
-      link,
+      link: '/user-management',
     });
 });
 
