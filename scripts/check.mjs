@@ -53,6 +53,8 @@ const STEPS = {
   'field lists': rule(fieldLists),
   'state changes': rule(stateWrites),
   migrations: rule(contractingMigrations),
+  // It reads the code with a tool that is there after the installation.
+  'type casts': async () => rule((await import('./lib/casts.mjs')).typeCasts)(),
 };
 
 /** Runs all steps, or those whose name contains one of the given words. */

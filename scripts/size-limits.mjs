@@ -8,3 +8,6 @@ export const LIMITS = [
 
 /** File → why it may be longer than its limit. */
 export const EXCEPTIONS = {};
+
+/** How many type casts there may be; it only ever goes down. */
+export const MOST_CASTS = 256;

@@ -1,0 +1,98 @@
+/** Links are plain text in the code: each that is written down leads to a screen that a domain declares. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { screens } from './screens.ts';
+
+/** Written with a slash in front, and no screen: what the server answers itself, and files of the client. */
+const otherPlaces = /^\/(api|frames|index|healthz)|\.(svg|png)$/;
+/** What addresses begin with; no link leads there, or the router sends it on. */
+const beginnings = ['/admin', '/financials/statements', '/financials/reconciliation', '/financials/…'];
+/** The paths of a server are no screens: of its texts only links count. */
+const serverSide = /^src[/](server|hosts)[/]/;
+
+interface Node {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly start: number;
+  readonly end: number;
+}
+
+describe('addresses', () => {
+  it('lead somewhere', () => {
+    const written = sources().flatMap((file) =>
+      addressesIn(file, readFileSync(file, 'utf8')).map((address) => ({ file, address })),
+    );
+    expect(written.length).toBeGreaterThan(300);
+    expect(written.filter(({ address }) => !leadsSomewhere(address))).toEqual([]);
+  });
+
+  it('are found in links, moves, notices and mails, with any id', () => {
+    const code = [
+      'const a = <Link to="/crm" />;',
+      `go({ to: \`/crm/\${id}/x\` });`,
+      `notify({ link: \`/parts/\${id}\` });`,
+      `const text = \`Open this:\\n\${ctx.publicUrl}/unlock?token=\${token}\`;`,
+      "const other = 'and/or';",
+    ].join('\n');
+    expect(addressesIn('a.tsx', code)).toEqual(['/crm', '/crm/…/x', '/parts/…', '/unlock']);
+    expect(
+      ['/crm', '/crm/…', '/parts/', '/crm/…/x', '/nowhere', '/settings/nowhere'].map(leadsSomewhere),
+    ).toEqual([true, true, true, false, false, false]);
+  });
+});
+
+function sources(): string[] {
+  return readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('src', file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[\\/](testing|design)[\\/]/.test(file));
+}
+
+/** The addresses that a file writes down: texts that begin with a slash, and what follows the product's own address. */
+function addressesIn(file: string, code: string): string[] {
+  const found: string[] = [];
+  const counts = ({ start }: Node) => !serverSide.test(file) || code.slice(0, start).endsWith('link: ');
+  const look = (node: Node | null) => {
+    if (typeof node !== 'object' || node === null) return;
+    if (node.type === 'Literal' && typeof node.value === 'string' && counts(node))
+      found.push(...ofText(node.value));
+    if (node.type === 'TemplateLiteral') found.push(...ofTemplate(code, node, counts(node)));
+    for (const part of Object.values(node)) look(part);
+  };
+  look(parseSync(file, code).program as never);
+  return found;
+}
+
+function ofText(text: string): string[] {
+  return /^\/[a-z]/.test(text) ? [text.replace(/[?#].*/s, '')] : [];
+}
+
+function ofTemplate(code: string, { start, end }: Node, counts: boolean): string[] {
+  const text = code.slice(start + 1, end - 1);
+  const own = text.matchAll(/\$\{[\w.]*publicUrl\}((?:[\w/-]|\$\{[^{}]*\})*)/g);
+  const filled = (address: string) => ofText(address.replaceAll(/\$\{[^{}]*\}/g, '…'));
+  return [...(counts ? filled(text) : []), ...[...own].flatMap(([, address = '']) => filled(address))];
+}
+
+function leadsSomewhere(address: string): boolean {
+  if (otherPlaces.test(address) || beginnings.includes(address)) return true;
+  const asked = address.split('/');
+  const isThere = screens.some(({ path }) => {
+    const parts = path.split('/');
+    return address.endsWith('/')
+      ? path.startsWith(address)
+      : parts.length === asked.length &&
+          parts.every((part, index) => part.startsWith('$') || asked[index] === part);
+  });
+  const chapter = /^\/settings\/([a-z-]+)$/.exec(address)?.[1];
+  return isThere && (chapter === undefined || isChapter(chapter));
+}
+
+/** Chapters of the settings share one screen, which says “not found” of any other. */
+function isChapter(name: string): boolean {
+  return (
+    screens.some(({ path }) => path === `/settings/${name}`) ||
+    readFileSync('src/domains/companies/ui/SettingsScreen.tsx', 'utf8').includes(`value: '${name}'`)
+  );
+}
