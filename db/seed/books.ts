@@ -32,6 +32,8 @@ export interface Books {
   readonly billed: { table: 'time_entries' | 'work_order_parts'; id: string; invoice_line_id: string }[];
 }
 
+type DoneJob = Job & { readonly doneOn: string };
+
 export function keepBooks(
   seeding: Seeding,
   jobs: readonly Job[],
@@ -48,8 +50,8 @@ export function keepBooks(
   };
   books.vouchers.push(opening(addDays(seeding.today, -366)));
   const done = jobs
-    .filter((job) => job.doneOn)
-    .sort((a, b) => (a.doneOn as string).localeCompare(b.doneOn as string));
+    .filter((job): job is DoneJob => job.doneOn !== undefined)
+    .sort((a, b) => a.doneOn.localeCompare(b.doneOn));
   for (const job of done) {
     for (const used of job.parts) books.vouchers.push(partVoucher(job, used));
     if (job.order.is_billable && isInvoiced(seeding, job)) invoiceJob(seeding, books, job, customers, bankId);
@@ -58,8 +60,8 @@ export function keepBooks(
 }
 
 /** What is older than a few days has been invoiced; of the recent, some. */
-function isInvoiced({ random, today }: Seeding, job: Job): boolean {
-  const age = daysBetween(job.doneOn as string, today);
+function isInvoiced({ random, today }: Seeding, job: DoneJob): boolean {
+  const age = daysBetween(job.doneOn, today);
   return job.order.status === 'closed' || (job.order.status === 'reviewed' && age > 3 && random.chance(0.4));
 }
 
@@ -76,10 +78,10 @@ function opening(entry_date: string): Voucher {
 
 function partVoucher(job: Job, { id, part, quantity, used_on }: Job['parts'][number]): Voucher {
   const about = {
-    customer_id: job.order.customer_id as string,
+    customer_id: job.order.customer_id,
     work_order_id: job.id,
-    asset_id: job.order.asset_id as string,
-    site_id: job.order.site_id as string,
+    asset_id: job.order.asset_id,
+    site_id: job.order.site_id,
   };
   return {
     entry: {
@@ -96,15 +98,15 @@ function partVoucher(job: Job, { id, part, quantity, used_on }: Job['parts'][num
 function invoiceJob(
   seeding: Seeding,
   books: Books,
-  job: Job,
+  job: DoneJob,
   customers: readonly Customer[],
   bankId: string,
 ): void {
   const { newId, random, today } = seeding;
   const customer = firstOf(customers.filter((c) => c.id === job.order.customer_id));
   const id = newId();
-  const latest = daysBetween(job.doneOn as string, today);
-  const issue_date = addDays(job.doneOn as string, Math.min(latest, random.whole(1, 4)));
+  const latest = daysBetween(job.doneOn, today);
+  const issue_date = addDays(job.doneOn, Math.min(latest, random.whole(1, 4)));
   const lines = linesOf(seeding, books, job, id);
   const totals = documentTotals(lines);
   const due_date = addDays(issue_date, customer.payment_terms);
@@ -131,7 +133,7 @@ function invoiceJob(
     created_at: recorded(seeding, issue_date, '16:30'),
   });
   books.invoiceLines.push(...lines);
-  const about = { customer_id: customer.id, site_id: job.order.site_id as string };
+  const about = { customer_id: customer.id, site_id: job.order.site_id };
   const charged = lines.map((line) => ({ ...line, account_id: null }));
   books.vouchers.push({
     entry: {
@@ -150,10 +152,7 @@ function linesOf({ newId }: Seeding, books: Books, job: Job, invoice_id: string)
   const common = { invoice_id, work_order_id: job.id, discount: 0n, tax_rate: job.taxRate };
   const work = job.time.filter((t) => t.is_billable);
   const labour = work.map((t) => {
-    const hours = (
-      (Date.parse(t.ended_at as string) - Date.parse(t.started_at as string)) /
-      3_600_000
-    ).toFixed(3);
+    const hours = ((Date.parse(t.ended_at) - Date.parse(t.started_at)) / 3_600_000).toFixed(3);
     return {
       ...common,
       id: newId(),
@@ -161,8 +160,8 @@ function linesOf({ newId }: Seeding, books: Books, job: Job, invoice_id: string)
       description: 'Labour',
       quantity: hours,
       unit: 'h',
-      unit_price: t.hourly_rate as bigint,
-      of: { table: 'time_entries' as const, id: t.id as string },
+      unit_price: t.hourly_rate,
+      of: { table: 'time_entries' as const, id: t.id },
     };
   });
   const parts = job.parts.map((p) => ({

@@ -195,9 +195,7 @@ async function insertRecords(
   jobs: readonly Job[],
   lineOf: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const time = jobs.flatMap((j) =>
-    j.time.map((t) => ({ ...t, invoice_line_id: lineOf.get(t.id as string) ?? null })),
-  );
+  const time = jobs.flatMap((j) => j.time.map((t) => ({ ...t, invoice_line_id: lineOf.get(t.id) ?? null })));
   await insertRows(db, 'time_entries', time);
   const parts = jobs.flatMap((j) =>
     j.parts.map((p) => ({

@@ -18,10 +18,22 @@ export interface Technician {
 
 export interface Job {
   readonly id: string;
-  readonly order: Record<string, unknown> & { status: string; number: string; created_at: string };
+  readonly order: Record<string, unknown> & {
+    status: string;
+    number: string;
+    created_at: string;
+    customer_id: string;
+    site_id: string;
+    asset_id: string;
+  };
   readonly technician?: Technician;
   readonly visit?: Record<string, unknown>;
-  readonly time: Record<string, unknown>[];
+  readonly time: (Record<string, unknown> & {
+    id: string;
+    started_at: string;
+    ended_at: string;
+    hourly_rate: bigint;
+  })[];
   readonly parts: { id: string; part: Part; quantity: string; used_on: string }[];
   readonly taxRate: string;
   /** The day the work was done; undefined for what is still to come. */

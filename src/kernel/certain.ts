@@ -24,6 +24,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** What was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
 /** The constraint that a change would have broken, by its name. */
 export function constraintOf(error: unknown): string | undefined {
   const { constraint } = propertiesOf(error);

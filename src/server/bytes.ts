@@ -58,7 +58,7 @@ export function concat(parts: readonly Uint8Array[]): Bytes {
 /** In a time that says nothing about where they differ. */
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
-  for (let at = 0; at < a.length; at += 1) difference |= (a[at] as number) ^ (b[at] ?? 0);
+  for (let at = 0; at < a.length; at += 1) difference |= (a[at] ?? 0) ^ (b[at] ?? 0);
   return difference === 0;
 }
 

@@ -2,6 +2,7 @@
 
 import { hmac } from '@noble/hashes/hmac';
 import { sha256 as sha256Of } from '@noble/hashes/sha2';
+import { firstOf } from '#kernel/certain.ts';
 import { type Bytes, toBase64Url, toHex, utf8 } from './bytes.ts';
 
 export function sha256(data: string | Uint8Array): Bytes {
@@ -27,6 +28,6 @@ export function randomBelow(most: number): number {
   const limit = 2 ** 32 - (2 ** 32 % most);
   const one = new Uint32Array(1);
   do crypto.getRandomValues(one);
-  while ((one[0] as number) >= limit);
-  return (one[0] as number) % most;
+  while (firstOf(one) >= limit);
+  return firstOf(one) % most;
 }

@@ -1,4 +1,6 @@
 /** Random bytes are fetched for many ids at once: an import makes hundreds of thousands. */
+import { itemAt } from '#kernel/certain.ts';
+
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;
 
@@ -13,12 +15,12 @@ export function newId(): string {
   const now = Date.now();
   new DataView(pool.buffer, bytes.byteOffset).setUint16(0, Math.floor(now / 2 ** 32));
   new DataView(pool.buffer, bytes.byteOffset).setUint32(2, now % 2 ** 32);
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  bytes[6] = (itemAt(bytes, 6) & 0x0f) | 0x70;
+  bytes[8] = (itemAt(bytes, 8) & 0x3f) | 0x80;
   let text = '';
   for (let index = 0; index < 16; index += 1) {
     if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
-    text += pairs[bytes[index] as number];
+    text += pairs[itemAt(bytes, index)];
   }
   return text;
 }

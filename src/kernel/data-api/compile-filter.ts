@@ -1,4 +1,5 @@
 /** Tests → SQL conditions over a row alias. Three-valued, as SQL is: null is neither equal nor unequal to anything. */
+import { firstOf } from '../certain.ts';
 import type { AllowedOrder, Column, Searched, Test } from './allowed.ts';
 import { columnSql, orderedSql, type Params, sqlName } from './statement.ts';
 
@@ -78,7 +79,7 @@ export function wordsSql(
       places.push(
         `${columnSql(ref, alias)} in (select _n.id from ${sqlName(target.name)} _n where lower(${columnSql(title, '_n')}) like ${pattern})`,
       );
-    return places.length === 1 ? (places[0] as string) : `(${places.join(' or ')})`;
+    return places.length === 1 ? firstOf(places) : `(${places.join(' or ')})`;
   });
 }
 

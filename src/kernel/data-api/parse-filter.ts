@@ -2,6 +2,7 @@
  * `status=eq.draft`, `or=(a.eq.1,not.and(b.gt.2,c.is.null))`. At the top a value is everything after the operator's
  * dot, as it is; inside parentheses commas and parentheses end a value, and quotes protect it.
  */
+import { isOneOf } from '../certain.ts';
 import { isName } from '../registry.ts';
 import { quoted } from '../validate.ts';
 import { limits } from './limits.ts';
@@ -104,5 +105,5 @@ export function requireColumnName(name: string): void {
 }
 
 function isComparison(text: string): text is Comparison {
-  return (comparisons as readonly string[]).includes(text);
+  return isOneOf(comparisons, text);
 }

@@ -2,7 +2,9 @@
  * The data API as the hosts use it: a viewer, a table and what was sent go in, a status and the answer's text come
  * out. Each call is one round trip and one transaction; refusals are thrown.
  */
+
 import type { Viewer } from '../access.ts';
+import { isRecord } from '../certain.ts';
 import { invalid, notFound, Refused } from '../errors.ts';
 import type { Registry } from '../registry.ts';
 import type { AnyResource } from '../resource.ts';
@@ -138,8 +140,8 @@ async function remove<V extends Viewer>(call: Call<V>, table: string, queryStrin
 }
 
 function takeVersion(resource: AnyResource, body: unknown): { version?: number; sent: unknown } {
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'version')) return { sent: body };
-  const { version, ...sent } = body as Record<string, unknown>;
+  if (!isRecord(body) || !Object.hasOwn(body, 'version')) return { sent: body };
+  const { version, ...sent } = body;
   if (!Object.hasOwn(resource.columns, 'version')) throw unknownColumn('version');
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1 || version > 2147483647) {
     throw invalid({ version: 'Send the version that you have read.' });

@@ -1,4 +1,5 @@
 /** Questions that differ in nothing but the ids they ask for are compiled once: each id has a stand-in, and is put back. */
+import { itemAt } from '../certain.ts';
 import type { Statement } from './statement.ts';
 
 export interface Shape {
@@ -34,7 +35,7 @@ export function withIds<S extends Statement & { readonly counted?: string }>(
 ): S {
   if (ids.length === 0) return statement;
   const putBack = (text: string) =>
-    text.replace(aStandIn, (_, place: string) => ids[Number.parseInt(place, 16)] as string);
+    text.replace(aStandIn, (_, place: string) => itemAt(ids, Number.parseInt(place, 16)));
   const values = statement.values.map((value) => value && putBack(value));
   return { ...statement, values, ...(statement.counted && { counted: putBack(statement.counted) }) };
 }

@@ -1,5 +1,7 @@
 /** What can be done at the doors of a table, a command and a report. */
+
 import type { Allowed, FinancialPermission } from '../access.ts';
+import { propertiesOf } from '../certain.ts';
 import type { AnyCommand } from '../command.ts';
 import type { Report } from '../report.ts';
 import type { AnyResource } from '../resource.ts';
@@ -123,7 +125,7 @@ export function commandOperation({
   const { required, ...sent } = bodySchema(input);
   const properties = {
     ...(makes !== undefined && { id: givenId }),
-    ...(sent.properties as object),
+    ...propertiesOf(sent.properties),
     ...(!isOfTable && version),
   };
   return {
@@ -160,8 +162,7 @@ export function reportOperation({ name, label, allow, permission, params }: Repo
 }
 
 function whoMay(allowed: Allowed, permission: FinancialPermission | undefined): string {
-  const who =
-    allowed === 'everyone' ? 'everyone in the company' : (allowed as readonly string[]).join(' or ');
+  const who = allowed === 'everyone' ? 'everyone in the company' : [allowed].flat().join(' or ');
   const with_ = permission ? `, with the permission “${permission.replaceAll('_', ' ')}”` : '';
   return `For ${who}${with_}.`;
 }

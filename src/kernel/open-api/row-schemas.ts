@@ -1,4 +1,5 @@
 /** The rows of the tables, as they are read, made and changed; and what every table shares. */
+import { propertiesOf } from '../certain.ts';
 import { statusOf } from '../errors.ts';
 import type { Field } from '../field.ts';
 import type { AnyResource, Fields } from '../resource.ts';
@@ -44,7 +45,7 @@ export function rowSchemas(tables: readonly AnyResource[]): Schema {
     if (access.create !== 'nobody' || isPart)
       all[`${name}.new`] = {
         ...made,
-        properties: { id: givenId, ...(made.properties as object), ...nested },
+        properties: { id: givenId, ...propertiesOf(made.properties), ...nested },
         ...own,
       };
     if (access.update !== 'nobody') {
@@ -52,7 +53,7 @@ export function rowSchemas(tables: readonly AnyResource[]): Schema {
         pick(columns, (field) => writable(field) && !field.createOnly),
         { partial: true },
       );
-      const properties = { ...(changed.properties as object), version: { type: 'integer' } };
+      const properties = { ...propertiesOf(changed.properties), version: { type: 'integer' } };
       all[`${name}.change`] = { ...changed, properties, ...own };
     }
   }

@@ -70,7 +70,7 @@ function queryOf(c: Ctx): string {
 function list(c: Ctx, services: Services): Promise<Response> {
   const { answers, data } = services;
   return withViewer(c, services, async (acting) => {
-    const table = c.req.param('table') as string;
+    const table = c.req.param('table') ?? '';
     const query = queryOf(c);
     const isExport = c.req.header('x-export') === '1';
     if (isExport && acting.known.standing === 'restricted') throw unverified();
@@ -132,7 +132,7 @@ async function post(
         () => work(within),
         async (stored) => {
           await permit(within);
-          await refuseHiddenRows(services, within, c.req.param('table') as string, stored);
+          await refuseHiddenRows(services, within, c.req.param('table') ?? '', stored);
         },
       ),
     );
@@ -177,10 +177,10 @@ async function command(
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refused('bad_request', 'Send a JSON object.');
   const call = {
-    table: c.req.param('table') as string,
-    id: c.req.param('id') as string,
-    name: c.req.param('command') as string,
-    body: body as Record<string, unknown>,
+    table: c.req.param('table') ?? '',
+    id: c.req.param('id') ?? '',
+    name: c.req.param('command') ?? '',
+    body: { ...body },
   };
   const run = async (inside: Inside): Promise<Stored> => {
     const { within, time } = inside;

@@ -1,6 +1,7 @@
 // Batches and transactions on a lent connection, which is given back whatever happens.
 
 import type { Kysely } from 'kysely';
+import { asError } from '#kernel/certain.ts';
 import type {
   Answer,
   Client,
@@ -34,7 +35,7 @@ export async function runTransaction<Schema, T>(
       spoilt = await rollBack(client);
       const isStale = isStalePlan(error);
       // A connection that has prepared for tables of another shape is not asked again.
-      if (isStale) spoilt ??= error as Error;
+      if (isStale) spoilt ??= asError(error);
       if (options.retry === false || attempt === ATTEMPTS || !(isStale || isRetryable(error))) throw error;
     } finally {
       client.release(spoilt);
@@ -128,7 +129,7 @@ export async function runBatch(lend: LendClient, statements: readonly Statement[
       return results;
     } catch (error) {
       const isStale = isStalePlan(error);
-      if (isStale || error instanceof DatabaseUnavailable) spoilt = error as Error;
+      if (isStale || error instanceof DatabaseUnavailable) spoilt = asError(error);
       // The tables have changed shape under what this connection had prepared: another one starts afresh.
       if (!isStale) throw withoutBegin(error);
     } finally {

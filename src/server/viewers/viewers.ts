@@ -194,15 +194,15 @@ function viewerFrom(row: ViewerRow): Viewer {
   const role = row.role as Role;
   return {
     userId: row.user_id,
-    membershipId: row.membership_id as string,
-    tenantId: row.tenant_id as string,
+    membershipId: row.membership_id ?? '',
+    tenantId: row.tenant_id ?? '',
     role,
     permissions:
       row.standing !== 'restricted' && role === 'owner' ? everyPermission : new Set(row.permissions),
     fullName: row.full_name,
-    currency: row.currency as string,
-    timezone: row.timezone as string,
-    locale: row.locale as string,
+    currency: row.currency ?? '',
+    timezone: row.timezone ?? '',
+    locale: row.locale ?? '',
   };
 }
 

@@ -70,8 +70,8 @@ async function findWritable(account: Account, hosts: readonly Place[]): Promise<
   try {
     return await Promise.any(hosts.map((place) => askPlace(account, place)));
   } catch (error) {
-    const { errors } = error as AggregateError;
-    const refusal = errors.find((one: { code?: string }) => /^(28|3D|42)/.test(one.code ?? ''));
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+    const refusal = errors.find((one) => /^(28|3D|42)/.test(errorCode(one) ?? ''));
     if (refusal) throw refusal;
     const reasons = hosts.map(({ host, port }, index) => `${host}:${port} ${reasonOf(errors[index])}`);
     // As the driver says it of one host, so that it is known for what it is.

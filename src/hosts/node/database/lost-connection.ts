@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { propertiesOf } from '#kernel/certain.ts';
 import { DatabaseUnavailable, isUnavailable } from '#server/database/database-error.ts';
 
 /** Turns the many ways in which a connection fails into one type; errors of statements pass as they are. */
@@ -10,7 +11,7 @@ export function asDatabaseError(error: unknown, outcomeUnknown: boolean): unknow
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return isUnavailable(error);
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall } = propertiesOf(error);
   return (
     syscall !== undefined ||
     code === 'EPIPE' ||

@@ -5,6 +5,7 @@ import type { UndoReport } from '#domains/imports/import-report.rules.ts';
 import { reportJson } from '#domains/imports/report-builder.ts';
 import { referenceTables } from '#domains/imports/target.rules.ts';
 import { imports } from '#domains/index.ts';
+import { isOneOf } from '#kernel/certain.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { resourceOf } from './import-into.ts';
 import { type Desk, inCompany, moveImport, updateImport } from './import-task.ts';
@@ -13,7 +14,7 @@ import { type Desk, inCompany, moveImport, updateImport } from './import-task.ts
 const tablesOf = (table: string) =>
   imports
     .map(({ resource: { name } }) => name)
-    .filter((name) => name === table || (referenceTables as readonly string[]).includes(name))
+    .filter((name) => name === table || isOneOf(referenceTables, name))
     .reverse();
 
 const mostKept = 100;

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { namesOf } from '#kernel/certain.ts';
 import { beginWithSets, type Cut, cutSets, type Glyph, type GlyphSets, type Position } from './glyph-sets.ts';
 
 export type Weight = 'regular' | 'bold';
@@ -50,7 +51,7 @@ const files: Record<Weight, string> = {
   regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
 };
-const weights = Object.keys(files) as Weight[];
+const weights = namesOf(files);
 const MOST_WORDS = 20_000;
 let parsed: Record<Weight, Parsed> | undefined;
 

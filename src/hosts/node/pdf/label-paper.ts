@@ -4,6 +4,7 @@
 import { encode } from 'uqr';
 import { labelPlaces, labelSheets } from '#domains/assets/label-sheet.rules.ts';
 import { spacedCode } from '#domains/assets/read-code.rules.ts';
+import { itemAt } from '#kernel/certain.ts';
 import type { LabelsDocument, PrintedLabel } from '#server/ports.ts';
 import { Paper, type Style } from './paper.ts';
 
@@ -30,7 +31,7 @@ export function drawLabels({ format, skip, company, address, labels }: LabelsDoc
       width: points(size.width - 2 * padding),
       height: points(size.height - 2 * padding),
     };
-    drawLabel(paper, box, labels[index] as PrintedLabel, company, address);
+    drawLabel(paper, box, itemAt(labels, index), company, address);
   }
   return paper.finish();
 }

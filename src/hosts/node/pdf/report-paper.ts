@@ -7,6 +7,7 @@ import type {
   StatementColumn,
   StatementRow,
 } from '#domains/financial-reports/statement.rules.ts';
+import { itemAt } from '#kernel/certain.ts';
 import { bottom, FOOTER, label } from './document-page.ts';
 import { formatDay, formatMoney, formatRate } from './format.ts';
 import { Paper, type Style } from './paper.ts';
@@ -94,7 +95,7 @@ function linesOf({ label: name }: StatementColumn, locale: string): string[] {
 function drawColumns(paper: Paper, statement: Statement, places: readonly Place[]): void {
   const lines = Math.max(...statement.columns.map((column) => linesOf(column, statement.locale).length));
   for (const [index, column] of statement.columns.entries()) {
-    const { x, width } = places[index] as Place;
+    const { x, width } = itemAt(places, index);
     for (const [line, name] of linesOf(column, statement.locale).entries()) {
       const y = paper.y + line * 9;
       if (column.kind === 'text' || column.kind === 'date') paper.text(name, x, y, label);
@@ -115,7 +116,7 @@ function drawRow(paper: Paper, statement: Statement, places: readonly Place[], r
   if (row.kind === 'grand') paper.rule(paper.y - 2.5, paper.left, paper.right, 'ink', 0.5);
   let isIndented = false;
   for (const [index, column] of statement.columns.entries()) {
-    const { x, width } = places[index] as Place;
+    const { x, width } = itemAt(places, index);
     const value = shown(statement, column, row.cells[index]);
     if (value === '') continue;
     if (column.kind === 'text' || column.kind === 'date') {
