@@ -55,7 +55,7 @@ const groups = [
   },
   {
     name: 'list',
-    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/(?!CommandBar|CommandQuestion|Conflict|CustomFacts|DeleteRow|DocumentForm|document-base|EditableProperties|FieldsForm|fields\/|LeaveGuard|MoreRows|NumberCell|Permitted|RelatedList|RelatedPhoneRows|RequiredCustomFields|ResourceForm|RowPage|UntilDecided|form-values|unsaved|use-acts|use-document-form)/,
+    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/(?!screens\/|CommandBar|CommandQuestion|Conflict|CustomFacts|DeleteRow|DocumentForm|document-base|EditableProperties|FieldsForm|fields\/|LeaveGuard|MoreRows|NumberCell|Permitted|RelatedList|RelatedPhoneRows|RequiredCustomFields|ResourceForm|RowPage|UntilDecided|form-values|unsaved|use-acts|use-document-form)/,
   },
   {
     name: 'form',

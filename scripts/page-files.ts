@@ -89,7 +89,28 @@ function screens(): Screen[] {
     });
   });
   // The design page is part of no release.
-  return found.filter(({ path }) => path !== '/design');
+  return [...found, ...genericScreens(files)].filter(({ path }) => path !== '/design');
+}
+
+/** Those of `resourceScreens('vehicles', { path: '/vehicles', … }, ['new'])`. */
+function genericScreens(files: readonly string[]): Screen[] {
+  const sources = { list: 'GenericList', new: 'GenericForm', page: 'GenericPage' };
+  const ends = { list: '', new: '/new', page: '/$id' };
+  return files.flatMap((file) => {
+    const calls = readFileSync(file, 'utf8').matchAll(
+      /\bresourceScreens\(\s*'\w+',\s*\{[^}]*?path: '(?<path>[^']+)'[^}]*\},?(?<only>[^)]*)\)/g,
+    );
+    return [...calls].flatMap(({ groups: { path = '', only = '' } = {} }) =>
+      (['list', 'new', 'page'] as const)
+        .filter((one) => !only.includes("'") || only.includes(`'${one}'`))
+        .map((one) => ({
+          path: `${path}${ends[one]}`,
+          source: `src/ui/resource/screens/${sources[one]}.tsx`,
+          isEntrance: false,
+          isPlain: false,
+        })),
+    );
+  });
 }
 
 function closure(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {

@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { defineImport } from '#kernel/import.ts';
+import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { partDisplay, stockLocationDisplay } from './part.display.ts';
 import { parts } from './part.resource.ts';
@@ -24,12 +25,7 @@ export const inventoryDomain = defineDomain('inventory', {
       load: async () => (await import('./ui/StockLocations.tsx')).StockLocationPage,
     },
     { path: '/parts', title: 'Parts', load: async () => (await import('./ui/PartList.tsx')).PartList },
-    {
-      path: '/parts/new',
-      title: 'New part',
-      load: async () => (await import('./ui/NewPart.tsx')).NewPart,
-      roles: office,
-    },
+    ...resourceScreens('parts', { path: '/parts', label: 'Part', labels: 'Parts', roles: office }, ['new']),
     { path: '/parts/$id', title: 'Part', load: async () => (await import('./ui/PartPage.tsx')).PartPage },
   ],
   server: {

@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { defineImport } from '#kernel/import.ts';
+import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { applyCredit } from './apply-credit.ts';
 import { approvePurchaseOrder, requestApproval } from './approve-purchase-order.ts';
 import {
@@ -122,12 +123,11 @@ export const purchasingDomain = defineDomain('purchasing', {
       load: async () => (await import('./ui/VendorList.tsx')).VendorList,
       roles: office,
     },
-    {
-      path: '/financials/vendors/new',
-      title: 'New vendor',
-      load: async () => (await import('./ui/NewVendor.tsx')).NewVendor,
-      roles: office,
-    },
+    ...resourceScreens(
+      'vendors',
+      { path: '/financials/vendors', label: 'Vendor', labels: 'Vendors', roles: office },
+      ['new'],
+    ),
     {
       path: '/financials/vendors/$id',
       title: 'Vendor',

@@ -69,8 +69,8 @@ export interface RowPageProps<R extends Row>
   railAfter?: (row: R) => ReactNode;
   /** Where the list is: `/work-orders`. */
   listPath: string;
-  /** The sections of the main column. */
-  children: (row: R) => ReactNode;
+  /** The sections of the main column; without them the fields stand there. */
+  children?: (row: R) => ReactNode;
 }
 
 /** Each row has a page of its own: what was asked or typed on one is not there for its neighbour. */
@@ -128,6 +128,7 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   }
   if (!row) return <Gone resource={resource} listPath={listPath} />;
   const title = rowTitle(resource, row, workplace);
+  const hasRail = props.children !== undefined && props.rail !== false;
   return (
     <Page title={title} className="gap-5">
       <PageHeader
@@ -155,13 +156,15 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-          props.rail !== false && 'lg:grid-cols-[minmax(0,1fr)_320px]',
+          hasRail && 'lg:grid-cols-[minmax(0,1fr)_320px]',
         )}
       >
-        <div className="flex min-w-0 flex-col gap-6">
-          <UnsavedContext value={unsaved}>{props.children(row)}</UnsavedContext>
+        <div className={cx('flex min-w-0 flex-col gap-6', !props.children && 'max-w-(--form)')}>
+          <UnsavedContext value={unsaved}>
+            {props.children?.(row) ?? <Facts {...props} resource={resource} row={row} />}
+          </UnsavedContext>
         </div>
-        {props.rail !== false && (
+        {hasRail && (
           <aside aria-label="Properties" className="flex min-w-0 flex-col gap-4">
             <Facts {...props} resource={resource} row={row} />
             {props.railAfter?.(row)}
