@@ -19,8 +19,8 @@ export interface FilterBarProps {
   onFiltersChange: (filters: readonly Filter[]) => void;
   search: string;
   onSearchChange: (search: string) => void;
-  /** What is searched: "Search number, title or customer". */
-  searchLabel: string;
+  /** What is searched: "Search number, title or customer". Undefined where nothing can be. */
+  searchLabel: string | undefined;
   /** At the end: Save view, Export. */
   aside?: ReactNode;
 }
@@ -40,7 +40,9 @@ export function FilterBar({
     onFiltersChange(filters.flatMap((filter, at) => (at === index ? (next ?? []) : filter)));
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <SearchInput value={search} onChange={onSearchChange} label={searchLabel} />
+      {searchLabel !== undefined && (
+        <SearchInput value={search} onChange={onSearchChange} label={searchLabel} />
+      )}
       {filters.map((filter, index) => {
         const field = fields.find((one) => one.id === filter.field);
         if (!field) return null;

@@ -280,8 +280,8 @@ function NothingHere<R extends Row>(props: ResourceListProps<R> & { state: Resou
   );
 }
 
-function searchLabel(columns: readonly string[]): string {
-  if (columns.length === 0) return 'Search';
+function searchLabel(columns: readonly string[]): string | undefined {
+  if (columns.length === 0) return undefined;
   const words = columns.slice(0, 3).map(inSentence);
   return `Search ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]}`;
 }
