@@ -3,7 +3,6 @@
 // is what the declarations let an owner read: a column that no owner reads (hashes of tokens, keys of storage) is not here.
 
 import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { financialPermissions, isAllowed, type Viewer } from '#kernel/access.ts';
 import { csvLine } from '#kernel/csv.ts';
@@ -48,8 +47,6 @@ export async function writeArchive(order: ArchiveOf): Promise<Archive> {
     const missing = await writeFiles(order, zip, stored);
     await zip.add('README.txt', [readMe(order.now, missing)]);
     await zip.finish();
-    out.end();
-    await finished(out);
     return { rows, files: stored.length - missing.length };
   } catch (error) {
     out.destroy();
