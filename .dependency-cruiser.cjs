@@ -39,7 +39,8 @@ const DOMAIN_UI = '^src/domains/[^/]+/ui/';
 const DOMAIN = '^src/domains/([^/]+/domain|index)\\.ts$';
 const DISPLAY = '^src/domains/[^/]+/[^/]+\\.display\\.ts$';
 const PURE_PACKAGES = '^node_modules/(kysely|uqr|ipaddr\\.js)(/|$)';
-const SERVER_PACKAGES = '^node_modules/(kysely|hono|@noble/(ciphers|hashes)|@simplewebauthn/server)(/|$)';
+const SERVER_PACKAGES =
+  '^node_modules/(kysely|hono|@noble/(ciphers|hashes)|@simplewebauthn/server|otpauth)(/|$)';
 
 const domainOrder = DOMAINS.map((domain, place) => {
   const higher = DOMAINS.slice(place + 1);
