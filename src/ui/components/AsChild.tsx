@@ -1,4 +1,4 @@
-import { Children, cloneElement, type ReactElement, type ReactNode, type Ref } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode, type Ref } from 'react';
 import { cx } from '../cx.ts';
 
 type Props = Record<string, unknown> & { className?: string | undefined; ref?: Ref<unknown> | undefined };
@@ -9,7 +9,8 @@ type Handler = (...args: readonly unknown[]) => unknown;
  * where the child says nothing. Written here because every page loads it.
  */
 export function AsChild({ children, ...given }: Props & { children?: ReactNode }) {
-  const child = Children.only(children) as ReactElement<Props>;
+  const child = Children.only(children);
+  if (!isValidElement<Props>(child)) throw new Error('AsChild takes one element.');
   const own = child.props;
   const merged: Props = { ...given, ...own, className: cx(given.className, own.className) };
   for (const name of Object.keys(given)) {
