@@ -4,27 +4,26 @@ import { addPhoto } from './add-photo.ts';
 import { addSignature } from './add-signature.ts';
 import { addTime } from './add-time.ts';
 import { answerChecklistItem } from './answer-checklist-item.ts';
-import { approveWorkOrder } from './approve-work-order.ts';
 import { assignTechnicians } from './assign-technicians.ts';
 import { assignees } from './assignee.resource.ts';
 import { attachChecklist } from './attach-checklist.ts';
-import { cancelWorkOrder } from './cancel-work-order.ts';
-import { cannotCompleteWorkOrder } from './cannot-complete-work-order.ts';
 import { checklistAnswers, checklistItems, checklistTemplates } from './checklist.resource.ts';
-import { closeWorkOrder } from './close-work-order.ts';
 import { completeWorkOrder } from './complete-work-order.ts';
 import { comments, files, photos, signatures } from './evidence.resource.ts';
-import { holdWorkOrder } from './hold-work-order.ts';
+import { cannotCompleteWorkOrder, holdWorkOrder, resumeWorkOrder, startWorkOrder } from './field-work.ts';
 import { timeEntries, workOrderCosts, workOrderParts } from './labour-and-material.resource.ts';
 import { assignFinder, giveChecklist } from './new-work-order.ts';
-import { rejectWorkOrder } from './reject-work-order.ts';
-import { reopenWorkOrder } from './reopen-work-order.ts';
-import { resumeWorkOrder } from './resume-work-order.ts';
+import {
+  approveWorkOrder,
+  cancelWorkOrder,
+  closeWorkOrder,
+  rejectWorkOrder,
+  reopenWorkOrder,
+  reviewWorkOrder,
+  sendBackWorkOrder,
+} from './office-decisions.ts';
 import { returnPart } from './return-part.ts';
-import { reviewWorkOrder } from './review-work-order.ts';
-import { sendBackWorkOrder } from './send-back-work-order.ts';
 import { startTimer } from './start-timer.ts';
-import { startWorkOrder } from './start-work-order.ts';
 import { stopTimer } from './stop-timer.ts';
 import { unassignTechnicians } from './unassign-technicians.ts';
 import { usePart } from './use-part.ts';

@@ -1,9 +1,8 @@
 /** What is said about a visit and its job from the road. Work that begins starts the clock too, unless one runs already. */
 
 import { arriveAtVisit, departForVisit } from '#domains/scheduling/make-visit.ts';
-import { resumeWorkOrder } from '#domains/work-orders/resume-work-order.ts';
+import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/field-work.ts';
 import { startTimer } from '#domains/work-orders/start-timer.ts';
-import { startWorkOrder } from '#domains/work-orders/start-work-order.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { useSend } from '#ui/phone/use-send.ts';

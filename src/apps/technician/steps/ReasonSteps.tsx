@@ -2,8 +2,7 @@
 
 import { useState } from 'react';
 import { finishVisit, reportNoAccess } from '#domains/scheduling/make-visit.ts';
-import { cannotCompleteWorkOrder } from '#domains/work-orders/cannot-complete-work-order.ts';
-import { holdWorkOrder } from '#domains/work-orders/hold-work-order.ts';
+import { cannotCompleteWorkOrder, holdWorkOrder } from '#domains/work-orders/field-work.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';

@@ -1,13 +1,13 @@
 /** The lanes of the board, and which command a move from lane to lane stands for. Pure: a move that is none is no command. */
 import type { AnyCommand } from '#kernel/command.ts';
-import { approveWorkOrder } from '../approve-work-order.ts';
 import { completeWorkOrder } from '../complete-work-order.ts';
-import { holdWorkOrder } from '../hold-work-order.ts';
-import { reopenWorkOrder } from '../reopen-work-order.ts';
-import { resumeWorkOrder } from '../resume-work-order.ts';
-import { reviewWorkOrder } from '../review-work-order.ts';
-import { sendBackWorkOrder } from '../send-back-work-order.ts';
-import { startWorkOrder } from '../start-work-order.ts';
+import { holdWorkOrder, resumeWorkOrder, startWorkOrder } from '../field-work.ts';
+import {
+  approveWorkOrder,
+  reopenWorkOrder,
+  reviewWorkOrder,
+  sendBackWorkOrder,
+} from '../office-decisions.ts';
 
 export interface Lane {
   readonly value: string;

@@ -1,18 +1,17 @@
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Row } from '#ui/resource/names.ts';
 import type { Inverse } from '#ui/resource/use-acts.ts';
-import { approveWorkOrder } from '../approve-work-order.ts';
-import { cancelWorkOrder } from '../cancel-work-order.ts';
-import { cannotCompleteWorkOrder } from '../cannot-complete-work-order.ts';
-import { closeWorkOrder } from '../close-work-order.ts';
 import { completeWorkOrder } from '../complete-work-order.ts';
-import { holdWorkOrder } from '../hold-work-order.ts';
-import { rejectWorkOrder } from '../reject-work-order.ts';
-import { reopenWorkOrder } from '../reopen-work-order.ts';
-import { resumeWorkOrder } from '../resume-work-order.ts';
-import { reviewWorkOrder } from '../review-work-order.ts';
-import { sendBackWorkOrder } from '../send-back-work-order.ts';
-import { startWorkOrder } from '../start-work-order.ts';
+import { cannotCompleteWorkOrder, holdWorkOrder, resumeWorkOrder, startWorkOrder } from '../field-work.ts';
+import {
+  approveWorkOrder,
+  cancelWorkOrder,
+  closeWorkOrder,
+  rejectWorkOrder,
+  reopenWorkOrder,
+  reviewWorkOrder,
+  sendBackWorkOrder,
+} from '../office-decisions.ts';
 
 const onTheWay = [
   approveWorkOrder,
