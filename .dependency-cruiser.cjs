@@ -37,7 +37,7 @@ const TESTING = '^src/.*/testing/';
 const DOMAIN_UI = '^src/domains/[^/]+/ui/';
 /** Where a domain says what it has: it names its screens, and imports none. */
 const DOMAIN = '^src/domains/([^/]+/domain|index)\\.ts$';
-const DISPLAY = '^src/domains/[^/]+/[^/]+\\.display\\.ts$';
+const DISPLAY = '^src/domains/.*\\.display\\.ts$';
 const PURE_PACKAGES = '^node_modules/(kysely|uqr|ipaddr\\.js)(/|$)';
 const SERVER_PACKAGES =
   '^node_modules/(kysely|hono|@noble/(ciphers|hashes)|@simplewebauthn/server|otpauth)(/|$)';

@@ -3,8 +3,8 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import sharp from 'sharp';
-import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import type { CustomerStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
 import { createPdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
 
 export const about =

@@ -14,7 +14,7 @@
     // Storage is blocked: the system's theme and the comfortable density hold.
   }
   // An entrance that the build has drawn is seen before its script is here: a form that is sent until then waits for it.
-  // src/domains/identity/ui/EntranceForm.tsx sends it.
+  // src/domains/identity/ui/sign-in/EntranceForm.tsx sends it.
   addEventListener(
     'submit',
     (event) => {

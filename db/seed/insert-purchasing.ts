@@ -3,10 +3,10 @@ import type { Tables } from '#kernel/tables.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Bought } from './stock.ts';
 import '#domains/inventory/stock.resource.ts';
-import '#domains/purchasing/bill-payment.resource.ts';
-import '#domains/purchasing/goods-receipt.resource.ts';
-import '#domains/purchasing/purchase-order.resource.ts';
-import '#domains/purchasing/vendor-bill.resource.ts';
+import '#domains/purchasing/bills/bill-payment.resource.ts';
+import '#domains/purchasing/receipts/goods-receipt.resource.ts';
+import '#domains/purchasing/orders/purchase-order.resource.ts';
+import '#domains/purchasing/bills/vendor-bill.resource.ts';
 import '#domains/purchasing/vendor.resource.ts';
 
 type Row = Record<string, unknown>;

@@ -4,12 +4,12 @@
  * Postings come from the product's own functions, so stock, payables and what is not billed yet agree with the ledger.
  */
 
-import { lineTotals, netOf } from '#domains/purchasing/order-lines.rules.ts';
 import {
   postBillPayment,
   postGoodsReceipt,
   postVendorBill,
-} from '#domains/purchasing/purchase-posting.rules.ts';
+} from '#domains/purchasing/bills/purchase-posting.rules.ts';
+import { lineTotals, netOf } from '#domains/purchasing/orders/order-lines.rules.ts';
 import { addDays } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
 import { partsFor } from './cast.ts';

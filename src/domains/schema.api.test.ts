@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customTables } from '#domains/companies/settings/custom-field.resource.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 import { sqlType } from '#kernel/values.ts';
-import { customTables } from './companies/custom-field.resource.ts';
 import { resources } from './index.ts';
 
 /** Columns that only SQL knows: stored search texts, keys of imports and storage. */

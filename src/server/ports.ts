@@ -3,9 +3,9 @@
 
 import type { LabelFormat } from '#domains/assets/label-sheet.rules.ts';
 import type { Statement } from '#domains/financial-reports/statement.rules.ts';
-import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
-import type { PurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
+import type { CustomerStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
+import type { PurchaseOrderDocument } from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Bytes } from './bytes.ts';

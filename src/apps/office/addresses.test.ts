@@ -93,6 +93,6 @@ function leadsSomewhere(address: string): boolean {
 function isChapter(name: string): boolean {
   return (
     screens.some(({ path }) => path === `/settings/${name}`) ||
-    readFileSync('src/domains/companies/ui/SettingsScreen.tsx', 'utf8').includes(`value: '${name}'`)
+    readFileSync('src/domains/companies/ui/settings/SettingsScreen.tsx', 'utf8').includes(`value: '${name}'`)
   );
 }

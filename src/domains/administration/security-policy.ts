@@ -1,16 +1,16 @@
 /** What the company asks of those who sign in, and how long it keeps records: read and changed together, audited. */
 
 import { sql } from 'kysely';
-import { propertiesOf } from '#kernel/certain.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { invalid, Refused } from '#kernel/errors.ts';
-import { difference } from '#kernel/write-row.ts';
 import {
   isAllowedFrom,
   readSecurity,
   type SecuritySettings,
   securityFaults,
-} from '../identity/security-settings.rules.ts';
+} from '#domains/identity/factors/security-settings.rules.ts';
+import { propertiesOf } from '#kernel/certain.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { difference } from '#kernel/write-row.ts';
 import { type Retention, readRetention, retentionFaults } from './retention.rules.ts';
 
 export interface SecurityPolicy {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { needsInvoicingSql } from '#domains/work-orders/life/work-order-status.rules.ts';
 import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { needsInvoicingSql } from '../work-orders/work-order-status.rules.ts';
 
 /** The day at a glance. Each figure counts what the list behind it shows, under the viewer's own rights. */
 export interface Dashboard {

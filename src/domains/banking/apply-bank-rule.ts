@@ -1,12 +1,12 @@
 /** A rule that somebody wrote, applied to a line by somebody who looks at it. Nothing applies a rule by itself. */
 
+import { readPurchasingRules } from '#domains/purchasing/settings/purchasing-rules.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { refuseAccounts } from '../ledger/post-journal-entry.ts';
-import { readPurchasingRules } from '../purchasing/purchasing-rules.ts';
 import { writing } from './bank.inputs.ts';
 import { bankLines } from './bank.resource.ts';
 import { speaksOf } from './bank-rule.rules.ts';

@@ -1,5 +1,6 @@
 /** Bills that a line of the bank paid: one, or several that left in one sum. What is not on it to the cent is not paid by it. */
 
+import { payBills, readPaidBills } from '#domains/purchasing/bills/pay-bills.ts';
 import { office } from '#kernel/access.ts';
 import { propertiesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -9,7 +10,6 @@ import type { Json } from '#kernel/field.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { payBills, readPaidBills } from '../purchasing/pay-bills.ts';
 import { bankLines } from './bank.resource.ts';
 import { addMatches } from './match-lines.ts';
 import { bankSideOf } from './post-bank-line.ts';

@@ -1,5 +1,6 @@
 /** What the books don't know yet is posted from the bank's line, or recorded as the payment of an invoice. */
 
+import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -7,7 +8,6 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { recordPayment } from '../invoicing/record-payment.ts';
 import { postDated } from '../ledger/post-dated.ts';
 import { refuseAccounts } from '../ledger/post-journal-entry.ts';
 import { postBankLine as postingOf } from '../ledger/posting.ts';

@@ -1,7 +1,7 @@
+import { readPurchasingRules } from '#domains/purchasing/settings/purchasing-rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { readPurchasingRules } from '../purchasing/purchasing-rules.ts';
 import type { bankLines } from './bank.resource.ts';
 import type { bankRules } from './bank-rule.resource.ts';
 import { ruleFor } from './bank-rule.rules.ts';

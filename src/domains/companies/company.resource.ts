@@ -2,12 +2,13 @@
  * What a company says about itself. Not a table of the data API: a company has one row of this, its own, and comes to it
  * through `/api/company`; the declaration checks what is written there and draws the form.
  */
+
+import { locales } from '#domains/identity/accounts/account.rules.ts';
+import { currencies } from '#domains/identity/accounts/company-choices.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field, type Json } from '#kernel/field.ts';
 import { defineResource } from '#kernel/resource.ts';
-import { locales } from '../identity/account.rules.ts';
-import { currencies } from '../identity/company-choices.rules.ts';
-import type { Holiday } from './holidays.rules.ts';
+import type { Holiday } from './settings/holidays.rules.ts';
 
 export const company = defineResource('company', {
   label: 'Company',

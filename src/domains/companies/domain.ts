@@ -1,12 +1,16 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { customFields } from './custom-field.resource.ts';
-import { dataExports } from './data-export.resource.ts';
-import { deactivateMember, handOverWork, leaveCompany } from './deactivate-member.ts';
-import { composeChecklistTemplate, reviseChecklistTemplate } from './keep-checklist-template.ts';
-import { archiveCustomField, arrangeCustomFields, restoreCustomField } from './keep-custom-fields.ts';
-import { openWorkReport } from './open-work.report.ts';
-import { discardExport, requestExport } from './request-data-export.ts';
+import { dataExports } from './life/data-export.resource.ts';
+import { discardExport, requestExport } from './life/request-data-export.ts';
+import { deactivateMember, handOverWork, leaveCompany } from './members/deactivate-member.ts';
+import { openWorkReport } from './members/open-work.report.ts';
+import { customFields } from './settings/custom-field.resource.ts';
+import { composeChecklistTemplate, reviseChecklistTemplate } from './settings/keep-checklist-template.ts';
+import {
+  archiveCustomField,
+  arrangeCustomFields,
+  restoreCustomField,
+} from './settings/keep-custom-fields.ts';
 
 export const companiesDomain = defineDomain('companies', {
   resources: [dataExports, customFields],
@@ -38,46 +42,46 @@ export const companiesDomain = defineDomain('companies', {
       path: '/admin/users',
       title: 'Users',
       place: 'admin',
-      load: async () => (await import('./ui/UserManagement.tsx')).UserManagement,
+      load: async () => (await import('./ui/members/UserManagement.tsx')).UserManagement,
     },
     {
       path: '/user-management',
       title: 'User management',
-      load: async () => (await import('./ui/UserManagement.tsx')).UserManagement,
+      load: async () => (await import('./ui/members/UserManagement.tsx')).UserManagement,
       roles: office,
     },
     {
       path: '/user-management/$id',
       title: 'Person',
-      load: async () => (await import('./ui/PersonPage.tsx')).PersonPage,
+      load: async () => (await import('./ui/members/PersonPage.tsx')).PersonPage,
       roles: office,
     },
     {
       path: '/add-supervisor',
       title: 'Add a supervisor',
-      load: async () => (await import('./ui/AddPerson.tsx')).AddSupervisor,
+      load: async () => (await import('./ui/members/AddPerson.tsx')).AddSupervisor,
       roles: office,
     },
     {
       path: '/add-technician',
       title: 'Add a technician',
-      load: async () => (await import('./ui/AddPerson.tsx')).AddTechnician,
+      load: async () => (await import('./ui/members/AddPerson.tsx')).AddTechnician,
       roles: office,
     },
     {
       path: '/settings',
       title: 'Settings',
-      load: async () => (await import('./ui/SettingsScreen.tsx')).SettingsScreen,
+      load: async () => (await import('./ui/settings/SettingsScreen.tsx')).SettingsScreen,
     },
     {
       path: '/settings/$section',
       title: 'Settings',
-      load: async () => (await import('./ui/SettingsScreen.tsx')).SettingsScreen,
+      load: async () => (await import('./ui/settings/SettingsScreen.tsx')).SettingsScreen,
     },
     {
       path: '/settings/checklists/$id',
       title: 'Checklist',
-      load: async () => (await import('./ui/ChecklistEditor.tsx')).ChecklistEditor,
+      load: async () => (await import('./ui/settings/ChecklistEditor.tsx')).ChecklistEditor,
       roles: office,
     },
   ],

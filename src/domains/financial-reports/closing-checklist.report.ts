@@ -8,8 +8,8 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { balancesAt, yearStartMonth } from '../ledger/balances.ts';
 import '../ledger/fiscal-period.resource.ts';
+import { needsInvoicingSql } from '#domains/work-orders/life/work-order-status.rules.ts';
 import { monthEnd, monthStart, yearStartOf } from '../ledger/fiscal-year.rules.ts';
-import { needsInvoicingSql } from '../work-orders/work-order-status.rules.ts';
 import { sum } from './statement-parts.ts';
 
 export const closingItems = [

@@ -1,6 +1,11 @@
 /** The worked examples of docs/ledger.md are run as they stand there. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import {
+  postBillPayment,
+  postGoodsReceipt,
+  postVendorBill,
+} from '#domains/purchasing/bills/purchase-posting.rules.ts';
 import { fromMinor, toMinor } from '#kernel/money.ts';
 import { lineTotals } from '../invoicing/invoice-lines.rules.ts';
 import {
@@ -16,7 +21,6 @@ import {
   postRefund,
   postWriteOff,
 } from '../ledger/posting.ts';
-import { postBillPayment, postGoodsReceipt, postVendorBill } from '../purchasing/purchase-posting.rules.ts';
 
 const page = readFileSync('docs/ledger.md', 'utf8');
 

@@ -1,4 +1,4 @@
-import { readCustomColumns } from '#domains/companies/custom-columns.ts';
+import { readCustomColumns } from '#domains/companies/settings/custom-columns.ts';
 import { office } from '#kernel/access.ts';
 import { propertiesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';

@@ -1,5 +1,5 @@
 import { defineReaction } from '#kernel/reaction.ts';
-import '../identity/membership.resource.ts';
+import '#domains/identity/members/membership.resource.ts';
 import './import.resource.ts';
 
 /** An import that ended is told to whoever started it: it may have taken a while. */

@@ -1,4 +1,4 @@
-import '#domains/identity/membership.resource.ts';
+import '#domains/identity/members/membership.resource.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';

@@ -1,43 +1,43 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { agreedPriceReport } from './agreed-price.report.ts';
-import { allocatePayment } from './allocate-payment.ts';
-import { applyCredit } from './apply-credit.ts';
-import { billableWorkReport } from './billable-work.report.ts';
-import { cashOverviewReport } from './cash-overview.report.ts';
-import { createInvoice } from './create-invoice.ts';
-import { createProgressInvoice } from './create-progress-invoice.ts';
-import { creditInvoice } from './credit-invoice.ts';
-import { customerStatementReport } from './customer-statement.report.ts';
-import { dailyInvoicing } from './daily-invoicing.ts';
-import { deleteDraft } from './delete-draft.ts';
-import { financialOverviewReport } from './financial-overview.report.ts';
+import { applyCredit } from './credits/apply-credit.ts';
+import { creditInvoice } from './credits/credit-invoice.ts';
+import { openCreditsReport } from './credits/open-credits.report.ts';
+import { recordRefund } from './credits/record-refund.ts';
+import { refunds, writeOffs } from './credits/refund.resource.ts';
+import { reverseRefund } from './credits/reverse-refund.ts';
+import { reverseWriteOff } from './credits/reverse-write-off.ts';
+import { writeOffInvoice } from './credits/write-off-invoice.ts';
+import { agreedPriceReport } from './drafts/agreed-price.report.ts';
+import { billableWorkReport } from './drafts/billable-work.report.ts';
+import { createInvoice } from './drafts/create-invoice.ts';
+import { createProgressInvoice } from './drafts/create-progress-invoice.ts';
+import { deleteDraft } from './drafts/delete-draft.ts';
+import { invoiceDefaultsReport } from './drafts/invoice-defaults.report.ts';
+import { invoiceWorkOrders } from './drafts/invoice-work-orders.ts';
+import { updateDraft } from './drafts/update-draft.ts';
 import { invoiceLines, invoices } from './invoice.resource.ts';
-import { invoiceDefaultsReport } from './invoice-defaults.report.ts';
 import { invoiceDocumentReport } from './invoice-document.report.ts';
-import { invoiceReminders, invoiceSeries } from './invoice-series.resource.ts';
-import { invoiceSettingsReport } from './invoice-settings.report.ts';
-import { saveInvoiceSettings } from './invoice-settings.ts';
-import { invoiceWorkOrders } from './invoice-work-orders.ts';
 import { invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay } from './invoicing.display.ts';
-import { createSeries, endSeries, pauseSeries, resumeSeries, updateSeries } from './keep-series.ts';
-import { mailStatement, statementJob } from './mail-statement.ts';
-import { openCreditsReport } from './open-credits.report.ts';
 import { paidWhenSent, tellOfPayment } from './paid-invoice.ts';
-import { paymentAllocations, payments } from './payment.resource.ts';
-import { receivablesReport } from './receivables.report.ts';
-import { recordPayment } from './record-payment.ts';
-import { recordRefund } from './record-refund.ts';
-import { refunds, writeOffs } from './refund.resource.ts';
-import { remindCustomer, resumeReminders, stopReminders } from './remind-customers.ts';
-import { markInvoiceSent, resendInvoice } from './resend-invoice.ts';
-import { reversePayment } from './reverse-payment.ts';
-import { reverseRefund } from './reverse-refund.ts';
-import { reverseWriteOff } from './reverse-write-off.ts';
-import { sendInvoice } from './send-invoice.ts';
-import { updateDraft } from './update-draft.ts';
-import { voidInvoice } from './void-invoice.ts';
-import { writeOffInvoice } from './write-off-invoice.ts';
+import { allocatePayment } from './payments/allocate-payment.ts';
+import { paymentAllocations, payments } from './payments/payment.resource.ts';
+import { recordPayment } from './payments/record-payment.ts';
+import { reversePayment } from './payments/reverse-payment.ts';
+import { cashOverviewReport } from './receivables/cash-overview.report.ts';
+import { customerStatementReport } from './receivables/customer-statement.report.ts';
+import { financialOverviewReport } from './receivables/financial-overview.report.ts';
+import { mailStatement, statementJob } from './receivables/mail-statement.ts';
+import { receivablesReport } from './receivables/receivables.report.ts';
+import { dailyInvoicing } from './recurring/daily-invoicing.ts';
+import { invoiceReminders, invoiceSeries } from './recurring/invoice-series.resource.ts';
+import { createSeries, endSeries, pauseSeries, resumeSeries, updateSeries } from './recurring/keep-series.ts';
+import { remindCustomer, resumeReminders, stopReminders } from './reminders/remind-customers.ts';
+import { markInvoiceSent, resendInvoice } from './sending/resend-invoice.ts';
+import { sendInvoice } from './sending/send-invoice.ts';
+import { voidInvoice } from './sending/void-invoice.ts';
+import { invoiceSettingsReport } from './settings/invoice-settings.report.ts';
+import { saveInvoiceSettings } from './settings/invoice-settings.ts';
 
 export const invoicingDomain = defineDomain('invoicing', {
   resources: [
@@ -96,60 +96,60 @@ export const invoicingDomain = defineDomain('invoicing', {
       path: '/i/$token',
       title: 'Invoice',
       place: 'public',
-      load: async () => (await import('./ui/PublicInvoice.tsx')).PublicInvoice,
+      load: async () => (await import('./ui/document/PublicInvoice.tsx')).PublicInvoice,
     },
     {
       path: '/financials/recurring',
       title: 'Recurring invoices',
-      load: async () => (await import('./ui/SeriesList.tsx')).SeriesList,
+      load: async () => (await import('./ui/recurring/SeriesList.tsx')).SeriesList,
       roles: office,
     },
     {
       path: '/financials/recurring/new',
       title: 'New recurring invoice',
-      load: async () => (await import('./ui/NewSeries.tsx')).NewSeries,
+      load: async () => (await import('./ui/recurring/NewSeries.tsx')).NewSeries,
       roles: office,
     },
     {
       path: '/financials/recurring/$id',
       title: 'Recurring invoice',
-      load: async () => (await import('./ui/SeriesPage.tsx')).SeriesPage,
+      load: async () => (await import('./ui/recurring/SeriesPage.tsx')).SeriesPage,
       roles: office,
     },
     {
       path: '/financials/refunds',
       title: 'Refunds',
-      load: async () => (await import('./ui/RefundList.tsx')).RefundList,
+      load: async () => (await import('./ui/credits/RefundList.tsx')).RefundList,
       roles: office,
     },
     {
       path: '/financials/refunds/$id',
       title: 'Refund',
-      load: async () => (await import('./ui/RefundPage.tsx')).RefundPage,
+      load: async () => (await import('./ui/credits/RefundPage.tsx')).RefundPage,
       roles: office,
     },
     {
       path: '/financials/statements/$id',
       title: 'Statement',
-      load: async () => (await import('./ui/StatementPage.tsx')).StatementPage,
+      load: async () => (await import('./ui/receivables/StatementPage.tsx')).StatementPage,
       roles: office,
     },
     {
       path: '/financials',
       title: 'Financials',
-      load: async () => (await import('./ui/FinancialsOverview.tsx')).FinancialsOverview,
+      load: async () => (await import('./ui/receivables/FinancialsOverview.tsx')).FinancialsOverview,
       roles: office,
     },
     {
       path: '/financials/transactions',
       title: 'Transactions',
-      load: async () => (await import('./ui/FinancialScreens.tsx')).TransactionsScreen,
+      load: async () => (await import('./ui/receivables/FinancialScreens.tsx')).TransactionsScreen,
       roles: office,
     },
     {
       path: '/financials/chart-of-accounts',
       title: 'Chart of accounts',
-      load: async () => (await import('./ui/FinancialScreens.tsx')).ChartOfAccountsScreen,
+      load: async () => (await import('./ui/receivables/FinancialScreens.tsx')).ChartOfAccountsScreen,
       roles: office,
     },
     {
@@ -167,19 +167,19 @@ export const invoicingDomain = defineDomain('invoicing', {
     {
       path: '/financials/payments',
       title: 'Payments',
-      load: async () => (await import('./ui/PaymentList.tsx')).PaymentList,
+      load: async () => (await import('./ui/payments/PaymentList.tsx')).PaymentList,
       roles: office,
     },
     {
       path: '/financials/payments/new',
       title: 'Record payment',
-      load: async () => (await import('./ui/NewPayment.tsx')).NewPayment,
+      load: async () => (await import('./ui/payments/NewPayment.tsx')).NewPayment,
       roles: office,
     },
     {
       path: '/financials/payments/$id',
       title: 'Payment',
-      load: async () => (await import('./ui/PaymentPage.tsx')).PaymentPage,
+      load: async () => (await import('./ui/payments/PaymentPage.tsx')).PaymentPage,
       roles: office,
     },
   ],

@@ -9,11 +9,11 @@ import { notFound } from '#kernel/errors.ts';
 import { type Address, field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { readAgreement, sumsOf } from './agreement.ts';
-import { type BillTo, findBillTo } from './bill-to.ts';
-import { type DocumentCompany, readDocumentCompany } from './document-company.ts';
 import { type ComputedLine, type DocumentLines, documentLines } from './document-lines.rules.ts';
+import { readAgreement, sumsOf } from './drafts/agreement.ts';
+import { type BillTo, findBillTo } from './drafts/bill-to.ts';
 import type { InvoiceKind } from './invoice.resource.ts';
+import { type DocumentCompany, readDocumentCompany } from './settings/document-company.ts';
 
 export interface InvoiceDocument extends DocumentLines {
   readonly kind: InvoiceKind;

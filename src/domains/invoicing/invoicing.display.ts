@@ -2,10 +2,10 @@
 
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { type StatusLook, statusRegistry } from '#kernel/display.ts';
+import { refunds } from './credits/refund.resource.ts';
 import { invoices } from './invoice.resource.ts';
-import { invoiceSeries } from './invoice-series.resource.ts';
-import { payments } from './payment.resource.ts';
-import { refunds } from './refund.resource.ts';
+import { payments } from './payments/payment.resource.ts';
+import { invoiceSeries } from './recurring/invoice-series.resource.ts';
 
 const documentStatus = statusRegistry({
   draft: { label: 'Draft', tone: 'neutral', shape: 'dashed' },

@@ -5,7 +5,7 @@ import { defineReaction } from '#kernel/reaction.ts';
 import type { Tables } from '#kernel/tables.ts';
 import '../crm/customer.resource.ts';
 import './invoice.resource.ts';
-import './payment.resource.ts';
+import './payments/payment.resource.ts';
 
 type PaysInvoice = Insertable<Tables['payment_allocations']> & { readonly invoice_id: string };
 

@@ -2,43 +2,49 @@ import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { defineImport } from '#kernel/import.ts';
 import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
-import { applyCredit } from './apply-credit.ts';
-import { approvePurchaseOrder, requestApproval } from './approve-purchase-order.ts';
+import { applyCredit } from './bills/apply-credit.ts';
+import { billPaymentAllocations, billPayments } from './bills/bill-payment.resource.ts';
+import {
+  billPurchaseOrder,
+  createBill,
+  creditBill,
+  deleteBillDraft,
+  updateBill,
+} from './bills/enter-bill.ts';
+import { payBills } from './bills/pay-bills.ts';
+import { payablesReport } from './bills/payables.report.ts';
+import { postBill } from './bills/post-bill.ts';
+import { reverseBillPayment } from './bills/reverse-bill-payment.ts';
+import { vendorBillLines, vendorBills } from './bills/vendor-bill.resource.ts';
+import { voidBill } from './bills/void-bill.ts';
+import { approvePurchaseOrder, requestApproval } from './orders/approve-purchase-order.ts';
 import {
   attachToBill,
   attachToPurchaseOrder,
   detachFromBill,
   detachFromPurchaseOrder,
-} from './attachments.ts';
-import { billPaymentAllocations, billPayments } from './bill-payment.resource.ts';
-import { createPurchaseOrder } from './create-purchase-order.ts';
-import { duplicatePurchaseOrder } from './duplicate-purchase-order.ts';
+} from './orders/attachments.ts';
+import { createPurchaseOrder } from './orders/create-purchase-order.ts';
+import { duplicatePurchaseOrder } from './orders/duplicate-purchase-order.ts';
 import {
   cancelPurchaseOrder,
   closePurchaseOrder,
   finishReceiving,
   removePurchaseOrder,
-} from './end-purchase-order.ts';
-import { billPurchaseOrder, createBill, creditBill, deleteBillDraft, updateBill } from './enter-bill.ts';
-import { goodsReceiptLines, goodsReceipts } from './goods-receipt.resource.ts';
-import { payBills } from './pay-bills.ts';
-import { payablesReport } from './payables.report.ts';
-import { postBill } from './post-bill.ts';
-import { purchaseOrderItems, purchaseOrders } from './purchase-order.resource.ts';
-import { purchaseOrderDocumentReport } from './purchase-order-document.report.ts';
-import { purchaseOrderMatchReport } from './purchase-order-match.report.ts';
-import { purchaseOrderSummaryReport } from './purchase-order-summary.report.ts';
+} from './orders/end-purchase-order.ts';
+import { purchaseOrderItems, purchaseOrders } from './orders/purchase-order.resource.ts';
+import { purchaseOrderDocumentReport } from './orders/purchase-order-document.report.ts';
+import { purchaseOrderMatchReport } from './orders/purchase-order-match.report.ts';
+import { purchaseOrderSummaryReport } from './orders/purchase-order-summary.report.ts';
+import { markOrderSent, resendPurchaseOrder, sendPurchaseOrder } from './orders/send-purchase-order.ts';
+import { amendPurchaseOrder, updatePurchaseOrder } from './orders/update-purchase-order.ts';
 import { purchasingDisplays } from './purchasing.display.ts';
-import { purchasingRulesReport } from './purchasing-rules.report.ts';
-import { receivePurchaseOrder } from './receive-purchase-order.ts';
-import { reverseBillPayment } from './reverse-bill-payment.ts';
-import { reverseReceipt } from './reverse-receipt.ts';
-import { markOrderSent, resendPurchaseOrder, sendPurchaseOrder } from './send-purchase-order.ts';
-import { setPurchasingRules } from './set-purchasing-rules.ts';
-import { amendPurchaseOrder, updatePurchaseOrder } from './update-purchase-order.ts';
+import { goodsReceiptLines, goodsReceipts } from './receipts/goods-receipt.resource.ts';
+import { receivePurchaseOrder } from './receipts/receive-purchase-order.ts';
+import { reverseReceipt } from './receipts/reverse-receipt.ts';
+import { purchasingRulesReport } from './settings/purchasing-rules.report.ts';
+import { setPurchasingRules } from './settings/set-purchasing-rules.ts';
 import { vendors } from './vendor.resource.ts';
-import { vendorBillLines, vendorBills } from './vendor-bill.resource.ts';
-import { voidBill } from './void-bill.ts';
 
 export const purchasingDomain = defineDomain('purchasing', {
   resources: [
@@ -90,37 +96,37 @@ export const purchasingDomain = defineDomain('purchasing', {
     {
       path: '/financials/purchase-orders',
       title: 'Purchase orders',
-      load: async () => (await import('./ui/PurchaseOrders.tsx')).PurchaseOrders,
+      load: async () => (await import('./ui/orders/PurchaseOrders.tsx')).PurchaseOrders,
       roles: office,
     },
     {
       path: '/financials/purchase-orders/new',
       title: 'New purchase order',
-      load: async () => (await import('./ui/NewPurchaseOrder.tsx')).NewPurchaseOrder,
+      load: async () => (await import('./ui/orders/NewPurchaseOrder.tsx')).NewPurchaseOrder,
       roles: office,
     },
     {
       path: '/financials/purchase-orders/$id',
       title: 'Purchase order',
-      load: async () => (await import('./ui/PurchaseOrderPage.tsx')).PurchaseOrderPage,
+      load: async () => (await import('./ui/orders/PurchaseOrderPage.tsx')).PurchaseOrderPage,
       roles: office,
     },
     {
       path: '/financials/receipts',
       title: 'Goods receipts',
-      load: async () => (await import('./ui/ReceiptList.tsx')).ReceiptList,
+      load: async () => (await import('./ui/receipts/ReceiptList.tsx')).ReceiptList,
       roles: office,
     },
     {
       path: '/financials/receipts/$id',
       title: 'Goods receipt',
-      load: async () => (await import('./ui/ReceiptPage.tsx')).ReceiptPage,
+      load: async () => (await import('./ui/receipts/ReceiptPage.tsx')).ReceiptPage,
       roles: office,
     },
     {
       path: '/financials/vendors',
       title: 'Vendors',
-      load: async () => (await import('./ui/VendorList.tsx')).VendorList,
+      load: async () => (await import('./ui/vendors/VendorList.tsx')).VendorList,
       roles: office,
     },
     ...resourceScreens(
@@ -131,43 +137,43 @@ export const purchasingDomain = defineDomain('purchasing', {
     {
       path: '/financials/vendors/$id',
       title: 'Vendor',
-      load: async () => (await import('./ui/VendorPage.tsx')).VendorPage,
+      load: async () => (await import('./ui/vendors/VendorPage.tsx')).VendorPage,
       roles: office,
     },
     {
       path: '/financials/bills',
       title: 'Bills',
-      load: async () => (await import('./ui/BillList.tsx')).BillList,
+      load: async () => (await import('./ui/bills/BillList.tsx')).BillList,
       roles: office,
     },
     {
       path: '/financials/bills/new',
       title: 'New bill',
-      load: async () => (await import('./ui/NewBill.tsx')).NewBill,
+      load: async () => (await import('./ui/bills/NewBill.tsx')).NewBill,
       roles: office,
     },
     {
       path: '/financials/bills/pay',
       title: 'Pay bills',
-      load: async () => (await import('./ui/PayBills.tsx')).PayBills,
+      load: async () => (await import('./ui/bills/PayBills.tsx')).PayBills,
       roles: office,
     },
     {
       path: '/financials/bills/$id',
       title: 'Bill',
-      load: async () => (await import('./ui/BillPage.tsx')).BillPage,
+      load: async () => (await import('./ui/bills/BillPage.tsx')).BillPage,
       roles: office,
     },
     {
       path: '/financials/bill-payments',
       title: 'Payments to vendors',
-      load: async () => (await import('./ui/BillPayments.tsx')).BillPaymentList,
+      load: async () => (await import('./ui/bills/BillPayments.tsx')).BillPaymentList,
       roles: office,
     },
     {
       path: '/financials/bill-payments/$id',
       title: 'Payment to a vendor',
-      load: async () => (await import('./ui/BillPayments.tsx')).BillPaymentPage,
+      load: async () => (await import('./ui/bills/BillPayments.tsx')).BillPaymentPage,
       roles: office,
     },
   ],

@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { fc } from '#kernel/testing/properties.ts';
 import { addQuantities, compareQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
 import { isBalanced, type PostingLine, reversed } from '../ledger/posting.ts';
-import { lineTotals, netOf, partOf } from './order-lines.rules.ts';
-import { postBillPayment, postGoodsReceipt, postVendorBill } from './purchase-posting.rules.ts';
+import { postBillPayment, postGoodsReceipt, postVendorBill } from './bills/purchase-posting.rules.ts';
+import { lineTotals, netOf, partOf } from './orders/order-lines.rules.ts';
 
 interface Item {
   readonly quantity: string;

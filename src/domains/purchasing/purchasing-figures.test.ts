@@ -6,10 +6,10 @@ import {
   subtractQuantities,
   thousandths,
 } from '../inventory/quantity.rules.ts';
-import { differencesOf, inWords } from './match.rules.ts';
-import { daysOf } from './order-lines.rules.ts';
-import { rangeEnd, rangeStart } from './purchase-order-filter.rules.ts';
-import { averageCost } from './put-into-stock.ts';
+import { differencesOf, inWords } from './bills/match.rules.ts';
+import { daysOf } from './orders/order-lines.rules.ts';
+import { rangeEnd, rangeStart } from './orders/purchase-order-filter.rules.ts';
+import { averageCost } from './receipts/put-into-stock.ts';
 
 it('counts in thousandths, exactly', () => {
   expect([thousandths('2.5'), thousandths('-0.001'), thousandths('12')]).toEqual([2500n, -1n, 12000n]);

@@ -3,11 +3,11 @@
 import { isOneOf } from '#kernel/certain.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { type StatusLook, statusRegistry } from '#kernel/display.ts';
-import { billPayments } from './bill-payment.resource.ts';
-import { goodsReceipts } from './goods-receipt.resource.ts';
-import { purchaseOrderStatuses, purchaseOrders } from './purchase-order.resource.ts';
+import { billPayments } from './bills/bill-payment.resource.ts';
+import { vendorBills } from './bills/vendor-bill.resource.ts';
+import { purchaseOrderStatuses, purchaseOrders } from './orders/purchase-order.resource.ts';
+import { goodsReceipts } from './receipts/goods-receipt.resource.ts';
 import { vendors } from './vendor.resource.ts';
-import { vendorBills } from './vendor-bill.resource.ts';
 
 const known = statusRegistry({
   draft: { label: 'Draft', tone: 'neutral', shape: 'dashed' },

@@ -3,16 +3,16 @@
  * holds one thing made from it and no second.
  */
 import '../work-orders/work-order.resource.ts';
+import { findCustomer } from '#domains/invoicing/drafts/draft-header.ts';
+import type { DraftLine } from '#domains/invoicing/drafts/draft-lines.ts';
+import { insertDraft } from '#domains/invoicing/drafts/insert-draft.ts';
+import type { AgreedLine } from '#domains/invoicing/drafts/lines-from-work.ts';
 import { priorities, workOrderKinds } from '#domains/work-orders/work-order.resource.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { findCustomer } from '../invoicing/draft-header.ts';
-import type { DraftLine } from '../invoicing/draft-lines.ts';
-import { insertDraft } from '../invoicing/insert-draft.ts';
-import type { AgreedLine } from '../invoicing/lines-from-work.ts';
 import type { Quote } from './decide-quote.ts';
 import { quotes } from './quote.resource.ts';
 import { counts } from './quote.rules.ts';

@@ -1,9 +1,9 @@
+import { findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
+import { usualTaxRate } from '#domains/invoicing/settings/tax-rate.ts';
 import { office } from '#kernel/access.ts';
 import { addDays } from '#kernel/dates.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
-import { findBillTo } from '../invoicing/bill-to.ts';
-import { usualTaxRate } from '../invoicing/tax-rate.ts';
 import { USUAL_DAYS } from './quote-header.ts';
 
 export interface QuoteDefaults {

@@ -3,14 +3,14 @@
  * Amounts are decimal strings, days are `YYYY-MM-DD`; nothing in here is for the office alone.
  */
 import { sql } from 'kysely';
+import { type BillTo, findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
+import { readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
 import { type Address, field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { type BillTo, findBillTo } from '../invoicing/bill-to.ts';
-import { readDocumentCompany } from '../invoicing/document-company.ts';
 import type { QuoteStatus } from './quote.resource.ts';
 import { type QuoteDocument, shownOption } from './quote-document.rules.ts';
 import { readStoredOptions } from './stored-options.ts';

@@ -1,9 +1,10 @@
 /** What a quote's document is made of; and an option as it stands when the customer has ticked otherwise. */
+
+import type { BillTo } from '#domains/invoicing/drafts/bill-to.ts';
+import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import { itemAt } from '#kernel/certain.ts';
 import type { Address } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
-import type { BillTo } from '../invoicing/bill-to.ts';
-import type { DocumentCompany } from '../invoicing/document-company.ts';
 import {
   type ComputedLine,
   type DocumentLine,

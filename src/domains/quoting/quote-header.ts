@@ -1,8 +1,9 @@
 /** Customer, places and dates of a quote, checked and completed. */
+
+import { refuseForeignReferences } from '#domains/invoicing/drafts/draft-header.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
-import { refuseForeignReferences } from '../invoicing/draft-header.ts';
 import '../assets/asset.resource.ts';
 
 /** How long an offer holds when nobody says otherwise. */

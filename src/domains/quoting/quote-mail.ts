@@ -1,7 +1,7 @@
+import { companyName } from '#domains/invoicing/sending/invoice-mail.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { companyName } from '../invoicing/invoice-mail.ts';
 
 export interface MailedQuote {
   readonly id: string;

@@ -1,8 +1,9 @@
 /** The options of a quote as they are sent: each checked like the lines of an invoice, with faults named `options.1.lines.3.quantity`. */
+
+import { readDraftLines } from '#domains/invoicing/drafts/draft-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { readDraftLines } from '../invoicing/draft-lines.ts';
 import { grossOf } from '../invoicing/invoice-lines.rules.ts';
 import { readLines } from '../ledger/read-lines.ts';
 import { optionInput, quoteLineInput } from './quote.inputs.ts';

@@ -3,14 +3,14 @@
  * with the transaction. A revision that is sent again gets a new link; the old ones say that they are superseded.
  */
 
+import { findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
+import { newToken } from '#domains/invoicing/sending/new-token.ts';
 import { office } from '#kernel/access.ts';
 import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { findBillTo } from '../invoicing/bill-to.ts';
-import { newToken } from '../invoicing/new-token.ts';
 import { goesByMail, refuseWithoutMail, sentByHand } from '../ledger/by-mail.ts';
 import { quotes } from './quote.resource.ts';
 import { readQuoteDocument } from './quote-document.report.ts';

@@ -1,6 +1,7 @@
 /** Options and lines as they are kept, with their amounts; and what of them stands in the quote's own row. */
+
+import type { DraftLine } from '#domains/invoicing/drafts/draft-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
-import type { DraftLine } from '../invoicing/draft-lines.ts';
 import type { DocumentTotals } from '../invoicing/invoice-lines.rules.ts';
 import { refuseLineAccounts } from '../ledger/line-accounts.ts';
 import { computeOption, type DepositAsked, depositOf, leading, type Ticked } from './quote.rules.ts';

@@ -1,8 +1,8 @@
+import { findCustomer } from '#domains/invoicing/drafts/draft-header.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { findCustomer } from '../invoicing/draft-header.ts';
 import { quoteInput } from './quote.inputs.ts';
 import { quotes } from './quote.resource.ts';
 import { depositAsked, refuseOthersPlaces, validUntil } from './quote-header.ts';

@@ -1,5 +1,5 @@
 /** What the technician says from the road. Each of them only about a visit of their own; the office about any. */
-import { momentOf } from '#domains/work-orders/moment.ts';
+import { momentOf } from '#domains/work-orders/recording/moment.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

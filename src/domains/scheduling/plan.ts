@@ -1,10 +1,10 @@
 /** What planning a visit checks and keeps true around it. */
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import '#domains/identity/membership.resource.ts';
+import '#domains/identity/members/membership.resource.ts';
 import { tellAssigned } from '#domains/work-orders/tell.ts';
-import '#domains/work-orders/assignee.resource.ts';
-import '#domains/work-orders/labour-and-material.resource.ts';
+import '#domains/work-orders/assignment/assignee.resource.ts';
+import '#domains/work-orders/recording/labour-and-material.resource.ts';
 
 const longestHours = 24;
 

@@ -1,18 +1,23 @@
 import { defineDomain } from '#kernel/domain.ts';
-import { addComment } from './add-comment.ts';
-import { addPhoto } from './add-photo.ts';
-import { addSignature } from './add-signature.ts';
-import { addTime } from './add-time.ts';
-import { answerChecklistItem } from './answer-checklist-item.ts';
-import { assignTechnicians } from './assign-technicians.ts';
-import { assignees } from './assignee.resource.ts';
-import { attachChecklist } from './attach-checklist.ts';
-import { checklistAnswers, checklistItems, checklistTemplates } from './checklist.resource.ts';
-import { completeWorkOrder } from './complete-work-order.ts';
-import { comments, files, photos, signatures } from './evidence.resource.ts';
-import { cannotCompleteWorkOrder, holdWorkOrder, resumeWorkOrder, startWorkOrder } from './field-work.ts';
-import { timeEntries, workOrderCosts, workOrderParts } from './labour-and-material.resource.ts';
-import { assignFinder, giveChecklist } from './new-work-order.ts';
+import { assignTechnicians } from './assignment/assign-technicians.ts';
+import { assignees } from './assignment/assignee.resource.ts';
+import { unassignTechnicians } from './assignment/unassign-technicians.ts';
+import { answerChecklistItem } from './checklists/answer-checklist-item.ts';
+import { attachChecklist } from './checklists/attach-checklist.ts';
+import { checklistAnswers, checklistItems, checklistTemplates } from './checklists/checklist.resource.ts';
+import { addComment } from './evidence/add-comment.ts';
+import { addPhoto } from './evidence/add-photo.ts';
+import { addSignature } from './evidence/add-signature.ts';
+import { comments, files, photos, signatures } from './evidence/evidence.resource.ts';
+import { workOrderHistory } from './history/work-order-history.report.ts';
+import { completeWorkOrder } from './life/complete-work-order.ts';
+import {
+  cannotCompleteWorkOrder,
+  holdWorkOrder,
+  resumeWorkOrder,
+  startWorkOrder,
+} from './life/field-work.ts';
+import { assignFinder, giveChecklist } from './life/new-work-order.ts';
 import {
   approveWorkOrder,
   cancelWorkOrder,
@@ -21,16 +26,16 @@ import {
   reopenWorkOrder,
   reviewWorkOrder,
   sendBackWorkOrder,
-} from './office-decisions.ts';
-import { returnPart } from './return-part.ts';
-import { startTimer } from './start-timer.ts';
-import { stopTimer } from './stop-timer.ts';
-import { unassignTechnicians } from './unassign-technicians.ts';
-import { usePart } from './use-part.ts';
+} from './life/office-decisions.ts';
+import { addTime } from './recording/add-time.ts';
+import { timeEntries, workOrderCosts, workOrderParts } from './recording/labour-and-material.resource.ts';
+import { returnPart } from './recording/return-part.ts';
+import { startTimer } from './recording/start-timer.ts';
+import { stopTimer } from './recording/stop-timer.ts';
+import { usePart } from './recording/use-part.ts';
 import { workOrderDisplay } from './work-order.display.ts';
 import { workOrderImport } from './work-order.import.ts';
 import { workOrders } from './work-order.resource.ts';
-import { workOrderHistory } from './work-order-history.report.ts';
 
 export const workOrdersDomain = defineDomain('work-orders', {
   resources: [
@@ -85,7 +90,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     {
       path: '/work-orders/$jobId/photos',
       title: 'Photos',
-      load: async () => (await import('./ui/JobPhotos.tsx')).JobPhotos,
+      load: async () => (await import('./ui/evidence/JobPhotos.tsx')).JobPhotos,
     },
   ],
   server: {

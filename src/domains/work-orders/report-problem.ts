@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import '../assets/asset.resource.ts';
 import '../crm/site.resource.ts';
-import './evidence.resource.ts';
+import './evidence/evidence.resource.ts';
 import { tellApprovers } from './tell.ts';
 import './work-order.resource.ts';
 

@@ -1,7 +1,7 @@
 /** What people hear about a job that somebody else has changed. Nobody hears of a job they may not see. */
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
-import './assignee.resource.ts';
+import './assignment/assignee.resource.ts';
 import './work-order.resource.ts';
 
 interface Job {

@@ -7,10 +7,10 @@ import {
   cancelDeletion,
   resumeCompany,
   suspendCompany,
-} from '#domains/companies/company-life.ts';
-import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/found-company.ts';
-import { readInvitation } from '#domains/identity/join-company.ts';
-import type { OwnCompany } from '#domains/identity/own-companies.rules.ts';
+} from '#domains/companies/life/company-life.ts';
+import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/life/found-company.ts';
+import { readInvitation } from '#domains/identity/members/join-company.ts';
+import type { OwnCompany } from '#domains/identity/members/own-companies.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
 import { firstOf } from '#kernel/certain.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';

@@ -1,5 +1,5 @@
-import { changeCompany, readCompany, rotateJoinCode } from '#domains/companies/company-settings.ts';
-import { changePrefix } from '#domains/companies/number-series.ts';
+import { changeCompany, readCompany, rotateJoinCode } from '#domains/companies/settings/company-settings.ts';
+import { changePrefix } from '#domains/companies/settings/number-series.ts';
 import type { App } from '../app.ts';
 import { readObject } from '../request/request.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 // About one person of the company, for its office: what they may see and do, and what they have done lately.
 
-import type { Activity, EffectiveRights } from '#domains/identity/person-report.rules.ts';
+import type { Activity, EffectiveRights } from '#domains/identity/members/person-report.rules.ts';
 import { type FinancialPermission, financialPermissions, office, type Role } from '#kernel/access.ts';
 import { isOneOf } from '#kernel/certain.ts';
 import { effectiveRights, type Holder } from '#kernel/effective-rights.ts';

@@ -1,9 +1,9 @@
 // Maps: where the work orders of a filter are, and what stands behind them where the operator has named a source of tiles.
 
 import { sites } from '#domains/crm/site.resource.ts';
+import { readMapView } from '#domains/work-orders/map/work-order-map.rules.ts';
+import { compileMap } from '#domains/work-orders/map/work-order-map.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
-import { readMapView } from '#domains/work-orders/work-order-map.rules.ts';
-import { compileMap } from '#domains/work-orders/work-order-map.ts';
 import { editionOf } from '#kernel/custom-fields.ts';
 import { authorizeQuery } from '#kernel/data-api/authorize.ts';
 import { parseQuery } from '#kernel/data-api/parse.ts';

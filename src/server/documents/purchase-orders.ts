@@ -5,7 +5,7 @@ import {
   type OrderFilter,
   orderConditions,
   orderFilterInput,
-} from '#domains/purchasing/purchase-order-filter.ts';
+} from '#domains/purchasing/orders/purchase-order-filter.ts';
 import { csvLine } from '#kernel/csv.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';

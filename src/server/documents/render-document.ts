@@ -1,9 +1,9 @@
 // From a row to its paper: reads what the document shows, fetches the company's logo, and has it rendered.
 
 import { sql } from 'kysely';
-import { readStatement } from '#domains/invoicing/customer-statement.report.ts';
 import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
-import { readPurchaseOrderDocument } from '#domains/purchasing/purchase-order-document.report.ts';
+import { readStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
+import { readPurchaseOrderDocument } from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import { readQuoteDocument } from '#domains/quoting/quote-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
 import type { Ctx } from '#kernel/context.ts';

@@ -3,7 +3,7 @@
 // between the two goes when the job is run again.
 
 import { type Kysely, sql } from 'kysely';
-import { ownersOf } from '#domains/companies/company-life.ts';
+import { ownersOf } from '#domains/companies/life/company-life.ts';
 import { isId } from '#kernel/id.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';

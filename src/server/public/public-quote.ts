@@ -2,7 +2,7 @@
 // revision; when that one no longer stands, it says so and shows nothing of the next.
 
 import { sql } from 'kysely';
-import { readDocumentCompany } from '#domains/invoicing/document-company.ts';
+import { readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import { type Answer, answerQuote } from '#domains/quoting/answer-quote.ts';
 import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
 import type { StoredImage } from '#domains/work-orders/report-problem.ts';

@@ -1,7 +1,7 @@
 // The body of a route that is no resource and no command: its fields are declared, each with its kind. Anything else is
 // refused, so that `["123456"]` is never taken for the code 123456.
 
-import { refuseUnknown } from '#domains/identity/sign-up.ts';
+import { refuseUnknown } from '#domains/identity/accounts/sign-up.ts';
 import { Refused } from '#kernel/errors.ts';
 import { type Ctx, readObject } from './request.ts';
 

@@ -1,10 +1,10 @@
 // What belongs to a person and not to a company: profile, address, password, and where they are signed in.
 
-import { emailFault, requestEmailChange } from '#domains/identity/change-email.ts';
-import { changePassword, proveAgain } from '#domains/identity/change-password.ts';
-import { forgetDevice, ownDevices } from '#domains/identity/devices.ts';
-import { changeProfile, ownProfile } from '#domains/identity/own-profile.ts';
-import { endOtherSessions, endOwnSession, ownSessions } from '#domains/identity/sessions.ts';
+import { emailFault, requestEmailChange } from '#domains/identity/accounts/change-email.ts';
+import { changeProfile, ownProfile } from '#domains/identity/accounts/own-profile.ts';
+import { forgetDevice, ownDevices } from '#domains/identity/devices/devices.ts';
+import { changePassword, proveAgain } from '#domains/identity/sign-in/change-password.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from '#domains/identity/sign-in/sessions.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';

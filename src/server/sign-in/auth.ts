@@ -1,15 +1,20 @@
 // Signing up, in and out, and who is signed in: the spec's calls, and what their flows need.
 
-import { acceptInvitation, requestToJoin } from '#domains/identity/join-company.ts';
-import { endSession, noteCompanyUsed, refreshFinancials, renewSession } from '#domains/identity/sessions.ts';
+import { readSignUp, signUp } from '#domains/identity/accounts/sign-up.ts';
+import { acceptInvitation, requestToJoin } from '#domains/identity/members/join-company.ts';
+import {
+  endSession,
+  noteCompanyUsed,
+  refreshFinancials,
+  renewSession,
+} from '#domains/identity/sign-in/sessions.ts';
 import {
   messages,
   proveIdentity,
   type SecondStep,
   type SignedIn,
   signIn,
-} from '#domains/identity/sign-in.ts';
-import { readSignUp, signUp } from '#domains/identity/sign-up.ts';
+} from '#domains/identity/sign-in/sign-in.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
 import { readBody } from '../request/read-body.ts';

@@ -1,6 +1,6 @@
 // Proving the device that one has signed in on: a code by mail, or "Skip for now" where the company allows it.
 
-import { sendDeviceCode, skipVerification, verifyDevice } from '#domains/identity/verify-device.ts';
+import { sendDeviceCode, skipVerification, verifyDevice } from '#domains/identity/devices/verify-device.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
 import { readBody } from '../request/read-body.ts';

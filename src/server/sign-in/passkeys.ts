@@ -2,8 +2,8 @@
 // its own, so that an answer counts once. Names and origin come from the configuration.
 
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { issueLink, redeemLink } from '#domains/identity/one-time-links.ts';
-import { type NewPasskey, notePasskeyUsed, passkeysOf } from '#domains/identity/second-factors.ts';
+import { type NewPasskey, notePasskeyUsed, passkeysOf } from '#domains/identity/factors/second-factors.ts';
+import { issueLink, redeemLink } from '#domains/identity/sign-in/one-time-links.ts';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { fromBase64Url, utf8 } from '../bytes.ts';

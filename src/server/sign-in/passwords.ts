@@ -1,7 +1,7 @@
 // Passwords are hashed and checked a few at a time: a flood of sign-ins waits in a line and not in memory, and the threads
 // that everything else shares stay free.
 
-import type { VerifyPassword } from '#domains/identity/sign-in.ts';
+import type { VerifyPassword } from '#domains/identity/sign-in/sign-in.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { PasswordHashing } from '../ports.ts';
 

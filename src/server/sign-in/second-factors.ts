@@ -1,6 +1,5 @@
 // One's second factors: authenticators, passkeys and recovery codes. Whatever changes them asks for the password again.
 
-import { proveAgain } from '#domains/identity/change-password.ts';
 import {
   addPasskey,
   beginAuthenticator,
@@ -10,7 +9,8 @@ import {
   removeFactor,
   renameFactor,
   renewRecoveryCodes,
-} from '#domains/identity/second-factors.ts';
+} from '#domains/identity/factors/second-factors.ts';
+import { proveAgain } from '#domains/identity/sign-in/change-password.ts';
 import type { App } from '../app.ts';
 import { readBody } from '../request/read-body.ts';
 import type { Ctx } from '../request/request.ts';

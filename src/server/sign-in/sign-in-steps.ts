@@ -1,16 +1,21 @@
 // The steps after the password, each with the ticket of the one before: the second factor, a place among the devices.
 // And the ways in without a password: a passkey, and the links that mails bring.
 
-import { countRequest, reserveAttempt, sendUnlock, settleAttempt } from '#domains/identity/attempts.ts';
-import { confirmEmailChange } from '#domains/identity/change-email.ts';
-import { confirmEmail, resendConfirmation } from '#domains/identity/confirm-email.ts';
-import { readLink } from '#domains/identity/one-time-links.ts';
-import { checkReset, requestReset, resetPassword } from '#domains/identity/reset-password.ts';
-import { answerWithCode, type SecondAnswer } from '#domains/identity/second-factors.ts';
-import { answerSecondStep, finishSignIn, replaceDevice } from '#domains/identity/sign-in.ts';
-import { isEmail } from '#domains/identity/sign-up.ts';
+import { confirmEmailChange } from '#domains/identity/accounts/change-email.ts';
+import { confirmEmail, resendConfirmation } from '#domains/identity/accounts/confirm-email.ts';
+import { isEmail } from '#domains/identity/accounts/sign-up.ts';
+import { answerWithCode, type SecondAnswer } from '#domains/identity/factors/second-factors.ts';
+import {
+  countRequest,
+  reserveAttempt,
+  sendUnlock,
+  settleAttempt,
+} from '#domains/identity/sign-in/attempts.ts';
+import { readLink } from '#domains/identity/sign-in/one-time-links.ts';
+import { checkReset, requestReset, resetPassword } from '#domains/identity/sign-in/reset-password.ts';
+import { answerSecondStep, finishSignIn, replaceDevice } from '#domains/identity/sign-in/sign-in.ts';
+import { unlockAccount } from '#domains/identity/sign-in/unlock-account.ts';
 import type { IdentityCtx } from '#domains/identity/tables.ts';
-import { unlockAccount } from '#domains/identity/unlock-account.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';

@@ -3,7 +3,7 @@
 // change (`ctx.audit`); what is refused, and what wrote none, is seen here from outside, so that no way in can forget it.
 
 import type { MiddlewareHandler } from 'hono';
-import { wrongReason } from '#domains/identity/attempts.ts';
+import { wrongReason } from '#domains/identity/sign-in/attempts.ts';
 import { propertiesOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { AppEnv } from '../app.ts';

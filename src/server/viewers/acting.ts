@@ -1,7 +1,7 @@
 // Runs work as a viewer: reads in one round trip, changes in a transaction, both under the context that `fw.enter` sets
 // in the database. When rights have changed since they were looked up, the work starts again under the new ones.
 
-import { isAllowedFrom } from '#domains/identity/security-settings.rules.ts';
+import { isAllowedFrom } from '#domains/identity/factors/security-settings.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
 import type { Runner } from '#kernel/data-api/run-one.ts';
 import { Refused } from '#kernel/errors.ts';

@@ -2,8 +2,8 @@
 // try comes through, who is signed in, and the cookies that an answer leaves behind.
 
 import { type Kysely, sql } from 'kysely';
-import { sessionHours } from '#domains/identity/sessions.ts';
-import type { PasswordDoor, SignedIn } from '#domains/identity/sign-in.ts';
+import { sessionHours } from '#domains/identity/sign-in/sessions.ts';
+import type { PasswordDoor, SignedIn } from '#domains/identity/sign-in/sign-in.ts';
 import type { AccountMail, IdentityCtx, MailKind } from '#domains/identity/tables.ts';
 import type { Ctx as HandlerCtx } from '#kernel/context.ts';
 import { systemViewer } from '#kernel/job.ts';

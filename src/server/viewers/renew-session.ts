@@ -1,6 +1,6 @@
 // A session under a new token: whoever knew the old one, or had put it there, knows nothing of the rank that came since.
 
-import { sessionHours } from '#domains/identity/sessions.ts';
+import { sessionHours } from '#domains/identity/sign-in/sessions.ts';
 import type { Ctx } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { hashToken, newToken, sessionCookie } from './session-cookie.ts';

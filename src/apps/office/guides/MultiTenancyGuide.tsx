@@ -1,4 +1,4 @@
-import { memberStatus } from '#domains/identity/membership.display.ts';
+import { memberStatus } from '#domains/identity/members/membership.display.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Badge } from '#ui/components/Badge.tsx';
 import { Card } from '#ui/components/Card.tsx';

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';
+import { DeviceNotice } from '#domains/identity/ui/devices/DeviceNotice.tsx';
 import { appearance } from '#ui/appearance.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { cx } from '#ui/cx.ts';

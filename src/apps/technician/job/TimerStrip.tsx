@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Square, Timer } from 'lucide-react';
-import { stopTimer } from '#domains/work-orders/stop-timer.ts';
+import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
 import { sentence } from '#kernel/display.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Link } from '#ui/navigation.tsx';

@@ -1,6 +1,6 @@
 /** The job as the phone reads it: everything in one call, so that each step opens from what is here already. */
 import { assets } from '#domains/assets/asset.resource.ts';
-import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/work-order-view.ts';
+import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { customNames } from '#ui/resource/names.ts';

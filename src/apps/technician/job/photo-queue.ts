@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { addPhoto } from '#domains/work-orders/add-photo.ts';
+import { addPhoto } from '#domains/work-orders/evidence/add-photo.ts';
 import { refreshTable } from '#ui/api/table-cache.ts';
 import { sendFile } from '#ui/api/upload.ts';
 import { newKey } from '#ui/api-client.ts';

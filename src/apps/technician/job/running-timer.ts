@@ -1,6 +1,6 @@
 /** The one timer of this person, wherever it runs; and the present, moving while it does. */
 import { useEffect, useState } from 'react';
-import { timeEntries } from '#domains/work-orders/labour-and-material.resource.ts';
+import { timeEntries } from '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

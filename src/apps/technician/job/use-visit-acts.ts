@@ -1,8 +1,8 @@
 /** What is said about a visit and its job from the road. Work that begins starts the clock too, unless one runs already. */
 
 import { arriveAtVisit, departForVisit } from '#domains/scheduling/make-visit.ts';
-import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/field-work.ts';
-import { startTimer } from '#domains/work-orders/start-timer.ts';
+import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/life/field-work.ts';
+import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { useSend } from '#ui/phone/use-send.ts';

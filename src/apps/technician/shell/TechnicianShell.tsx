@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { CompanyWorkplace } from '#apps/office/shell/CompanyWorkplace.tsx';
 import { TimerStrip } from '#apps/technician/job/TimerStrip.tsx';
-import { DeviceNotice } from '#domains/identity/ui/DeviceNotice.tsx';
+import { DeviceNotice } from '#domains/identity/ui/devices/DeviceNotice.tsx';
 import { useWatchConnection } from '#ui/phone/use-online.ts';
 import { fetchToasts } from '#ui/toast/ToastRegion.tsx';
 import { rememberTechnicianPhone } from '../device.ts';

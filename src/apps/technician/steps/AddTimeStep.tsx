@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { addTime } from '#domains/work-orders/add-time.ts';
-import { sayMinutes } from '#domains/work-orders/ui/spans.ts';
+import { addTime } from '#domains/work-orders/recording/add-time.ts';
+import { sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
 import { addDays } from '#kernel/dates.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';

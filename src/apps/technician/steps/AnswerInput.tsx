@@ -1,6 +1,6 @@
 /** The control for each kind of item, made for a thumb. */
 import { type ReactNode, useState } from 'react';
-import type { ItemView } from '#domains/work-orders/ui/work-order-view.ts';
+import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Field } from '#ui/components/Field.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';

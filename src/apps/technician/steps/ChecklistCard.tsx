@@ -1,6 +1,6 @@
 /** One item of the checklist: the question, its answer, whether it is saved, and the way on. */
 
-import type { ItemView } from '#domains/work-orders/ui/work-order-view.ts';
+import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { useNavigate } from '#ui/navigation.tsx';

@@ -1,6 +1,6 @@
 /** The checklist, one item a card; without an item named, all of them with their answers. */
 
-import type { ItemView } from '#domains/work-orders/ui/work-order-view.ts';
+import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { StatusMark } from '#ui/components/StatusMark.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';

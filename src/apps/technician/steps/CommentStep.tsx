@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addComment } from '#domains/work-orders/add-comment.ts';
+import { addComment } from '#domains/work-orders/evidence/add-comment.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { Switch } from '#ui/components/Switch.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';

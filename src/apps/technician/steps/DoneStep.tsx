@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { minutesOf, sayMinutes } from '#domains/work-orders/ui/spans.ts';
+import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
 import { PropertyList } from '#ui/components/PropertyList.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';

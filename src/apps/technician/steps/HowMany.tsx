@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePart } from '#domains/work-orders/use-part.ts';
+import { usePart } from '#domains/work-orders/recording/use-part.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { BigStepper } from '#ui/phone/BigStepper.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';

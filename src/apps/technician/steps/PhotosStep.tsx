@@ -1,9 +1,9 @@
 /** Photos: choose the stage, press the button, see each on its way. Camera first; the gallery is one press further. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PhotoTile } from '#domains/work-orders/ui/PhotoTile.tsx';
-import { PhotoViewer } from '#domains/work-orders/ui/PhotoViewer.tsx';
-import { photosInOrder } from '#domains/work-orders/ui/photo-pairs.ts';
+import { PhotoTile } from '#domains/work-orders/ui/evidence/PhotoTile.tsx';
+import { PhotoViewer } from '#domains/work-orders/ui/evidence/PhotoViewer.tsx';
+import { photosInOrder } from '#domains/work-orders/ui/evidence/photo-pairs.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';

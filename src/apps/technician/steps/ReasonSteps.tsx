@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { finishVisit, reportNoAccess } from '#domains/scheduling/make-visit.ts';
-import { cannotCompleteWorkOrder, holdWorkOrder } from '#domains/work-orders/field-work.ts';
+import { cannotCompleteWorkOrder, holdWorkOrder } from '#domains/work-orders/life/field-work.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { Textarea } from '#ui/components/Textarea.tsx';

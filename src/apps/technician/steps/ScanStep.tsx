@@ -8,7 +8,7 @@ import { PictureButton } from '#domains/assets/ui/scan/PictureButton.tsx';
 import { TypedCode } from '#domains/assets/ui/scan/TypedCode.tsx';
 import { useCamera } from '#domains/assets/ui/scan/use-camera.ts';
 import { Viewfinder } from '#domains/assets/ui/scan/Viewfinder.tsx';
-import { addComment } from '#domains/work-orders/add-comment.ts';
+import { addComment } from '#domains/work-orders/evidence/add-comment.ts';
 import { Button } from '#ui/components/Button.tsx';
 import { Spinner } from '#ui/components/Spinner.tsx';
 import { Link } from '#ui/navigation.tsx';

@@ -1,6 +1,6 @@
 /** Who signs, then the signature along the whole screen; stored as a picture, then put on the job under the name. */
 import { useState } from 'react';
-import { addSignature } from '#domains/work-orders/add-signature.ts';
+import { addSignature } from '#domains/work-orders/evidence/add-signature.ts';
 import { fileLink } from '#ui/api/link.ts';
 import { Field } from '#ui/components/Field.tsx';
 import { Input } from '#ui/components/Input.tsx';

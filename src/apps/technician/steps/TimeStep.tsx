@@ -1,8 +1,8 @@
 import { Play, Plus, Square } from 'lucide-react';
 import { useState } from 'react';
-import { startTimer } from '#domains/work-orders/start-timer.ts';
-import { stopTimer } from '#domains/work-orders/stop-timer.ts';
-import { daySpan, minutesOf, sayMinutes } from '#domains/work-orders/ui/spans.ts';
+import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
+import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
+import { daySpan, minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
 import { sentence } from '#kernel/display.ts';
 import { Link } from '#ui/navigation.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';

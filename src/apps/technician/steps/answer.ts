@@ -1,5 +1,5 @@
 /** An answer while it is given: what was typed, what the server has, and what is still in the way of saving it. */
-import type { ItemView } from '#domains/work-orders/ui/work-order-view.ts';
+import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 
 export interface Draft {
   readonly result: string | null;

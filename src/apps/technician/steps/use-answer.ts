@@ -1,7 +1,7 @@
 /** One checklist item: what is entered is saved at once, whole, in the order in which it was entered. */
 import { useRef, useState } from 'react';
-import { answerChecklistItem } from '#domains/work-orders/answer-checklist-item.ts';
-import type { ItemView } from '#domains/work-orders/ui/work-order-view.ts';
+import { answerChecklistItem } from '#domains/work-orders/checklists/answer-checklist-item.ts';
+import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { useSend } from '#ui/phone/use-send.ts';
 import { awaitsPhoto, type Draft, draftOf, inputOf } from './answer.ts';
 

@@ -1,6 +1,6 @@
-import { CompanySection } from '#domains/companies/ui/CompanySection.tsx';
-import { NumbersSection } from '#domains/companies/ui/NumbersSection.tsx';
-import { TaxRatesSection } from '#domains/companies/ui/TaxRatesSection.tsx';
+import { CompanySection } from '#domains/companies/ui/settings/CompanySection.tsx';
+import { NumbersSection } from '#domains/companies/ui/settings/NumbersSection.tsx';
+import { TaxRatesSection } from '#domains/companies/ui/settings/TaxRatesSection.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';

@@ -1,5 +1,5 @@
-import { CompaniesSection } from '#domains/companies/ui/CompaniesSection.tsx';
-import { ExportSection } from '#domains/companies/ui/ExportSection.tsx';
+import { CompaniesSection } from '#domains/companies/ui/settings/CompaniesSection.tsx';
+import { ExportSection } from '#domains/companies/ui/settings/ExportSection.tsx';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Page } from '#ui/components/Page.tsx';
 import { PageHeader } from '#ui/components/PageHeader.tsx';

@@ -5,7 +5,7 @@ import {
   type SecuritySettings,
   securityFaults,
   securityLimits,
-} from '#domains/identity/security-settings.rules.ts';
+} from '#domains/identity/factors/security-settings.rules.ts';
 import { staleRow } from '#ui/api/changes.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';

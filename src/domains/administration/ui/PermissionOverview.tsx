@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { memberships } from '#domains/identity/membership.resource.ts';
+import { memberships } from '#domains/identity/members/membership.resource.ts';
 import { financialPermissionRecords } from '#domains/identity/permissions/financial-permission.resource.ts';
 import {
   permissionGroups,

@@ -1,4 +1,4 @@
-import { OrdersOnMap } from '#domains/work-orders/ui/OrdersOnMap.tsx';
+import { OrdersOnMap } from '#domains/work-orders/ui/map/OrdersOnMap.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
 
 /** As many as one question may name. */

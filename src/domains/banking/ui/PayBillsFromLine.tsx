@@ -1,6 +1,6 @@
 /** Open bills, to be ticked until they come to what left the bank: one, several, or a part of one. */
 import { useState } from 'react';
-import type { OpenBill, Payables } from '#domains/purchasing/payables.report.ts';
+import type { OpenBill, Payables } from '#domains/purchasing/bills/payables.report.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';

@@ -8,8 +8,8 @@ import { Button } from '#ui/components/Button.tsx';
 import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { remindCustomer } from '../remind-customers.ts';
-import { sendInvoice } from '../send-invoice.ts';
+import { remindCustomer } from '../reminders/remind-customers.ts';
+import { sendInvoice } from '../sending/send-invoice.ts';
 
 interface Chosen {
   readonly id: string;

@@ -14,23 +14,23 @@ import { useNavigate, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { applyCredit } from '../apply-credit.ts';
-import { creditInvoice } from '../credit-invoice.ts';
-import { deleteDraft } from '../delete-draft.ts';
+import { applyCredit } from '../credits/apply-credit.ts';
+import { creditInvoice } from '../credits/credit-invoice.ts';
+import { writeOffInvoice } from '../credits/write-off-invoice.ts';
+import { deleteDraft } from '../drafts/delete-draft.ts';
 import { invoices } from '../invoice.resource.ts';
 import { documentName, type InvoiceState, invoiceLook } from '../invoicing.display.ts';
-import { remindCustomer, resumeReminders, stopReminders } from '../remind-customers.ts';
-import { markInvoiceSent, resendInvoice } from '../resend-invoice.ts';
-import { voidInvoice } from '../void-invoice.ts';
-import { writeOffInvoice } from '../write-off-invoice.ts';
-import { ApplyCreditPanel } from './ApplyCreditPanel.tsx';
-import { CreditPanel } from './CreditPanel.tsx';
-import { DraftSection } from './DraftSection.tsx';
-import { InvoicePayments } from './InvoicePayments.tsx';
-import { InvoiceReminders } from './InvoiceReminders.tsx';
-import { PayPanel } from './PayPanel.tsx';
-import { RefundPanel } from './RefundPanel.tsx';
-import { SentDocument } from './SentDocument.tsx';
+import { remindCustomer, resumeReminders, stopReminders } from '../reminders/remind-customers.ts';
+import { markInvoiceSent, resendInvoice } from '../sending/resend-invoice.ts';
+import { voidInvoice } from '../sending/void-invoice.ts';
+import { ApplyCreditPanel } from './credits/ApplyCreditPanel.tsx';
+import { CreditPanel } from './credits/CreditPanel.tsx';
+import { RefundPanel } from './credits/RefundPanel.tsx';
+import { DraftSection } from './drafts/DraftSection.tsx';
+import { InvoicePayments } from './payments/InvoicePayments.tsx';
+import { PayPanel } from './payments/PayPanel.tsx';
+import { InvoiceReminders } from './reminders/InvoiceReminders.tsx';
+import { SentDocument } from './sending/SentDocument.tsx';
 
 export type InvoiceRow = Row &
   InvoiceState & {

@@ -16,10 +16,10 @@ import { LeaveGuard } from '#ui/resource/LeaveGuard.tsx';
 import { useTypedOver } from '#ui/resource/typed-over.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { usualAccent } from '../document-look.rules.ts';
-import type { InvoiceSettings } from '../invoice-settings.report.ts';
-import { saveInvoiceSettings } from '../invoice-settings.ts';
-import { RemindersEditor } from './RemindersEditor.tsx';
+import { usualAccent } from '../settings/document-look.rules.ts';
+import type { InvoiceSettings } from '../settings/invoice-settings.report.ts';
+import { saveInvoiceSettings } from '../settings/invoice-settings.ts';
+import { RemindersEditor } from './reminders/RemindersEditor.tsx';
 
 export function InvoiceSettingsSection() {
   const { data, error, refetch } = useReport<InvoiceSettings>('invoice_settings');

@@ -8,8 +8,8 @@ import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
 import { checkInput } from '#ui/resource/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import type { PurchasingRulesReport } from '../purchasing-rules.report.ts';
-import { setPurchasingRules } from '../set-purchasing-rules.ts';
+import type { PurchasingRulesReport } from '../settings/purchasing-rules.report.ts';
+import { setPurchasingRules } from '../settings/set-purchasing-rules.ts';
 
 /** For the owner: from what total an order needs an approval, and how far a delivery or a bill may differ. */
 export function PurchasingRulesButton() {

@@ -1,6 +1,6 @@
 import { DocumentTotals } from '#ui/components/DocumentTotals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { FormTotals } from './line-form.rules.ts';
+import type { FormTotals } from './orders/line-form.rules.ts';
 
 /** What an order or a bill comes to; shipping only where there is some. */
 export function Totals({ totals }: { totals: Omit<FormTotals, 'nets'> }) {

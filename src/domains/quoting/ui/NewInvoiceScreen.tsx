@@ -1,4 +1,4 @@
-import { NewInvoice } from '#domains/invoicing/ui/NewInvoice.tsx';
+import { NewInvoice } from '#domains/invoicing/ui/drafts/NewInvoice.tsx';
 import { FromQuotes } from '#domains/quoting/ui/FromQuotes.tsx';
 
 /** Quotes stand above invoicing: here an invoice begins with one. */

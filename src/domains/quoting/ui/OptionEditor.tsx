@@ -1,8 +1,8 @@
 /** One option of a quote as it is written: what it is called where there are several, its lines, and what it comes to. */
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { InvoiceTotals } from '#domains/invoicing/ui/InvoiceTotals.tsx';
-import { LinesEditor } from '#domains/invoicing/ui/LinesEditor.tsx';
+import { InvoiceTotals } from '#domains/invoicing/ui/document/InvoiceTotals.tsx';
+import { LinesEditor } from '#domains/invoicing/ui/drafts/LinesEditor.tsx';
 import { Button } from '#ui/components/Button.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { Field } from '#ui/components/Field.tsx';

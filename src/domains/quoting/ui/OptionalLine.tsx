@@ -1,4 +1,4 @@
-import type { LineExtraProps } from '#domains/invoicing/ui/LineRow.tsx';
+import type { LineExtraProps } from '#domains/invoicing/ui/drafts/LineRow.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 
 /** Whether a line is left to the customer, and whether it begins ticked. */

@@ -1,8 +1,12 @@
 /** The customer's own page: /quote/{token}. No account, no shell: read, choose, approve with a signature, ask, or decline. */
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ShownCompany } from '#domains/invoicing/ui/PaperParts.tsx';
-import { PublicDocument, PublicHeading, usePublicDocument } from '#domains/invoicing/ui/PublicDocument.tsx';
+import type { ShownCompany } from '#domains/invoicing/ui/document/PaperParts.tsx';
+import {
+  PublicDocument,
+  PublicHeading,
+  usePublicDocument,
+} from '#domains/invoicing/ui/document/PublicDocument.tsx';
 import { publicLink } from '#ui/api/link.ts';
 import { EmptyState } from '#ui/components/EmptyState.tsx';
 import { quoteStatus } from '../quoting.display.ts';

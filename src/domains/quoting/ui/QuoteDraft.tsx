@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DraftActions } from '#domains/invoicing/ui/DraftActions.tsx';
+import { DraftActions } from '#domains/invoicing/ui/drafts/DraftActions.tsx';
 import { useCommand } from '#ui/api/command.ts';
 import { linesKey } from '#ui/resource/lines-key.ts';
 import { UntilDecided } from '#ui/resource/UntilDecided.tsx';

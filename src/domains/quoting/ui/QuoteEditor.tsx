@@ -1,8 +1,8 @@
 /** A quote as a form: for whom, what in which options, until when. Keeps what was typed through a reload, with faults in place. */
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { DiscountCell } from '#domains/invoicing/ui/DiscountCell.tsx';
-import type { LineForm } from '#domains/invoicing/ui/draft-form.rules.ts';
+import { DiscountCell } from '#domains/invoicing/ui/drafts/DiscountCell.tsx';
+import type { LineForm } from '#domains/invoicing/ui/drafts/draft-form.rules.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';

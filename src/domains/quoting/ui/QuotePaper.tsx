@@ -1,5 +1,5 @@
 /** A quote as its reader sees it; where they may still choose, with what to choose and what it then comes to. */
-import { PaperLines } from '#domains/invoicing/ui/PaperLines.tsx';
+import { PaperLines } from '#domains/invoicing/ui/document/PaperLines.tsx';
 import {
   AddressLines,
   exactDate,
@@ -11,7 +11,7 @@ import {
   type ShownCompany,
   type SumRow,
   sumRows,
-} from '#domains/invoicing/ui/PaperParts.tsx';
+} from '#domains/invoicing/ui/document/PaperParts.tsx';
 import { Badge } from '#ui/components/Badge.tsx';
 import { Checkbox } from '#ui/components/Checkbox.tsx';
 import { cx } from '#ui/cx.ts';

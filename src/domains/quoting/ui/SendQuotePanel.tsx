@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SendFrame } from '#domains/invoicing/ui/SendFrame.tsx';
+import { SendFrame } from '#domains/invoicing/ui/sending/SendFrame.tsx';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';

@@ -6,7 +6,7 @@ import {
   linesOf,
   newLine,
   totalsOf,
-} from '#domains/invoicing/ui/draft-form.rules.ts';
+} from '#domains/invoicing/ui/drafts/draft-form.rules.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 import { depositOf } from '../quote.rules.ts';

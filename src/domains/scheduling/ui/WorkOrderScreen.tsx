@@ -2,7 +2,7 @@ import { moveVisit } from '#domains/scheduling/move-visit.ts';
 import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import { ScheduleForm } from '#domains/scheduling/ui/ScheduleForm.tsx';
 import { visitSteps } from '#domains/scheduling/ui/visit-steps.ts';
-import { WorkOrderPage } from '#domains/work-orders/ui/WorkOrderPage.tsx';
+import { WorkOrderPage } from '#domains/work-orders/ui/page/WorkOrderPage.tsx';
 import { CommandBar } from '#ui/resource/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 

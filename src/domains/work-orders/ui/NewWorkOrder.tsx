@@ -24,10 +24,10 @@ import { Restored } from '#ui/resource/Restored.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { CategoryControl } from './CategoryControl.tsx';
-import { OpenOnAsset } from './OpenOnAsset.tsx';
-import { PlaceFacts } from './PlaceFacts.tsx';
-import { useChecklistSuggestion } from './use-checklist-suggestion.ts';
+import { useChecklistSuggestion } from './checklists/use-checklist-suggestion.ts';
+import { PlaceFacts } from './map/PlaceFacts.tsx';
+import { CategoryControl } from './page/CategoryControl.tsx';
+import { OpenOnAsset } from './page/OpenOnAsset.tsx';
 import { usePlaceFollows } from './use-place-follows.ts';
 
 export function NewWorkOrder() {

@@ -1,8 +1,13 @@
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Row } from '#ui/resource/names.ts';
 import type { Inverse } from '#ui/resource/use-acts.ts';
-import { completeWorkOrder } from '../complete-work-order.ts';
-import { cannotCompleteWorkOrder, holdWorkOrder, resumeWorkOrder, startWorkOrder } from '../field-work.ts';
+import { completeWorkOrder } from '../life/complete-work-order.ts';
+import {
+  cannotCompleteWorkOrder,
+  holdWorkOrder,
+  resumeWorkOrder,
+  startWorkOrder,
+} from '../life/field-work.ts';
 import {
   approveWorkOrder,
   cancelWorkOrder,
@@ -11,7 +16,7 @@ import {
   reopenWorkOrder,
   reviewWorkOrder,
   sendBackWorkOrder,
-} from '../office-decisions.ts';
+} from '../life/office-decisions.ts';
 
 const onTheWay = [
   approveWorkOrder,

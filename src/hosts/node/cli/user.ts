@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { newPasswordFault } from '#domains/identity/new-password-fault.ts';
+import { newPasswordFault } from '#domains/identity/sign-in/new-password-fault.ts';
 import { withClient } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { reachDatabase } from '../database/open-database.ts';

@@ -1,6 +1,6 @@
 // What stands on top and at the foot of every document of a company, and the boxes that name who it is for.
 
-import type { DocumentCompany } from '#domains/invoicing/document-company.ts';
+import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import { body, FOOTER, label, strong } from './document-page.ts';
 import { formatAddress } from './format.ts';
 import type { Paper } from './paper.ts';

@@ -1,8 +1,8 @@
 // An invoice or credit note on paper: who to whom, what, how much, until when and how to pay. One page where one will
 // do; lines that go on repeat their header, and nothing is cut off.
 
-import { documentTitles } from '#domains/invoicing/document-look.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
 import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { drawRemarks, drawSums, type SumRow, sumRows } from './document-sums.ts';

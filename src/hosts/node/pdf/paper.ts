@@ -2,7 +2,7 @@
 // wrapping lays every word out twice; measuring each word once per process makes a document some five times quicker.
 
 import PDFDocument from 'pdfkit';
-import { usualAccent } from '#domains/invoicing/document-look.rules.ts';
+import { usualAccent } from '#domains/invoicing/settings/document-look.rules.ts';
 import { embedFonts, lineSetter, type Weight, wordWidth } from './fonts.ts';
 
 export type Ink = 'ink' | 'muted' | 'subtle' | 'accent' | 'danger' | 'line' | 'wash' | 'paper';

@@ -3,7 +3,7 @@
 import type {
   OrderedLine,
   PurchaseOrderDocument,
-} from '#domains/purchasing/purchase-order-document.report.ts';
+} from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import { body, bottom, continuePage, FOOTER, label, strong } from './document-page.ts';
 import { formatAddress, formatDay, formatMoney, formatQuantity, formatRate } from './format.ts';
 import { Paper, type Style } from './paper.ts';

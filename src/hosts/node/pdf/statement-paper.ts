@@ -1,7 +1,7 @@
 // A customer's account on paper: what is open as of a day, what is late by how much, and how to pay it.
 
-import type { CustomerStatement } from '#domains/invoicing/customer-statement.report.ts';
-import { statementTitles } from '#domains/invoicing/document-look.rules.ts';
+import type { CustomerStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
+import { statementTitles } from '#domains/invoicing/settings/document-look.rules.ts';
 import { drawFoot, drawHead, drawParty, fitted } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { formatAddress, formatDay, formatMoney } from './format.ts';

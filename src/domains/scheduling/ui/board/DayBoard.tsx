@@ -1,6 +1,6 @@
 /** A day: lanes down, hours across. Only the lanes in sight are in the page; the whole day can be scrolled. */
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { BoardRegion } from './BoardRegion.tsx';
 import type { Ghost } from './board-acts.ts';
 import { HourHeader, headerHeight } from './HourHeader.tsx';

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { hoursOf, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { cx } from '#ui/cx.ts';
 import type { Ghost } from './board-acts.ts';
 import type { BoardVisit } from './board-visit.ts';

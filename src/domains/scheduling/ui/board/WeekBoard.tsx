@@ -1,6 +1,6 @@
 /** A week: lanes down, days across. A visit dragged to another day keeps its time of the clock. */
 import { type RefObject, useMemo } from 'react';
-import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

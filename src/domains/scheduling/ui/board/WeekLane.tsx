@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { hoursOf, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { weekdayOf } from '#ui/format/week.ts';

@@ -1,6 +1,6 @@
 /** What a place on the screen and an arrow key mean on each of the two boards: a time of a lane, or a day of one. */
-import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
-import { hoursOf } from '#domains/identity/working-hours.rules.ts';
+import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import { hoursOf } from '#domains/identity/members/working-hours.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import type { Plan } from './board-visit.ts';
 import { estimated, firstGap, quarterAfter } from './first-gap.ts';

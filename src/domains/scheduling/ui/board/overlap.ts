@@ -2,7 +2,7 @@
  * What speaks against a plan, said while it is still being dragged. `overlaps` follows the database's own rule (one
  * technician is never in two places; tentative visits and those with a written override don't count), which decides.
  */
-import { hoursOf, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import type { BoardVisit, Plan, Technician } from './board-visit.ts';
 import { outsideHours } from './working-time.ts';
 

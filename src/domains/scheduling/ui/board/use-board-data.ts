@@ -1,8 +1,8 @@
 /** Everything the board shows of a stretch of time: one question for its visits, one for the people, one for the hours. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { memberships } from '#domains/identity/membership.resource.ts';
-import { readWorkingHours, type WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import { memberships } from '#domains/identity/members/membership.resource.ts';
+import { readWorkingHours, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import type { TeamVisit } from '#domains/scheduling/team-schedule.report.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
 import type { Json } from '#kernel/field.ts';

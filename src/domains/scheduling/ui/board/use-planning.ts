@@ -8,7 +8,7 @@ import { cancelVisit } from '#domains/scheduling/confirm-visit.ts';
 import { moveVisit } from '#domains/scheduling/move-visit.ts';
 import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
-import { unassignTechnicians } from '#domains/work-orders/unassign-technicians.ts';
+import { unassignTechnicians } from '#domains/work-orders/assignment/unassign-technicians.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { readPage } from '#ui/api/rows.ts';
 import { refreshTable } from '#ui/api/table-cache.ts';

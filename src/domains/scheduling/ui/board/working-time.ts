@@ -1,5 +1,5 @@
 /** Working hours on the company's clock, as the parts of a day in which nobody is expected to work. */
-import type { WorkingHours } from '#domains/identity/working-hours.rules.ts';
+import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { weekdayOf } from '#ui/format/week.ts';
 import { instantFromLocal } from '#ui/format/zoned-time.ts';

@@ -1,0 +1,124 @@
+/**
+ * Makes a company with everything it needs on its first day: owner, number series, chart of accounts, tax rate and
+ * checklist templates. Runs in a transaction that already carries the new company's id.
+ */
+import { sql } from 'kysely';
+import { createChartOfAccounts } from '#domains/ledger/chart-of-accounts.ts';
+import { starterChecklists } from '#domains/work-orders/checklists/starter-checklists.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+
+export interface NewCompany {
+  readonly company_name: string;
+  readonly trade: string | null;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly locale: string;
+}
+
+export function readNewCompany(body: Record<string, unknown>): NewCompany {
+  const { company_name, trade = null, timezone = 'UTC', currency = 'USD', locale = 'en-US' } = body;
+  const fields: Record<string, string> = {};
+  if (typeof company_name !== 'string' || !company_name.trim())
+    fields.company_name = 'Enter the name of your company.';
+  else if (company_name.length > 200) fields.company_name = 'Use at most 200 characters.';
+  if (trade !== null && (typeof trade !== 'string' || trade.length > 80)) fields.trade = 'Choose a trade.';
+  if (typeof timezone !== 'string' || !isTimezone(timezone))
+    fields.timezone = 'Choose a time zone, like Europe/Berlin.';
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    fields.currency = 'Choose a currency, like USD.';
+  const figures = typeof locale === 'string' ? inPlainFigures(locale) : undefined;
+  if (!figures) fields.locale = 'Choose a language, like en-US.';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return {
+    company_name: (company_name as string).trim(),
+    trade,
+    timezone,
+    currency,
+    locale: figures,
+  } as NewCompany;
+}
+
+/**
+ * `ar-KW` → `ar-KW-u-nu-latn`: in an English product amounts are typed and read in 0 to 9, with the country's own marks
+ * between them. Undefined for what is no locale.
+ */
+function inPlainFigures(locale: string): string | undefined {
+  try {
+    const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+    return numberingSystem === 'latn'
+      ? locale
+      : new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `userId` becomes its owner. The company's row is made first, so that everything after it has its company. */
+export async function createCompanyRow(
+  ctx: Pick<Ctx, 'db' | 'newId'>,
+  id: string,
+  userId: string,
+  company: NewCompany,
+): Promise<string> {
+  const slug = `${company.company_name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)}-${id.slice(-6)}`;
+  await sql`insert into tenants (id, company_name, slug, trade, timezone, currency, locale, join_code)
+    values (${id}, ${company.company_name}, ${slug}, ${company.trade}, ${company.timezone}, ${company.currency}, ${company.locale},
+      upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)))`.execute(ctx.db);
+  const membershipId = ctx.newId();
+  await sql`insert into memberships (id, tenant_id, user_id, role, status, last_used_at, stationary_engineer)
+    values (${membershipId}, ${id}, ${userId}, 'owner', 'active', now(),
+      (select u.wants_stationary_engineer from users u where u.id = ${userId}))`.execute(ctx.db);
+  return membershipId;
+}
+
+/** Number series, accounts, tax rate and checklists. */
+export async function furnishCompany(ctx: Ctx): Promise<void> {
+  for (const [series, prefix, digits] of numberSeries) {
+    await sql`insert into number_series (series, prefix, digits) values (${series}, ${prefix}, ${digits})`.execute(
+      ctx.db,
+    );
+  }
+  await createChartOfAccounts(ctx);
+  await ctx.db.insertInto('tax_rates').values({ name: 'No tax', rate: '0', is_default: true }).execute();
+  for (const { items, ...template } of starterChecklists(ctx.viewer.timezone)) {
+    const id = ctx.newId();
+    await ctx.db
+      .insertInto('checklist_templates')
+      .values({ id, ...template })
+      .execute();
+    await ctx.db
+      .insertInto('checklist_items')
+      .values(items.map((item, position) => ({ checklist_template_id: id, position, ...item })))
+      .execute();
+  }
+}
+
+const numberSeries = [
+  ['work_orders', 'WO-', 4],
+  ['invoices', 'INV-{YYYY}-', 4],
+  ['credit_notes', 'CN-{YYYY}-', 4],
+  ['payments', 'PAY-', 4],
+  ['refunds', 'REF-', 4],
+  ['quotes', 'Q-', 3],
+  ['purchase_orders', 'PO-', 4],
+  ['goods_receipts', 'GR-', 4],
+  ['vendor_bills', 'BILL-', 4],
+  ['vendor_credits', 'VC-', 4],
+  ['bill_payments', 'BP-', 4],
+  ['payment_runs', 'RUN-', 4],
+  ['journal_entries', 'JE-', 5],
+] as const;

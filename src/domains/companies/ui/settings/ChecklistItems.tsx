@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Faults, mostItems } from '#domains/companies/settings/checklist-items.rules.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ChecklistItemEditor } from './ChecklistItemEditor.tsx';
+import { type ItemDraft, newItem } from './checklist-draft.ts';
+import { OrderedList } from './OrderedList.tsx';
+
+export interface ChecklistItemsProps {
+  items: readonly ItemDraft[];
+  /** By `checklist_items.3.label`. */
+  faults: Faults;
+  onChange: (items: readonly ItemDraft[]) => void;
+}
+
+/** The items in their order, which the arrow keys on a handle change as well as a drag. */
+export function ChecklistItems({ items, faults, onChange }: ChecklistItemsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState<string | null>(null);
+  useEffect(() => {
+    if (focus) list.current?.querySelector<HTMLElement>(focus)?.focus();
+    setFocus(null);
+  }, [focus]);
+
+  const addAfter = (index: number) => {
+    const fresh = newItem(items[index]?.kind === 'choice' ? 'check' : items[index]?.kind);
+    onChange([...items.slice(0, index + 1), fresh, ...items.slice(index + 1)]);
+    setFocus(`[data-item="${fresh.key}"]`);
+  };
+  return (
+    <div ref={list} className="flex flex-col gap-2">
+      <OrderedList
+        items={items}
+        keyOf={(item) => item.key}
+        nameOf={(_, index) => `item ${index + 1}`}
+        saidOf={(item) => item.label || 'The item'}
+        onMove={onChange}
+        className="flex flex-col gap-2"
+        itemClassName="flex gap-1 rounded-lg border border-line bg-surface py-2 ps-1 pe-2"
+      >
+        {(item, index, handle) => (
+          <>
+            {handle}
+            <ChecklistItemEditor
+              item={item}
+              index={index}
+              count={items.length}
+              faults={faultsOf(faults, index)}
+              onChange={(change) =>
+                onChange(items.map((one) => (one === item ? { ...item, ...change } : one)))
+              }
+              onRemove={() => {
+                onChange(items.filter((one) => one !== item));
+                setFocus(`[data-item="${(items[index + 1] ?? items[index - 1])?.key}"]`);
+              }}
+              onNext={() => addAfter(index)}
+            />
+          </>
+        )}
+      </OrderedList>
+      {faults.checklist_items && <p className="text-label text-tone-danger">{faults.checklist_items}</p>}
+      <Button
+        variant="outline"
+        className="self-start"
+        disabled={items.length >= mostItems}
+        onClick={() => addAfter(items.length - 1)}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        Add item
+      </Button>
+    </div>
+  );
+}
+
+function faultsOf(faults: Faults, index: number): Faults {
+  const prefix = `checklist_items.${index}.`;
+  return Object.fromEntries(
+    Object.entries(faults)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, fault]) => [name.slice(prefix.length), fault]),
+  );
+}

@@ -1,0 +1,26 @@
+import { Plus } from 'lucide-react';
+import { OwnCompanies } from '#domains/identity/ui/members/OwnCompanies.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Link } from '#ui/navigation.tsx';
+
+/** Settings → Companies: those one belongs to, each with its own books and people. */
+export function CompaniesSection() {
+  return (
+    <Section
+      title="Companies"
+      description="Each has its own customers, books and people. Switch at the top left; every tab keeps the company it works in."
+      className="max-w-(--form)"
+      actions={
+        <Button asChild variant="outline" size="sm">
+          <Link to="/companies/new">
+            <Plus className="size-4" aria-hidden="true" />
+            New company
+          </Link>
+        </Button>
+      }
+    >
+      <OwnCompanies />
+    </Section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Archive } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { arrangeCustomFields } from '#domains/companies/settings/keep-custom-fields.ts';
+import { columnOf } from '#kernel/custom-fields.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { Badge } from '#ui/components/Badge.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { type CustomField, type CustomTable, kindWords, technicianWords } from './custom-field-words.ts';
+import { OrderedList } from './OrderedList.tsx';
+
+export interface CustomFieldListProps {
+  table: CustomTable;
+  fields: readonly CustomField[];
+  onOpen: (row: CustomField) => void;
+  onArchive: (row: CustomField) => void;
+}
+
+/** The fields in use in the order of forms and pages, which is changed by dragging or with the arrow keys. */
+export function CustomFieldList({ table, fields, onOpen, onArchive }: CustomFieldListProps) {
+  const { shown, arrange } = useArranging(table, fields);
+  return (
+    <OrderedList
+      label="Fields in their order"
+      items={shown}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.label}
+      onMove={arrange}
+      className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface"
+      itemClassName="flex items-center gap-1 py-1.5 ps-1 pe-2"
+    >
+      {(row, _, handle) => (
+        <>
+          {handle}
+          <button
+            type="button"
+            aria-label={`Change ${row.label}`}
+            className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5 rounded-md px-2 py-1 text-start hover:bg-wash"
+            onClick={() => onOpen(row)}
+          >
+            <span className="min-w-40 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+                {row.label}
+                {row.is_required && <Badge tone="info">Required</Badge>}
+              </span>
+              <code className="text-label text-subtle">{columnOf(row.key ?? '')}</code>
+            </span>
+            <span className="w-full text-muted sm:w-40">{kindWords[row.kind].label}</span>
+            {table !== 'vendors' && (
+              <span className="w-full text-label text-subtle sm:w-40">
+                {technicianWords[row.technicians ?? 'see']}
+              </span>
+            )}
+          </button>
+          <IconButton
+            label={`Archive ${row.label}`}
+            onClick={(event) => {
+              focusBeside(event.currentTarget);
+              onArchive(row);
+            }}
+          >
+            <Archive className="size-4" aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </OrderedList>
+  );
+}
+
+/** The row is about to go: whoever works with the keyboard goes on with the next one. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  beside?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+}
+
+const pause = 600;
+
+/** The order on the screen is the new one at once; it is sent when the person has come to rest. */
+function useArranging(table: CustomTable, fields: readonly CustomField[]) {
+  const { refresh } = useAuth();
+  const command = useCommand(arrangeCustomFields);
+  const [order, setOrder] = useState<{ readonly ids: readonly string[]; readonly isSent: boolean } | null>(
+    null,
+  );
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
+  const sent = fields.map(({ id }) => id).join();
+  const [seen, setSeen] = useState(sent);
+  if (seen !== sent) {
+    setSeen(sent);
+    // What the server has now holds, unless something is still to be sent.
+    if (order?.isSent) setOrder(null);
+  }
+  useEffect(() => () => waiting.current?.send(), []);
+
+  const place = new Map(order?.ids.map((id, index) => [id, index]));
+  const shown = order
+    ? [...fields].sort((a, b) => (place.get(a.id) ?? 99) - (place.get(b.id) ?? 99))
+    : fields;
+  const arrange = (next: readonly CustomField[]) => {
+    const ids = next.map(({ id }) => id);
+    setOrder({ ids, isSent: false });
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const send = () => {
+      if (waiting.current) clearTimeout(waiting.current.timer);
+      waiting.current = null;
+      setOrder({ ids, isSent: true });
+      command.mutate(
+        { input: { table_name: table, ids } },
+        {
+          onSuccess: () => void refresh(),
+          onError: (error) => {
+            setOrder(null);
+            reportError('The order was not changed', error);
+          },
+        },
+      );
+    };
+    waiting.current = { timer: setTimeout(send, pause), send };
+  };
+  return { shown, arrange };
+}

@@ -1,0 +1,181 @@
+import {
+  Bell,
+  Building,
+  Building2,
+  CalendarOff,
+  ChevronLeft,
+  ChevronRight,
+  Hash,
+  KeyRound,
+  KeySquare,
+  ListChecks,
+  type LucideIcon,
+  MonitorSmartphone,
+  PackageOpen,
+  Palette,
+  Percent,
+  ReceiptText,
+  TextCursorInput,
+  Upload,
+  UserRound,
+  Webhook,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ProfileSection } from '#domains/identity/ui/accounts/ProfileSection.tsx';
+import { DevicesChapter, SignInChapter } from '#domains/identity/ui/sign-in/SignInChapters.tsx';
+import { ApiKeysSection } from '#domains/integrations/ui/ApiKeysSection.tsx';
+import { WebhooksSection } from '#domains/integrations/ui/WebhooksSection.tsx';
+import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
+import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
+import type { FinancialPermission, Role } from '#kernel/access.ts';
+import { AppearanceForm } from '#ui/components/AppearanceForm.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { cx } from '#ui/cx.ts';
+import { usePhone } from '#ui/hooks/use-media.ts';
+import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { ChecklistsSection } from './ChecklistsSection.tsx';
+import { CompaniesSection } from './CompaniesSection.tsx';
+import { CompanySection } from './CompanySection.tsx';
+import { CustomFieldsSection } from './CustomFieldsSection.tsx';
+import { ExportSection } from './ExportSection.tsx';
+import { HolidaysSection } from './HolidaysSection.tsx';
+import { NumbersSection } from './NumbersSection.tsx';
+import { TaxRatesSection } from './TaxRatesSection.tsx';
+
+interface Chapter {
+  readonly value: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly show?: () => ReactNode;
+  /** Nothing of it is there without this. */
+  readonly right?: FinancialPermission;
+  /** A screen of its own. */
+  readonly href?: string;
+}
+
+const mine: readonly Chapter[] = [
+  { value: 'profile', label: 'Profile', icon: UserRound, show: ProfileSection },
+  { value: 'security', label: 'Password and sign-in', icon: KeyRound, show: SignInChapter },
+  { value: 'devices', label: 'Sessions and devices', icon: MonitorSmartphone, show: DevicesChapter },
+  { value: 'notifications', label: 'Notifications', icon: Bell, show: NotificationPreferences },
+  { value: 'appearance', label: 'Appearance', icon: Palette, show: Appearance },
+  { value: 'companies', label: 'Companies', icon: Building, show: CompaniesSection },
+];
+const ours: readonly Chapter[] = [
+  { value: 'company', label: 'Company', icon: Building2, show: CompanySection },
+  {
+    value: 'invoicing',
+    label: 'Invoicing',
+    icon: ReceiptText,
+    show: InvoiceSettingsSection,
+    right: 'view_invoices',
+  },
+  { value: 'holidays', label: 'Holidays', icon: CalendarOff, show: HolidaysSection },
+  { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
+  { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
+  { value: 'custom-fields', label: 'Custom fields', icon: TextCursorInput, show: CustomFieldsSection },
+  { value: 'numbers', label: 'Number series', icon: Hash, show: NumbersSection },
+  { value: 'import', label: 'Import', icon: Upload, href: '/settings/import' },
+  { value: 'api-keys', label: 'API keys', icon: KeySquare, show: ApiKeysSection },
+  { value: 'webhooks', label: 'Webhooks', icon: Webhook, show: WebhooksSection },
+  { value: 'export', label: 'Export everything', icon: PackageOpen, show: ExportSection },
+];
+
+/** One's own settings, and the company's for its office. On a phone the chapters come first, then the one that is chosen. */
+export function SettingsScreen() {
+  const section = usePathPart('section');
+  const { viewer } = useWorkplace();
+  const phone = usePhone();
+  const groups = groupsFor(viewer.role);
+  const chapters = groups.flatMap((group) => group.chapters);
+  const chosen =
+    chapters.find((one) => one.value === section) ?? (phone && !section ? undefined : chapters[0]);
+  const content = chosen?.show && <Content chapter={chosen} />;
+  if (phone && content)
+    return (
+      <Page title={`${chosen.label} · Settings`}>
+        <h1 className="sr-only">{chosen.label}: settings</h1>
+        <Link
+          to="/settings"
+          className="-ms-1 flex items-center gap-1 self-start py-1 text-muted hover:text-ink"
+        >
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          Settings
+        </Link>
+        <div className="flex flex-col gap-8">{content}</div>
+      </Page>
+    );
+  return (
+    <Page title={chosen ? `${chosen.label} · Settings` : 'Settings'}>
+      <PageHeader title="Settings" />
+      <div className="grid items-start gap-x-10 gap-y-4 sm:grid-cols-[200px_minmax(0,1fr)]">
+        <nav
+          aria-label="Settings"
+          className="flex flex-col gap-4 sm:sticky sm:top-[calc(var(--header)+20px)]"
+        >
+          {groups.map((group) => (
+            <div key={group.title}>
+              <p className="px-2 pb-1 text-label text-subtle">{group.title}</p>
+              <ul className="flex flex-col max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface">
+                {group.chapters
+                  .filter(({ right }) => !right || viewer.permissions.has(right))
+                  .map((one) => (
+                    <ChapterLink key={one.value} chapter={one} isCurrent={one === chosen} />
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        {content && <div className="flex min-w-0 flex-col gap-8">{content}</div>}
+      </div>
+    </Page>
+  );
+}
+
+function Content({ chapter: { show: Show, right } }: { chapter: Chapter }) {
+  if (!Show) return null;
+  return right ? (
+    <Permitted right={right}>
+      <Show />
+    </Permitted>
+  ) : (
+    <Show />
+  );
+}
+
+function ChapterLink({ chapter, isCurrent }: { chapter: Chapter; isCurrent: boolean }) {
+  const { icon: Icon } = chapter;
+  return (
+    <li className="max-sm:border-b max-sm:border-line max-sm:last:border-0">
+      <Link
+        to={chapter.href ?? `/settings/${chapter.value}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cx(
+          'flex h-(--control) items-center gap-2 rounded-md px-2 max-sm:h-12 max-sm:px-4',
+          isCurrent ? 'bg-selected font-medium' : 'text-muted hover:bg-wash hover:text-ink',
+        )}
+      >
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 flex-1 truncate">{chapter.label}</span>
+        <ChevronRight className="size-4 text-subtle sm:hidden" aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+function groupsFor(role: Role) {
+  const you = { title: 'You', chapters: mine };
+  return role === 'technician' ? [you] : [you, { title: 'Company', chapters: ours }];
+}
+
+function Appearance() {
+  return (
+    <Section title="Appearance" description="Holds on this device only.">
+      <AppearanceForm />
+    </Section>
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * A device is a random token in a cookie, bound to one person and renewed with every sign-in; only its hash is stored.
+ * What the browser tells about itself is a label and a hint: it never opens anything. A device that is signed out stays
+ * known and takes no place; the places are counted under a lock of the person's row.
+ */
+import { sql } from 'kysely';
+import { notFound } from '#kernel/errors.ts';
+import type { OwnDevice } from '../accounts/account.rules.ts';
+import { demandsOn } from '../factors/security-demands.ts';
+import type { IdentityCtx } from '../tables.ts';
+
+export interface OpenedDevice {
+  readonly id: string;
+  /** The new one for the cookie. */
+  readonly token: string;
+  /** The one that the browser gave for it, to be dropped from the cookie. */
+  readonly replaces: string | undefined;
+}
+
+/** Undefined when every place is taken. */
+export async function openDevice(
+  ctx: IdentityCtx,
+  userId: string,
+  tokens: readonly string[],
+  fingerprint: string | null,
+): Promise<OpenedDevice | undefined> {
+  await sql`select from users where id = ${userId} for update`.execute(ctx.db);
+  const known = await findDevice(ctx, userId, tokens);
+  if (!known?.isSignedIn && (await takenPlaces(ctx, userId)) >= (await demandsOn(ctx, userId)).device_limit) {
+    return undefined;
+  }
+  const token = ctx.newToken();
+  const facts = [ctx.agent.slice(0, 400), fingerprint && ctx.keyedHash('fingerprint', fingerprint)] as const;
+  const [label, hint] = facts;
+  if (known) {
+    await sql`update devices set token_hash = ${ctx.hashToken(token)}, previous_token_hash = ${ctx.hashToken(known.token)},
+      label = ${label}, fingerprint_hash = ${hint}, last_seen_at = now(), signed_out_at = null,
+      expires_at = now() + interval '180 days' where id = ${known.id}`.execute(ctx.db);
+    return { id: known.id, token, replaces: known.token };
+  }
+  const id = ctx.newId();
+  await sql`insert into devices (id, user_id, token_hash, label, fingerprint_hash)
+    values (${id}, ${userId}, ${ctx.hashToken(token)}, ${label}, ${hint})`.execute(ctx.db);
+  return { id, token, replaces: undefined };
+}
+
+interface FoundDevice {
+  readonly id: string;
+  readonly token: string;
+  readonly isSignedIn: boolean;
+}
+
+/** The one before the last counts too: an answer may have been lost on its way. */
+async function findDevice(
+  ctx: IdentityCtx,
+  userId: string,
+  tokens: readonly string[],
+): Promise<FoundDevice | undefined> {
+  for (const token of tokens) {
+    const hash = ctx.hashToken(token);
+    const { rows } = await sql<{ id: string; is_signed_in: boolean }>`
+      select id, signed_out_at is null as is_signed_in from devices
+      where user_id = ${userId} and revoked_at is null and expires_at > now()
+        and (token_hash = ${hash} or previous_token_hash = ${hash})`.execute(ctx.db);
+    if (rows[0]) return { id: rows[0].id, token, isSignedIn: rows[0].is_signed_in };
+  }
+  return undefined;
+}
+
+async function takenPlaces(ctx: IdentityCtx, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from devices
+    where user_id = ${userId} and revoked_at is null and signed_out_at is null and expires_at > now()`.execute(
+    ctx.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** `current`: the device that asks, if any. Those that take a place first. */
+export async function ownDevices(
+  ctx: IdentityCtx,
+  userId: string,
+  current: string | null,
+): Promise<readonly OwnDevice[]> {
+  const { rows } = await sql<OwnDevice>`
+    select d.id, d.label, host(s.ip) as ip, d.created_at, greatest(d.last_seen_at, s.last_seen_at) as last_seen_at,
+      d.trusted_at is not null as is_verified, d.signed_out_at is null as is_signed_in, d.id is not distinct from ${current}::uuid as is_current
+    from devices d left join lateral (
+      select s.ip, s.last_seen_at from sessions s where s.device_id = d.id order by s.last_seen_at desc limit 1) s on true
+    where d.user_id = ${userId} and d.revoked_at is null and d.expires_at > now()
+    order by d.id is not distinct from ${current}::uuid desc, d.signed_out_at is null desc, last_seen_at desc limit 100`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** Its place is free, and it is a new one should it come back. */
+export async function forgetDevice(ctx: IdentityCtx, userId: string, id: string): Promise<void> {
+  const { rows } =
+    await sql`update devices set revoked_at = now(), signed_out_at = coalesce(signed_out_at, now())
+    where id = ${id} and user_id = ${userId} and revoked_at is null returning id`.execute(ctx.db);
+  if (rows.length === 0) throw notFound();
+  await sql`update sessions set revoked_at = now() where device_id = ${id} and revoked_at is null`.execute(
+    ctx.db,
+  );
+  await ctx.audit(userId);
+}
+
+/** Devices on which nobody is signed in any more, all but `except`. */
+export async function signOutDevices(
+  ctx: IdentityCtx,
+  userId: string,
+  except: string | null = null,
+): Promise<void> {
+  await sql`update devices d set signed_out_at = now()
+    where d.user_id = ${userId} and d.signed_out_at is null and d.id is distinct from ${except}::uuid
+      and not exists (select from sessions s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())`.execute(
+    ctx.db,
+  );
+}
+
+export async function trustDevice(ctx: IdentityCtx, id: string | null): Promise<void> {
+  await sql`update devices set trusted_at = now() where id = ${id} and revoked_at is null`.execute(ctx.db);
+}

@@ -1,0 +1,16 @@
+/** What the companies of a person ask together; see security-settings.rules.ts for what each can ask. */
+import { sql } from 'kysely';
+import type { IdentityCtx } from '../tables.ts';
+import { defaultSecurity, type SecuritySettings } from './security-settings.rules.ts';
+
+export type Demands = Pick<
+  SecuritySettings,
+  'device_verification' | 'allow_skip_verification' | 'device_limit' | 'password_min_length'
+>;
+
+export async function demandsOn(ctx: IdentityCtx, userId: string): Promise<Demands> {
+  const { rows } = await sql<{ demands: Demands }>`select fw.demands_on(${userId}) as demands`.execute(
+    ctx.db,
+  );
+  return rows[0]?.demands ?? defaultSecurity;
+}

@@ -1,0 +1,56 @@
+/** A new password for somebody who is signed in and knows the old one. Every other session of theirs ends. */
+import { sql } from 'kysely';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { demandsOn } from '../factors/security-demands.ts';
+import type { IdentityCtx } from '../tables.ts';
+import { wrongProof } from './attempts.ts';
+import { newPasswordFault } from './new-password-fault.ts';
+import { endLinks } from './one-time-links.ts';
+import { endOtherSessions } from './sessions.ts';
+import { type Credentials, type PasswordDoor, proveIdentity } from './sign-in.ts';
+
+export interface PasswordChange extends Credentials {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly newPassword: string;
+}
+
+/** `password` is the old one. Guesses count as attempts to sign in do: an open browser is no way round the limit. */
+export async function changePassword(
+  door: PasswordDoor,
+  hashPassword: (password: string) => Promise<string>,
+  change: PasswordChange,
+): Promise<void> {
+  const { email, password, newPassword, userId } = change;
+  const { password_min_length } = await door.inTransaction((ctx) => demandsOn(ctx, userId));
+  const fault =
+    newPasswordFault(newPassword, email, password_min_length) ??
+    (newPassword === password ? 'Choose another one than the old password.' : undefined);
+  if (fault) throw invalid({ new_password: fault });
+  await proveAgain(door, change, 'old_password');
+  const hash = await hashPassword(newPassword);
+  await door.inTransaction((ctx) => storePassword(ctx, change, hash));
+}
+
+/** The password once more, before something that a found open browser must not do. A wrong one is a fault of its field. */
+export async function proveAgain(door: PasswordDoor, given: Credentials, name: string): Promise<void> {
+  try {
+    await proveIdentity(door, given);
+  } catch (error) {
+    const isWrong = error instanceof Refused && error.code === 'unauthenticated';
+    if (isWrong) throw wrongProof({ [name]: 'This is not your password.' });
+    throw error;
+  }
+}
+
+async function storePassword(ctx: IdentityCtx, change: PasswordChange, hash: string): Promise<void> {
+  const { userId, sessionId, email } = change;
+  await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`.execute(
+    ctx.db,
+  );
+  await ctx.audit(userId);
+  await endOtherSessions(ctx, userId, sessionId);
+  for (const purpose of ['reset_password', 'sign_in'] as const) await endLinks(ctx, userId, purpose);
+  const text = `The password of your Fieldwright account was changed, and every other device was signed out.\n\nIf it was not you, set a new one at once: ${ctx.publicUrl}/reset-password\n`;
+  await ctx.mail({ to: email, subject: 'Your password was changed', text }, 'done');
+}

@@ -1,0 +1,47 @@
+import { locales } from '#domains/identity/accounts/account.rules.ts';
+import { Field } from '#ui/components/Field.tsx';
+import { Select } from '#ui/components/Select.tsx';
+
+export interface LocaleControlProps {
+  label: string;
+  value: unknown;
+  onChange: (value: string | null) => void;
+  help?: string | undefined;
+  error?: string | undefined;
+  /** What holds while nothing is chosen; without it something must be. */
+  otherwise?: string;
+}
+
+/** A language and region by its name, with how a date and a number look in it. */
+export function LocaleControl({ label, value, onChange, help, error, otherwise }: LocaleControlProps) {
+  const chosen = typeof value === 'string' ? value : '';
+  const known: readonly string[] = locales;
+  const offered = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
+  return (
+    <Field label={label} help={help} error={error} aside={chosen && sampleOf(chosen)}>
+      <Select
+        {...(otherwise && { placeholder: otherwise })}
+        options={offered.map((code) => ({ value: code, label: nameOf(code) }))}
+        value={chosen}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </Field>
+  );
+}
+
+function nameOf(code: string): string {
+  try {
+    const names = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' });
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** The last day of a year tells day and month apart. */
+function sampleOf(code: string): string {
+  const day = new Intl.DateTimeFormat(code, { dateStyle: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 11, 31),
+  );
+  return `${day} · ${new Intl.NumberFormat(code, { minimumFractionDigits: 2 }).format(1234.5)}`;
+}

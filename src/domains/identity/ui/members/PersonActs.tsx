@@ -1,0 +1,79 @@
+import {
+  changeRole,
+  reinstateMember,
+  removeMember,
+  suspendMember,
+} from '#domains/identity/members/manage-member.ts';
+import { memberships } from '#domains/identity/members/membership.resource.ts';
+import { grantableRoles, type MemberAct, whyNot } from '#domains/identity/members/rank.rules.ts';
+import type { Role } from '#kernel/access.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import { useCount } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { RolePicker } from './JoinRequests.tsx';
+import type { PersonRow } from './person-row.ts';
+
+export interface PersonActsProps {
+  row: PersonRow;
+  /** Where work can be handed over: whoever goes, goes by that door, so that nothing is left lying. */
+  onHandOver?: (kind: 'hand_over' | 'suspended' | 'removed') => void;
+  /** The command that hands work over while the person stays. */
+  handOver?: AnyCommand;
+}
+
+/** What can be done with somebody, each with the reason where it can't. */
+export function PersonActs({ row, onHandOver, handOver }: PersonActsProps) {
+  const { viewer } = useWorkplace();
+  const { data: owners = 0 } = useCount(memberships, {
+    filters: where(memberships).eq('role', 'owner').eq('status', 'active'),
+  });
+  const isOwner = row.role === 'owner' && row.status === 'active';
+  const isSelf = row.id === viewer.membershipId;
+  const subject = { role: row.role, isSelf, isLastOwner: isOwner && owners < 2 };
+  const reasonFor = (act: MemberAct) => whyNot(act, viewer.role, subject);
+  const name = row.full_name ?? '';
+  const handsOver: Record<string, () => void> = onHandOver
+    ? {
+        hand_over: () => onHandOver('hand_over'),
+        suspend: () => onHandOver('suspended'),
+        ...(!isSelf && { remove: () => onHandOver('removed') }),
+      }
+    : {};
+  return (
+    <CommandBar
+      resource={memberships}
+      commands={[reinstateMember, changeRole, ...(handOver ? [handOver] : []), suspendMember, removeMember]}
+      row={row}
+      menuOnly={row.status === 'active'}
+      reasons={{
+        change_role: reasonFor('change_role'),
+        hand_over: reasonFor('reinstate'),
+        suspend: reasonFor('suspend'),
+        reinstate: reasonFor('reinstate'),
+        remove: reasonFor('remove'),
+      }}
+      instead={handsOver}
+      inverses={{ suspend: { command: reinstateMember } }}
+      asks={{
+        change_role: {
+          question: `Change the role of ${name}`,
+          consequence: 'It holds from their next click on, wherever they are signed in.',
+          defaults: { role: row.role },
+          controls: {
+            role: ({ value, onChange }) => (
+              <RolePicker roles={grantableRoles(viewer.role)} value={value as Role} onChange={onChange} />
+            ),
+          },
+        },
+        remove: {
+          question: isSelf ? 'Leave the company?' : `Remove ${name} from the company?`,
+          consequence: isSelf
+            ? 'You are signed out of it at once. What you have done stays, under your name.'
+            : 'They are signed out of it at once. What they have done stays, under their name; they can be reinstated.',
+        },
+      }}
+    />
+  );
+}

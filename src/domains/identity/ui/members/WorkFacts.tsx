@@ -1,0 +1,62 @@
+import { memberships } from '#domains/identity/members/membership.resource.ts';
+import { beyondRank, mayManage } from '#domains/identity/members/rank.rules.ts';
+import { readWorkingHours, sayWorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import type { ApiRowOf } from '#kernel/resource.ts';
+import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
+import type { FieldsFormProps } from '#ui/resource/FieldsForm.tsx';
+import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { ColourControl } from '../accounts/ColourControl.tsx';
+import { WorkingHoursControl } from './WorkingHoursControl.tsx';
+
+export interface WorkFactsProps {
+  row: ApiRowOf<typeof memberships>;
+  place?: 'page' | 'sheet';
+}
+
+/** What dispatch and costing need to know of somebody: written by those who manage them, read by the others. */
+export function WorkFacts({ row, place = 'page' }: WorkFactsProps) {
+  const { viewer } = useWorkplace();
+  if (!mayManage(viewer.role, row.role)) {
+    const hours = readWorkingHours(row.working_hours ?? undefined);
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-label text-subtle">{beyondRank(viewer.role)}</p>
+        <EditableProperties
+          resource={memberships}
+          row={row}
+          readOnly
+          fields={['team_id', 'skills', 'stationary_engineer']}
+        />
+        {hours && <p>{sayWorkingHours(hours)}</p>}
+      </div>
+    );
+  }
+  return (
+    <div className={place === 'page' ? 'max-w-(--form)' : undefined}>
+      <ResourceForm
+        key={`${row.id} ${row.version}`}
+        resource={memberships}
+        row={row}
+        place={place}
+        onSaved={() => notify.success('Saved')}
+        controls={workControls}
+      />
+    </div>
+  );
+}
+
+export const workControls: NonNullable<FieldsFormProps['controls']> = {
+  colour: ColourControl,
+  working_hours: (props) => (
+    <WorkingHoursControl
+      label={props.label}
+      value={props.value}
+      onChange={props.onChange}
+      error={props.error}
+      help="Otherwise the company’s hours hold."
+      clearable
+    />
+  ),
+};

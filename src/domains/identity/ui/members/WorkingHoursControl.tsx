@@ -1,0 +1,98 @@
+import { type WorkingHours, weekdays } from '#domains/identity/members/working-hours.rules.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { cx } from '#ui/cx.ts';
+
+export interface WorkingHoursControlProps {
+  label: string;
+  value: unknown;
+  onChange: (value: WorkingHours | null) => void;
+  error?: string | undefined;
+  help?: string;
+  /** May be left empty: the company's hours hold then. */
+  clearable?: boolean;
+}
+
+const usual: WorkingHours = { days: [1, 2, 3, 4, 5], start: '08:00', end: '17:00' };
+
+/** Days to press, and from when to when. */
+export function WorkingHoursControl({
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  clearable,
+}: WorkingHoursControlProps) {
+  const hours = value as WorkingHours | null;
+  if (!hours) {
+    return (
+      <Field label={label} help={help} error={error} group>
+        <Button variant="outline" className="self-start" onClick={() => onChange(usual)}>
+          Set own hours
+        </Button>
+      </Field>
+    );
+  }
+  const toggle = (day: number) => {
+    const days = hours.days.includes(day)
+      ? hours.days.filter((one) => one !== day)
+      : [...hours.days, day].sort((a, b) => a - b);
+    onChange({ ...hours, days });
+  };
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      group
+      aside={
+        clearable && (
+          <Button variant="link" onClick={() => onChange(null)}>
+            As the company
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex rounded-md border border-control-line">
+          {weekdays.map((name, index) => {
+            const chosen = hours.days.includes(index + 1);
+            return (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={chosen}
+                onClick={() => toggle(index + 1)}
+                className={cx(
+                  'h-[calc(var(--control)-2px)] min-w-10 border-e border-control-line px-1.5 text-label last:border-e-0 first:rounded-s-md last:rounded-e-md focus-visible:z-10',
+                  chosen ? 'bg-selected font-semibold text-ink' : 'text-muted hover:bg-wash',
+                )}
+              >
+                {name}
+              </button>
+            );
+          })}
+        </div>
+        <div className="flex items-center gap-2">
+          <Input
+            type="time"
+            aria-label={`${label}: from`}
+            className="w-32"
+            value={hours.start}
+            onChange={(event) => onChange({ ...hours, start: event.target.value })}
+          />
+          <span className="text-muted">to</span>
+          <Input
+            type="time"
+            aria-label={`${label}: to`}
+            className="w-32"
+            value={hours.end}
+            onChange={(event) => onChange({ ...hours, end: event.target.value })}
+          />
+        </div>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnDevice } from '#domains/identity/accounts/account.rules.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Card } from '#ui/components/Card.tsx';
+import { DeviceLine, DeviceMarks } from '../devices/DeviceLine.tsx';
+import { texts } from './sign-in-messages.ts';
+import type { SignInForm } from './use-sign-in.ts';
+
+/** The password was right and every place is taken: one device can be signed out from here. */
+export function DeviceLimitStep({ form, devices }: { form: SignInForm; devices: readonly OwnDevice[] }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="alert">
+        <h2 className="text-lead font-semibold">{texts.deviceLimit.title}</h2>
+        <p className="text-muted">{texts.deviceLimit.description}</p>
+      </div>
+      <Card flush>
+        <ul>
+          {devices.map((device) => (
+            <DeviceLine
+              key={device.id}
+              agent={device.label}
+              facts={device}
+              marks={<DeviceMarks device={device} />}
+              action={
+                <Button
+                  variant="outline"
+                  disabled={form.busy}
+                  onClick={() => void form.step('device', { device_id: device.id })}
+                >
+                  Sign out
+                </Button>
+              }
+            />
+          ))}
+        </ul>
+      </Card>
+      <Button variant="link" className="self-start" onClick={form.restart}>
+        Back
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { invoices } from '../invoice.resource.ts';
+import { applyCredits } from './credits.ts';
+
+/**
+ * Payments on account, open credit notes and paid deposits of the customer, to this invoice.
+ * What the customer has with us pays this invoice.
+ */
+export const applyCredit = defineCommand(
+  invoices,
+  'apply_credit',
+  {
+    label: 'Apply credit',
+    placed: true,
+    again: 'allowed',
+    from: ['sent'],
+    allow: office,
+    permission: 'record_payments',
+    input: { credits: field.json({ label: 'Credit to apply', required: true }) },
+  },
+  async (ctx, row, input) => {
+    if (row.kind === 'credit_note')
+      throw new Refused('conflict', 'A credit note is not paid: it is the credit.');
+    const applied = await applyCredits(ctx, row, row.balance, input.credits);
+    if (applied === 0n) throw invalid({ credits: 'Choose what to apply.' });
+  },
+);

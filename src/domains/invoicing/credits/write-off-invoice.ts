@@ -1,0 +1,70 @@
+import { postDated } from '#domains/ledger/post-dated.ts';
+import { postWriteOff } from '#domains/ledger/posting.ts';
+import { refuseFuture } from '#domains/ledger/refuse-future.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { recordMade } from '#kernel/write-row.ts';
+import { invoices } from '../invoice.resource.ts';
+import { payInvoices } from '../paid-invoice.ts';
+import { writeOffs } from './refund.resource.ts';
+
+/**
+ * Who may write something off may write to the ledger by hand, too: it is no payment.
+ * What will not be paid is a cost: it leaves the receivable for the bad debts. The invoice itself never changes.
+ */
+export const writeOffInvoice = defineCommand(
+  invoices,
+  'write_off',
+  {
+    label: 'Write off',
+    placed: true,
+    makes: 'write_offs',
+    again: 'allowed',
+    from: ['sent'],
+    allow: office,
+    permission: 'create_transactions',
+    input: {
+      amount: field.money({ label: 'Amount', help: 'All that is open when left empty' }),
+      reason: field.text({ label: 'Reason', required: true, max: 500 }),
+      written_off_on: field.date({ label: 'On', help: 'Today when left empty' }),
+    },
+  },
+  async (ctx, row, input) => {
+    if (row.kind === 'credit_note') throw new Refused('conflict', 'A credit note is owed to the customer.');
+    const amount = input.amount ?? row.balance;
+    if (row.balance === 0n) throw new Refused('conflict', `Nothing of ${row.number} is open.`);
+    if (amount <= 0n) throw invalid({ amount: 'Enter an amount above zero.' });
+    if (amount > row.balance) {
+      const open = fromMinor(row.balance, currencyExponent(row.currency));
+      throw invalid({ amount: `Only ${open} of ${row.number} is open.` });
+    }
+    const written_off_on = input.written_off_on ?? ctx.today;
+    refuseFuture(ctx, 'written_off_on', written_off_on);
+    if (written_off_on < row.issue_date)
+      throw invalid({ written_off_on: 'This is before the invoice was issued.' });
+    const { id } = input;
+    const { customer_id } = row;
+    const journal_entry_id = await postDated(
+      ctx,
+      'written_off_on',
+      {
+        entry_date: written_off_on,
+        memo: `Write-off of ${row.number}: ${input.reason}`,
+        source: 'write_off',
+        source_table: 'write_offs',
+        source_id: id,
+      },
+      postWriteOff({ amount, customer_id }),
+    );
+    const about = { customer_id, written_off_on, amount, currency: row.currency, reason: input.reason };
+    await ctx.db
+      .insertInto('write_offs')
+      .values({ id, invoice_id: row.id, ...about, journal_entry_id })
+      .execute();
+    await payInvoices(ctx, [{ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on }]);
+    await recordMade(ctx, writeOffs, 'record', id);
+  },
+);

@@ -1,0 +1,44 @@
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
+import { draftInput, writing } from '../invoice.inputs.ts';
+import { invoices } from '../invoice.resource.ts';
+import { findCustomer, refuseForeignReferences } from './draft-header.ts';
+import { readDraftLines } from './draft-lines.ts';
+import { insertDraft } from './insert-draft.ts';
+
+/** A draft with the lines as sent: an invoice, or a deposit ahead of one. It has no number until it is sent, so that a draft thrown away leaves no gap. */
+export const createInvoice = defineCommand(
+  invoices,
+  'create',
+  {
+    ...writing,
+    label: 'Create invoice',
+    makes: 'invoices',
+    scope: 'collection',
+    input: {
+      customer_id: field.ref('customers', { label: 'Customer', required: true }),
+      kind: field.choice(['invoice', 'deposit'], { label: 'Kind', initial: 'invoice' }),
+      work_order_id: field.ref('work_orders', { label: 'Work order' }),
+      ...draftInput,
+    },
+  },
+  async (ctx, _row, input) => {
+    const customer = await findCustomer(ctx, input.customer_id);
+    await refuseForeignReferences(ctx, customer.id, input);
+    const { discount_percent = null, discount_amount = null } = input;
+    const discount = { discount_percent, discount_amount };
+    const kind = input.kind ?? 'invoice';
+    const lines = readDraftLines(ctx, input.lines ?? [], { ...discount, untaxed: kind === 'deposit' });
+    const { site_id, contact_id, customer_po, notes, work_order_id } = input;
+    const header = {
+      kind,
+      customer_id: customer.id,
+      work_order_id: work_order_id ?? null,
+      site_id: site_id ?? null,
+      contact_id: contact_id ?? null,
+      customer_po: customer_po ?? null,
+      notes: notes ?? null,
+    };
+    return { id: await insertDraft(ctx, customer, header, lines, { ...input, ...discount }) };
+  },
+);

@@ -1,0 +1,179 @@
+/**
+ * The lines of a draft: read, computed, stored. What a client says about totals is not looked at. A line that came from
+ * a work order keeps its place there for as long as it stands; when it goes, what it had taken is free again.
+ */
+
+import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
+import { isTooMuch } from '#domains/ledger/most-money.rules.ts';
+import { readLines } from '#domains/ledger/read-lines.ts';
+import type { InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { lineInput } from '../invoice.inputs.ts';
+import {
+  computeDocument,
+  type DocumentDiscount,
+  documentTotals,
+  grossOf,
+  type RestOfLine,
+} from '../invoice-lines.rules.ts';
+
+export interface DraftLine {
+  readonly id?: string;
+  readonly kind: 'labour' | 'part' | 'cost' | 'agreed_price' | 'section' | 'other';
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string | null;
+  readonly unit_price: bigint;
+  readonly discount: bigint;
+  readonly discount_percent: string | null;
+  readonly tax_rate: string;
+  readonly account_id: string | null;
+  readonly work_order_id: string | null;
+  readonly credits_line_id?: string | null;
+  readonly rest?: RestOfLine | undefined;
+}
+
+interface StoredLine extends RestOfLine {
+  readonly id: string;
+  readonly work_order_id: string | null;
+  readonly credits_line_id: string | null;
+}
+
+interface Reading extends DocumentDiscount {
+  /** The lines that are there and may be kept by their id. */
+  readonly stored?: readonly StoredLine[];
+  /** A deposit carries no tax: it is charged on the invoice that the deposit goes to. */
+  readonly untaxed?: boolean;
+}
+
+const computed: ReadonlySet<string> = new Set([
+  ...['net', 'tax', 'total', 'position', 'invoice_id', 'work_order_id'],
+  ...['shared_discount', 'credits_line_id'],
+]);
+
+export function readDraftLines(
+  { viewer }: Pick<Ctx, 'viewer'>,
+  input: unknown,
+  { stored = [], untaxed = false, ...discount }: Reading = {},
+): DraftLine[] {
+  const known = new Map(stored.map((line) => [line.id, line]));
+  const lines = readLines(lineInput, input, viewer, { computed });
+  const exponent = currencyExponent(viewer.currency);
+  const read = lines.map((line, index) => {
+    refuseLine(line, index, exponent);
+    const kept = line.id ? known.get(line.id) : undefined;
+    if (line.id && !kept) throw invalid({ [`lines.${index}.id`]: 'This line is not on the invoice.' });
+    if (kept) known.delete(kept.id);
+    return {
+      ...complete(line),
+      ...(untaxed ? { tax_rate: '0' } : {}),
+      ...(kept ? { id: kept.id } : {}),
+      work_order_id: kept?.work_order_id ?? null,
+      credits_line_id: kept?.credits_line_id ?? null,
+      rest: kept && restOf(kept),
+    };
+  });
+  refuseTotal(read, discount, exponent);
+  return read;
+}
+
+/** A line of a credit keeps the tax it was written with, as long as it says the same. */
+export function restOf<L extends RestOfLine & { readonly credits_line_id: string | null }>(
+  line: L,
+): RestOfLine | undefined {
+  return line.credits_line_id === null ? undefined : line;
+}
+
+/** Replaces the lines of a draft. Returns the totals for its header. */
+export async function storeDraftLines(
+  ctx: Ctx,
+  invoiceId: string,
+  lines: readonly DraftLine[],
+  discount: DocumentDiscount = {},
+) {
+  await refuseLineAccounts(ctx, lines);
+  const computed = computeDocument(lines, discount);
+  const kept = lines.flatMap((line) => line.id ?? []);
+  const gone = ctx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId);
+  await (kept.length > 0 ? gone.where('id', 'not in', kept) : gone).execute();
+  if (lines.length > 0) {
+    const rows = lines.map(({ rest: _, ...line }, position) => ({
+      ...line,
+      ...computed.lines[position],
+      id: line.id ?? ctx.newId(),
+      invoice_id: invoiceId,
+      position,
+    }));
+    await ctx.db
+      .insertInto('invoice_lines')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
+          position: eb.ref('excluded.position'),
+          kind: eb.ref('excluded.kind'),
+          description: eb.ref('excluded.description'),
+          quantity: eb.ref('excluded.quantity'),
+          unit: eb.ref('excluded.unit'),
+          unit_price: eb.ref('excluded.unit_price'),
+          discount: eb.ref('excluded.discount'),
+          discount_percent: eb.ref('excluded.discount_percent'),
+          shared_discount: eb.ref('excluded.shared_discount'),
+          tax_rate: eb.ref('excluded.tax_rate'),
+          net: eb.ref('excluded.net'),
+          tax: eb.ref('excluded.tax'),
+          total: eb.ref('excluded.total'),
+          account_id: eb.ref('excluded.account_id'),
+        })),
+      )
+      .execute();
+  }
+  return computed.totals;
+}
+
+type LineInput = InputOf<typeof lineInput>;
+
+/** A heading charges nothing. */
+function complete({
+  id: _,
+  kind,
+  unit,
+  account_id,
+  discount_percent,
+  ...line
+}: LineInput): Omit<DraftLine, 'id' | 'work_order_id'> {
+  const base = {
+    ...line,
+    kind: kind ?? 'other',
+    unit: unit ?? null,
+    account_id: account_id ?? null,
+    discount_percent: discount_percent ?? null,
+  };
+  if (kind !== 'section') return base;
+  const nothing = { quantity: '0', unit_price: 0n, discount: 0n, discount_percent: null, tax_rate: '0' };
+  return { ...base, ...nothing, unit: null, account_id: null };
+}
+
+function refuseLine(line: LineInput, index: number, exponent: number): void {
+  const gross = grossOf(line);
+  if (isTooMuch(gross, exponent))
+    throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
+  if (!line.discount_percent && line.discount > 0n && line.discount > gross) {
+    throw invalid({ [`lines.${index}.discount`]: 'The discount is more than the line.' });
+  }
+}
+
+function refuseTotal(lines: readonly DraftLine[], discount: DocumentDiscount, exponent: number): void {
+  const { discount_amount, discount_percent } = discount;
+  if (discount_amount && discount_percent) {
+    throw invalid({ discount_amount: 'Give either a percentage or an amount off.' });
+  }
+  const before = documentTotals(lines);
+  if (discount_amount && discount_amount > before.subtotal - before.discount) {
+    throw invalid({ discount_amount: 'The discount is more than the lines come to.' });
+  }
+  const { total } = documentTotals(lines, discount);
+  if (total < 0n) throw invalid({ lines: 'The total is below zero. Take something off the discount.' });
+  if (isTooMuch(total, exponent)) throw invalid({ lines: 'The total is too large.' });
+}

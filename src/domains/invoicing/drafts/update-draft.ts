@@ -1,0 +1,79 @@
+import { defineCommand } from '#kernel/command.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { draftInput, writing } from '../invoice.inputs.ts';
+import { invoices } from '../invoice.resource.ts';
+import { datesOf, findCustomer, refuseForeignReferences } from './draft-header.ts';
+import { readDraftLines, storeDraftLines } from './draft-lines.ts';
+
+/** Header as sent; lines, where sent, replace all lines. */
+export const updateDraft = defineCommand(
+  invoices,
+  'update_draft',
+  {
+    ...writing,
+    label: 'Save draft',
+    placed: true,
+    again: 'allowed',
+    from: ['draft'],
+    input: { customer_id: field.ref('customers', { label: 'Customer' }), ...draftInput },
+  },
+  async (ctx, row, input) => {
+    const customer_id = input.customer_id ?? row.customer_id;
+    const stored = await ctx.db
+      .selectFrom('invoice_lines')
+      .select(['id', 'work_order_id', 'credits_line_id', 'net', 'tax_rate', 'tax'])
+      .where('invoice_id', '=', row.id)
+      .execute();
+    const other = customer_id !== row.customer_id;
+    if (other) {
+      await findCustomer(ctx, customer_id);
+      if (
+        row.kind === 'credit_note' ||
+        row.work_order_id !== null ||
+        stored.some((line) => line.work_order_id !== null)
+      ) {
+        throw invalid({ customer_id: 'This draft was made from work or an invoice of its customer.' });
+      }
+    }
+    const site_id = input.site_id === undefined ? (other ? null : row.site_id) : input.site_id;
+    const contact_id = input.contact_id === undefined ? (other ? null : row.contact_id) : input.contact_id;
+    await refuseForeignReferences(ctx, customer_id, { site_id, contact_id });
+    const dates = datesOf(input, {
+      issue_date: row.issue_date,
+      due_date: row.due_date,
+      terms: row.terms ?? 30,
+    });
+    const discount = discountOf(row, input);
+    const totals =
+      input.lines === undefined || input.lines === null
+        ? {}
+        : await storeDraftLines(
+            ctx,
+            row.id,
+            readDraftLines(ctx, input.lines, { ...discount, stored, untaxed: row.kind === 'deposit' }),
+            discount,
+          );
+    return {
+      customer_id,
+      site_id,
+      contact_id,
+      ...(input.customer_po === undefined ? {} : { customer_po: input.customer_po }),
+      ...(input.notes === undefined ? {} : { notes: input.notes }),
+      ...dates,
+      ...(Object.keys(totals).length > 0 ? discount : {}),
+      ...totals,
+    };
+  },
+);
+
+type Discount = { readonly discount_percent: string | null; readonly discount_amount: bigint | null };
+type Sent = { readonly [K in keyof Discount]?: Discount[K] | undefined };
+
+/** It is computed with the lines: sent without them, it waits for them. */
+function discountOf(row: Discount, sent: Sent): Discount {
+  return {
+    discount_percent: sent.discount_percent === undefined ? row.discount_percent : sent.discount_percent,
+    discount_amount: sent.discount_amount === undefined ? row.discount_amount : sent.discount_amount,
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { postReversal } from '#domains/ledger/post.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { paying } from './payment.inputs.ts';
+import { payments } from './payment.resource.ts';
+
+/** The check bounced, or it was a mistake: the entry is reversed and its invoices are open again. */
+export const reversePayment = defineCommand(
+  payments,
+  'reverse',
+  {
+    ...paying,
+    label: 'Reverse payment',
+    from: ['recorded'],
+    to: 'reversed',
+    final: true,
+    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+  },
+  async (ctx, row, input) => {
+    await sql`select from invoices where id in (select invoice_id from payment_allocations where payment_id = ${row.id})
+    order by id for no key update`.execute(ctx.db);
+    await refuseSpent(ctx, row.id);
+    await ctx.db.deleteFrom('payment_allocations').where('payment_id', '=', row.id).execute();
+    if (row.journal_entry_id !== null) {
+      await postReversal(ctx, row.journal_entry_id, {
+        entry_date: ctx.today,
+        memo: `Reversal of payment ${row.number}: ${input.reason}`,
+        source: 'payment_reversal',
+        source_table: 'payments',
+        source_id: row.id,
+      });
+    }
+    return { reversed_at: ctx.now, reverse_reason: input.reason };
+  },
+);
+
+/** Money that went on from here, back to the customer or as a deposit to an invoice, is taken back there first. */
+async function refuseSpent({ db }: Ctx, paymentId: string): Promise<void> {
+  const allocations = await db
+    .selectFrom('payment_allocations as a')
+    .leftJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .leftJoin('refunds as r', 'r.id', 'a.refund_id')
+    .select(['a.amount', 'i.kind', 'i.number', 'i.paid', 'i.applied', 'r.number as refund'])
+    .where('a.payment_id', '=', paymentId)
+    .execute();
+  for (const { amount, kind, number, paid, applied, refund } of allocations) {
+    if (refund) throw new Refused('conflict', `${refund} refunded some of this payment. Reverse it first.`);
+    if (kind === 'deposit' && (paid ?? 0n) - amount < (applied ?? 0n)) {
+      throw new Refused('conflict', `The deposit ${number} that it paid has been applied to an invoice.`);
+    }
+  }
+}

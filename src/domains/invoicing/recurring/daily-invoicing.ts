@@ -1,0 +1,22 @@
+/**
+ * Once a day, in the morning of the company: recurring invoices and reminders. Whatever needs a morning asks for it; the
+ * key makes it one, and it asks for the next while there is something to wait for. Run twice, it does nothing twice.
+ */
+import { sql } from 'kysely';
+import { defineJob } from '#kernel/job.ts';
+import { remindAll } from '../reminders/remind-customers.ts';
+import { makeOccurrences } from './make-occurrences.ts';
+import { awaitMorning } from './next-morning.ts';
+
+export const dailyInvoicing = defineJob('invoicing.daily', async (host, _payload, tenantId) => {
+  await makeOccurrences(host, tenantId);
+  await remindAll(host, tenantId);
+  await host.inTenant(tenantId, null, async (ctx) => {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from invoice_series where status = 'active')
+        or coalesce((select settings->'invoice'->>'reminders_on' = 'true' from tenants), false) as waits`.execute(
+      ctx.db,
+    );
+    if (rows[0]?.waits) await awaitMorning(ctx);
+  });
+});

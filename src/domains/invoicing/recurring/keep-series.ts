@@ -1,0 +1,138 @@
+/** Recurring invoices: written, changed, paused and ended. What they make is made by `make-occurrences.ts`. */
+
+import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
+import { defineCommand, type InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { isDate } from '#kernel/dates.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import type { Json } from '#kernel/field.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { findCustomer, refuseForeignReferences } from '../drafts/draft-header.ts';
+import { readDraftLines } from '../drafts/draft-lines.ts';
+import { documentTotals } from '../invoice-lines.rules.ts';
+import { seriesInput, writing } from './invoice-series.inputs.ts';
+import { invoiceSeries } from './invoice-series.resource.ts';
+import { awaitMorning } from './next-morning.ts';
+import { nextOf, parseRecurrence, writeRecurrence } from './recurrence.rules.ts';
+
+export const createSeries = defineCommand(
+  invoiceSeries,
+  'create',
+  {
+    ...writing,
+    label: 'Create recurring invoice',
+    makes: 'invoice_series',
+    scope: 'collection',
+    input: seriesInput,
+  },
+  async (ctx, _row, input) => {
+    const { id } = input;
+    const { lines, ...values } = await readSeries(ctx, input);
+    const next_on = nextOf(values, ctx.today);
+    if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });
+    await ctx.db
+      .insertInto('invoice_series')
+      .values({ id, ...values, lines, next_on })
+      .execute();
+    await awaitMorning(ctx, next_on);
+    return { id };
+  },
+);
+
+export const updateSeries = defineCommand(
+  invoiceSeries,
+  'update',
+  {
+    ...writing,
+    label: 'Save',
+    placed: true,
+    again: 'allowed',
+    from: ['active', 'paused'],
+    input: seriesInput,
+  },
+  async (ctx, row, input) => {
+    const values = await readSeries(ctx, input);
+    const next_on = nextOf(values, ctx.today);
+    if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });
+    if (row.status === 'active') await awaitMorning(ctx, next_on);
+    return { ...values, next_on, last_error: null };
+  },
+);
+
+export const pauseSeries = defineCommand(
+  invoiceSeries,
+  'pause',
+  {
+    ...writing,
+    label: 'Pause',
+    from: ['active'],
+    to: 'paused',
+  },
+  async () => undefined,
+);
+
+/** What fell into the pause is left out. */
+export const resumeSeries = defineCommand(
+  invoiceSeries,
+  'resume',
+  {
+    ...writing,
+    label: 'Resume',
+    from: ['paused'],
+    to: 'active',
+  },
+  async (ctx, row) => {
+    const next_on = nextOf(row, ctx.today);
+    if (next_on === null) throw new Refused('conflict', 'Nothing more is to come. Change when it repeats.');
+    await awaitMorning(ctx, next_on);
+    return { next_on, last_error: null };
+  },
+);
+
+export const endSeries = defineCommand(
+  invoiceSeries,
+  'end',
+  {
+    ...writing,
+    label: 'End',
+    from: ['active', 'paused'],
+    to: 'ended',
+    final: true,
+  },
+  async () => ({ next_on: null }),
+);
+
+async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
+  const rule = parseRecurrence(input.rule);
+  if (!rule) throw invalid({ rule: 'This rule can’t be read.' });
+  if (!isDate(input.starts_on)) throw invalid({ starts_on: 'This day doesn’t exist.' });
+  const { customer_id, name, starts_on, mode } = input;
+  if (mode === 'send' && !ctx.viewer.permissions.has('send_invoices'))
+    throw invalid({ mode: 'Only someone who may send invoices can have them sent.' });
+  await findCustomer(ctx, customer_id);
+  await refuseForeignReferences(ctx, customer_id, input);
+  const discount = {
+    discount_percent: input.discount_percent ?? null,
+    discount_amount: input.discount_amount ?? null,
+  };
+  const lines = readDraftLines(ctx, input.lines ?? [], discount);
+  await refuseLineAccounts(ctx, lines);
+  const { total } = documentTotals(lines, discount);
+  if (total === 0n) throw invalid({ lines: 'There is nothing to charge on this invoice.' });
+  const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
+  const stored = lines.map(({ id: _, work_order_id: __, credits_line_id: ___, rest: ____, ...line }) => ({
+    ...line,
+    unit_price: money(line.unit_price),
+    discount: money(line.discount),
+  }));
+  return {
+    ...{ name, customer_id, starts_on, mode, total, ...discount },
+    rule: writeRecurrence(rule),
+    site_id: input.site_id ?? null,
+    contact_id: input.contact_id ?? null,
+    terms: input.terms ?? null,
+    customer_po: input.customer_po ?? null,
+    notes: input.notes ?? null,
+    lines: stored satisfies Json,
+  };
+}

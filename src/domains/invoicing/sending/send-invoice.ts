@@ -1,0 +1,174 @@
+/**
+ * Sending makes a draft a document: it gets the next number, names whom it is billed to, posts, and is mailed, all in
+ * one transaction. Whatever fails leaves a draft and no gap in the numbers. What doesn't wait for another's answer is
+ * asked together, so that the counter of the numbers is held for a moment only.
+ */
+
+import { goesByMail } from '#domains/ledger/by-mail.ts';
+import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
+import { postDated } from '#domains/ledger/post-dated.ts';
+import { postCreditNote, postDeposit, postInvoice, reversed } from '#domains/ledger/posting.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import { allocateCredit, lockCredited } from '../credits/credit-invoice.ts';
+import { applyCredits, readOpenCredits } from '../credits/credits.ts';
+import { freezeAgreement } from '../drafts/agreement.ts';
+import { type BillTo, findBillTo } from '../drafts/bill-to.ts';
+import { lockBilledWork } from '../drafts/billed-work.ts';
+import { datesOf } from '../drafts/draft-header.ts';
+import { restOf } from '../drafts/draft-lines.ts';
+import { type InvoiceKind, invoices } from '../invoice.resource.ts';
+import { documentTotals } from '../invoice-lines.rules.ts';
+import { awaitMorning } from '../recurring/next-morning.ts';
+import { mailInvoice } from './invoice-mail.ts';
+import { newToken } from './new-token.ts';
+
+type Invoice = RowOf<typeof invoices>;
+
+export const sendInvoice = defineCommand(
+  invoices,
+  'send',
+  {
+    label: 'Send invoice',
+    placed: true,
+    from: ['draft'],
+    to: 'sent',
+    allow: office,
+    permission: 'send_invoices',
+    final: true,
+    input: {
+      to: field.email({ label: 'To', help: 'The billing contact when left empty' }),
+      message: field.longText({ label: 'Message', max: 4000 }),
+      issue_date: field.date({ label: 'Issued' }),
+      due_date: field.date({ label: 'Due' }),
+      without_mail: field.boolean({ label: 'Don’t send an e-mail', initial: false }),
+      /** `[{payment_id | credit_note_id | deposit_id, amount}]`: what the customer has with us already. */
+      credits: field.json({ label: 'Credit to apply' }),
+    },
+  },
+  async (ctx, row, input) => {
+    const { issue_date, due_date, terms } = datesOf(input, {
+      issue_date: row.issue_date,
+      due_date: row.due_date,
+      terms: row.terms ?? 30,
+    });
+    if (input.credits) await readOpenCredits(ctx, row.customer_id, { locked: true });
+    const [, , lines, bill_to, number, public_token, company] = await together(
+      row.credits_id === null ? undefined : lockCredited(ctx, row.credits_id),
+      lockBilledWork(ctx, row.id),
+      readLines(ctx, row.id),
+      findBillTo(ctx, row),
+      ctx.nextNumber(row.kind === 'credit_note' ? 'credit_notes' : 'invoices'),
+      newToken(ctx),
+      ctx.db.selectFrom('tenants').select('company_name').executeTakeFirstOrThrow(),
+    );
+    const { total } = documentTotals(
+      lines.map((line) => ({ ...line, rest: restOf(line) })),
+      row,
+    );
+    if (total === 0n || total !== row.total)
+      throw invalid({ lines: 'There is nothing to charge on this invoice.' });
+    const byMail = goesByMail(ctx, input);
+    const sent_to = byMail ? (input.to ?? bill_to.email) : null;
+    if (sent_to === null && byMail) {
+      throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
+    }
+    await refuseLineAccounts(ctx, lines);
+    const agreement = await freezeAgreement(ctx, row);
+    const sent = { number, issue_date, due_date, terms, public_token, message: input.message ?? null };
+    const document = { ...row, ...sent };
+    const mailed = { ...document, balance: total, company: company.company_name };
+    const [journal_entry_id] = await together(
+      post(ctx, document, lines, bill_to),
+      sent_to === null
+        ? undefined
+        : mailInvoice(ctx, mailed, { to: sent_to, greeting: bill_to.contact, message: sent.message }),
+      sent_to === null || row.kind === 'credit_note' ? undefined : awaitMorning(ctx),
+    );
+    if (row.kind === 'credit_note') await allocateCredit(ctx, document);
+    else if (input.credits) await applyCredits(ctx, document, total, input.credits);
+    return {
+      ...sent,
+      ...agreement,
+      bill_to: { ...bill_to, address: { ...bill_to.address } },
+      sent_to,
+      sent_at: ctx.now,
+      journal_entry_id,
+    };
+  },
+);
+
+/** Asked for at once. What failed first is what is said: in its transaction everything after a refusal fails as well. */
+async function together<T extends readonly unknown[]>(
+  ...asked: T
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(asked);
+  const failed = settled.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return settled.map((one) => one.status === 'fulfilled' && one.value) as never;
+}
+
+function readLines({ db }: Ctx, invoiceId: string) {
+  return db
+    .selectFrom('invoice_lines')
+    .select([
+      'kind',
+      'quantity',
+      'unit_price',
+      'discount',
+      'discount_percent',
+      'tax_rate',
+      'net',
+      'tax',
+      'account_id',
+      'work_order_id',
+      'credits_line_id',
+    ])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+}
+
+const kinds = {
+  invoice: { name: 'Invoice', source: 'invoice', lines: postInvoice },
+  progress: { name: 'Invoice', source: 'invoice', lines: postInvoice },
+  credit_note: { name: 'Credit note', source: 'credit_note', lines: postCreditNote },
+  deposit: { name: 'Deposit invoice', source: 'deposit', lines: postDeposit },
+} as const satisfies Record<InvoiceKind, object>;
+
+async function post(
+  ctx: Ctx,
+  invoice: Invoice & { number: string },
+  lines: Awaited<ReturnType<typeof readLines>>,
+  { name }: BillTo,
+): Promise<string | null> {
+  const about = { customer_id: invoice.customer_id, site_id: invoice.site_id };
+  const kind =
+    invoice.credits_id === null ? kinds[invoice.kind] : await kindOfCredit(ctx, invoice.credits_id);
+  const entry = {
+    entry_date: invoice.issue_date,
+    memo: `${kind.name} ${invoice.number}, ${name}`,
+    source: kind.source,
+    source_table: 'invoices',
+    source_id: invoice.id,
+  } as const;
+  return postDated(ctx, 'issue_date', entry, kind.lines({ ...about, lines }));
+}
+
+/** What is credited of a deposit leaves the deposits, and not the income it never was. */
+async function kindOfCredit({ db }: Ctx, credited: string) {
+  const { kind } = await db
+    .selectFrom('invoices')
+    .select('kind')
+    .where('id', '=', credited)
+    .executeTakeFirstOrThrow();
+  if (kind !== 'deposit') return kinds.credit_note;
+  return {
+    ...kinds.credit_note,
+    lines: (document: Parameters<typeof postDeposit>[0]) => reversed(postDeposit(document)),
+  };
+}

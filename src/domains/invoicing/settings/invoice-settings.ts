@@ -1,0 +1,97 @@
+/** What every invoice of a company has in common: how to pay, footer, paper, colour, and when it reminds. */
+import { sql } from 'kysely';
+import { readLines } from '#domains/ledger/read-lines.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { invoices } from '../invoice.resource.ts';
+import { awaitMorning } from '../recurring/next-morning.ts';
+import { type ReminderStage, unknownPlaceholders, usualStages } from '../reminders/reminder.rules.ts';
+import type { InvoiceSettings } from './invoice-settings.report.ts';
+
+type Stored = Partial<Record<keyof InvoiceSettings, unknown>> | null;
+
+export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<InvoiceSettings> {
+  const { rows } = await sql<{ stored: Stored; locale: string; country: string | null }>`
+    select settings->'invoice' as stored, locale, address->>'country' as country from tenants`.execute(db);
+  const { stored, locale = 'en', country = null } = rows[0] ?? {};
+  return {
+    payment_details: textOf(stored?.payment_details),
+    terms: textOf(stored?.terms),
+    footer: textOf(stored?.footer),
+    paper: stored?.paper === 'a4' || stored?.paper === 'letter' ? stored.paper : usualPaper(locale, country),
+    accent: textOf(stored?.accent),
+    reminders_on: stored?.reminders_on === true,
+    reminders: Array.isArray(stored?.reminders) ? stored.reminders : usualStages,
+  };
+}
+
+/** Where people write on Letter. */
+export function usualPaper(locale: string, country: string | null): 'a4' | 'letter' {
+  const american = /-(US|CA|MX|PH|CL|CO|VE)$/.test(locale) || ['US', 'USA', 'CA'].includes(country ?? '');
+  return american ? 'letter' : 'a4';
+}
+
+export const saveInvoiceSettings = defineCommand(
+  invoices,
+  'save_settings',
+  {
+    label: 'Save invoice settings',
+    scope: 'collection',
+    allow: office,
+    permission: 'manage_accounts',
+    input: {
+      payment_details: field.longText({ label: 'How to pay', max: 2000 }),
+      terms: field.longText({ label: 'Terms', max: 2000 }),
+      footer: field.text({ label: 'Footer', max: 200 }),
+      paper: field.choice(['a4', 'letter'], { label: 'Paper' }),
+      accent: field.text({ label: 'Colour', max: 7 }),
+      reminders_on: field.boolean({ label: 'Remind by schedule' }),
+      reminders: field.json({ label: 'Reminders' }),
+    },
+  },
+  async (ctx, _row, input) => {
+    const { accent, reminders, ...plain } = input;
+    if (accent && !/^#[0-9a-f]{6}$/i.test(accent)) throw invalid({ accent: 'Write it like #0f5c5c.' });
+    const sent = {
+      ...plain,
+      ...(accent === undefined ? {} : { accent }),
+      ...(reminders === undefined ? {} : { reminders: readStages(ctx, reminders) }),
+    };
+    const known = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    await sql`update tenants set settings = settings || jsonb_build_object('invoice',
+    coalesce(settings->'invoice', '{}') || ${JSON.stringify(known)}::jsonb) where id = fw.current_tenant()`.execute(
+      ctx.db,
+    );
+    if (input.reminders_on) await awaitMorning(ctx);
+    return undefined;
+  },
+);
+
+const stageInput = {
+  days: field.integer({ label: 'Days', required: true, min: -60, max: 365 }),
+  subject: field.text({ label: 'Subject', required: true }),
+  text: field.longText({ label: 'Text', required: true, max: 4000 }),
+};
+
+function readStages({ viewer }: Ctx, sent: unknown): ReminderStage[] {
+  const stages = readLines(stageInput, sent ?? [], viewer, { name: 'reminders', most: 12 });
+  const faults: Record<string, string> = {};
+  for (const [index, { days, subject, text }] of stages.entries()) {
+    if (stages.findIndex((one) => one.days === days) < index)
+      faults[`reminders.${index}.days`] = 'There is another reminder on this day.';
+    for (const [name, template] of [
+      ['subject', subject],
+      ['text', text],
+    ] as const) {
+      const [unknown] = unknownPlaceholders(template);
+      if (unknown) faults[`reminders.${index}.${name}`] = `{${unknown}} means nothing here.`;
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return [...stages].sort((a, b) => a.days - b.days);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);

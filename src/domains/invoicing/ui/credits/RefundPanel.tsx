@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { recordRefund } from '#domains/invoicing/credits/record-refund.ts';
+import type { Field } from '#kernel/field.ts';
+import type { Fields } from '#kernel/resource.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { formFaults } from '#ui/errors/form-faults.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { MoneyPanel } from '../payments/MoneyPanel.tsx';
+
+const fields: Fields = recordRefund.input;
+const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
+const placed = ['customer_id', 'notes', 'account_id', 'credits'];
+const names = Object.keys(fields).filter((name) => !placed.includes(name));
+
+export interface RefundPanelProps {
+  customerId: string;
+  /** What it comes out of. */
+  source: { readonly payment_id: string } | { readonly credit_note_id: string };
+  number: string;
+  available: string;
+  onClose: () => void;
+}
+
+/** Money back to the customer, out of what they have with us. */
+export function RefundPanel({ customerId, source, number, available, onClose }: RefundPanelProps) {
+  const { viewer } = useWorkplace();
+  const refund = useCommand(recordRefund, {
+    done: (row) => `${row?.number ?? 'Refund'} recorded`,
+    failed: `The refund from ${number} was not recorded`,
+  });
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
+    amount: available,
+    refunded_on: new Date().toLocaleDateString('en-CA', { timeZone: viewer.timezone }),
+    method: 'bank_transfer',
+    reference: null,
+    account_id: null,
+  });
+  const { fields: found } = formFaults(refund.error);
+  const control = (name: string) => (
+    <FieldControl
+      key={name}
+      name={name}
+      label={fields[name]?.label ?? name}
+      field={fields[name] as Field}
+      value={values[name]}
+      values={values}
+      error={found[name] ?? (name === 'amount' ? found['credits.0.amount'] : undefined)}
+      {...(name === 'account_id' && { refFilters: moneyAccounts })}
+      onChange={(value) => setValues({ ...values, [name]: value })}
+    />
+  );
+  const run = () =>
+    refund.mutate(
+      {
+        input: { ...values, customer_id: customerId, credits: [{ ...source, amount: values.amount ?? '0' }] },
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <MoneyPanel
+      title={`Refund from ${number}`}
+      error={refund.error}
+      shown={[...names, 'account_id', 'credits.0.amount']}
+      onRun={run}
+      onClose={onClose}
+      actions={
+        <Button loading={refund.isPending} onClick={run}>
+          Record refund
+        </Button>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {names.map(control)}
+        {viewer.permissions.has('view_transactions') && control('account_id')}
+      </div>
+    </MoneyPanel>
+  );
+}

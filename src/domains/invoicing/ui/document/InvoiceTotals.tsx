@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { currencyExponent } from '#kernel/money.ts';
+import { DocumentTotals } from '#ui/components/DocumentTotals.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type Discount, DiscountCell } from '../drafts/DiscountCell.tsx';
+
+export interface InvoiceTotalsProps {
+  subtotal: string;
+  discount: string;
+  tax: string;
+  total: string;
+  currency: string;
+  /** Off the whole document, as it stands in the form. */
+  given?: Discount;
+  onGivenChange?: (discount: Discount) => void;
+}
+
+/** What the lines come to; each change of a line is here at once. */
+export function InvoiceTotals(props: InvoiceTotalsProps) {
+  const { subtotal, discount, tax, total, currency, given, onGivenChange } = props;
+  const { locale } = useWorkplace().viewer;
+  const id = useId();
+  return (
+    <DocumentTotals
+      rows={[
+        ['Subtotal', subtotal],
+        ...(Number(discount) === 0 ? [] : [['Discount', `-${discount}`] as const]),
+        ['Tax', tax],
+      ]}
+      total={total}
+      currency={currency}
+      locale={locale}
+    >
+      {given && onGivenChange && (
+        <div className="col-span-2 flex items-center justify-between gap-6 pb-1">
+          <dt>
+            <label htmlFor={id} className="text-muted">
+              Discount on all
+            </label>
+          </dt>
+          <dd>
+            <DiscountCell
+              id={id}
+              className="w-28 text-end tabular"
+              scale={currencyExponent(currency)}
+              value={given}
+              onValueChange={onGivenChange}
+            />
+          </dd>
+        </div>
+      )}
+    </DocumentTotals>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { updateDraft } from '#domains/invoicing/drafts/update-draft.ts';
+import { documentName } from '#domains/invoicing/invoicing.display.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { linesKey } from '#ui/resource/lines-key.ts';
+import { UntilDecided } from '#ui/resource/UntilDecided.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import type { InvoiceRow } from '../InvoicePage.tsx';
+import { SendPanel } from '../sending/SendPanel.tsx';
+import { SentDocument } from '../sending/SentDocument.tsx';
+import { DraftActions } from './DraftActions.tsx';
+import { formOf } from './draft-form.rules.ts';
+import { InvoiceEditor } from './InvoiceEditor.tsx';
+
+/**
+ * The draft's form, and sending it from where one stands. What is typed is saved before it is sent. Who may not write it
+ * reads it as the customer will.
+ */
+export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
+  const { viewer } = useWorkplace();
+  const update = useCommand(updateDraft);
+  const [isSending, setSending] = useState(false);
+  const mayWrite = invoice.can?.includes('update_draft') ?? false;
+  const fromWork =
+    Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);
+  const what = documentName(invoice.kind);
+  const maySend = viewer.permissions.has('send_invoices') && !isSending;
+  if (!mayWrite) {
+    return (
+      <>
+        {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
+        <SentDocument id={invoice.id} />
+        {maySend && (
+          <div>
+            <Button onClick={() => setSending(true)}>{`Send ${what}`}</Button>
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
+      <UntilDecided isAsking={isSending}>
+        <InvoiceEditor
+          name={invoice.id}
+          initial={formOf(invoice)}
+          customerFixed={fromWork || invoice.kind === 'credit_note' || invoice.kind === 'progress'}
+          untaxed={invoice.kind === 'deposit'}
+          stored={{ version: invoice.version, lines: linesKey(invoice.id, invoice.invoice_lines) }}
+          save={(input, version) => update.mutateAsync({ id: invoice.id, input, version })}
+          onSaved={() => notify.success('Draft saved')}
+          actions={(form) => (
+            <DraftActions
+              {...form}
+              send={
+                maySend
+                  ? {
+                      label: `Send ${what}`,
+                      afterSaving: `Save and send ${what}`,
+                      open: () => setSending(true),
+                    }
+                  : undefined
+              }
+            />
+          )}
+        />
+      </UntilDecided>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** A draft as a form: to whom, when, what. Keeps what was typed through a reload, and shows the server's faults in place. */
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { createInvoice } from '#domains/invoicing/drafts/create-invoice.ts';
+import type { InvoiceDefaults } from '#domains/invoicing/drafts/invoice-defaults.report.ts';
+import { useReport } from '#ui/api/report.ts';
+import { where } from '#ui/api/where.ts';
+import { Card } from '#ui/components/Card.tsx';
+import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
+import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
+import type { StoredDocument } from '#ui/resource/document-base.ts';
+import { type DocumentOfForm, useDocumentForm } from '#ui/resource/use-document-form.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { InvoiceTotals } from '../document/InvoiceTotals.tsx';
+import { type DraftForm, inputOf, type LineForm, totalsOf, withLinesOf } from './draft-form.rules.ts';
+import { LinesEditor } from './LinesEditor.tsx';
+
+export interface InvoiceEditorProps {
+  /** Names what is kept on the device: the row's id, or "new". */
+  name: string;
+  initial: DraftForm;
+  /** A deposit carries no tax. */
+  untaxed?: boolean;
+  /** What is no single invoice has no dates of its own. */
+  dated?: boolean;
+  /** Among the header's fields. */
+  children?: (document: DocumentOfForm<DraftForm>) => ReactNode;
+  /** Made from work or an invoice of this customer. */
+  customerFixed?: boolean;
+  /** The draft's row, where there is one. */
+  stored?: StoredDocument;
+  /** Throws what the server answered. */
+  save: (input: ReturnType<typeof inputOf>, version: number) => Promise<unknown>;
+  onSaved?: () => void;
+  actions: (state: { submit: () => Promise<boolean>; isBusy: boolean; isChanged: boolean }) => ReactNode;
+}
+
+const fields = createInvoice.input;
+
+export function InvoiceEditor(props: InvoiceEditorProps) {
+  const { name, initial, stored, customerFixed, untaxed, dated = true, save, actions, children } = props;
+  const { viewer } = useWorkplace();
+  const document = useDocumentForm<DraftForm>(
+    `invoice.${name}`,
+    initial,
+    (typed, version) => save(inputOf(stored ? withLinesOf(typed, initial) : typed), version),
+    stored,
+  );
+  const { form, change, submit, isChanged, isBusy, errors } = document;
+  const { data: defaults, isPlaceholderData } = useReport<InvoiceDefaults>(
+    'invoice_defaults',
+    { customer_id: form.customer_id, site_id: form.site_id, contact_id: form.contact_id },
+    { enabled: form.customer_id !== null },
+  );
+  const totals = useMemo(() => totalsOf(form, viewer.currency), [form, viewer.currency]);
+  useProposals(form, isPlaceholderData ? undefined : defaults, { untaxed: untaxed ?? false, dated }, change);
+  const follow = useKeptTerms(['issue_date', form.issue_date], form.due_date);
+  const control = documentControls<DraftForm, keyof DraftForm & keyof typeof fields>(
+    document,
+    fields,
+    follow,
+  );
+  const ofCustomer = form.customer_id ? where().eq('customer_id', form.customer_id).entries : [];
+  return (
+    <DocumentForm
+      document={document}
+      onSaved={props.onSaved}
+      actions={actions({ submit, isBusy, isChanged })}
+    >
+      <Card className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="sm:col-span-2">
+          {control('customer_id', {
+            disabled: customerFixed,
+            onChange: (customer_id: string | null) =>
+              change({ customer_id, site_id: null, contact_id: null, due_date: null }),
+          })}
+        </div>
+        {control('site_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
+        {control('contact_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
+        {dated && control('issue_date')}
+        {dated && control('due_date')}
+        {control('customer_po')}
+        {children?.(document)}
+      </Card>
+      <LinesEditor
+        lines={form.lines}
+        onChange={(lines) => change({ lines })}
+        totals={totals}
+        taxRate={untaxed ? '0' : (defaults?.tax_rate ?? '0')}
+        untaxed={untaxed}
+        currency={viewer.currency}
+        errors={errors}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="max-w-(--form)">{control('notes')}</div>
+        <InvoiceTotals
+          {...totals}
+          currency={viewer.currency}
+          given={{ amount: form.discount_amount, percent: form.discount_percent }}
+          onGivenChange={({ amount, percent }) =>
+            change({ discount_amount: amount, discount_percent: percent })
+          }
+        />
+      </div>
+    </DocumentForm>
+  );
+}
+
+/** Empty dates take the customer's terms and new lines the site's tax, as the server would have it. `defaults`: not another's. */
+function useProposals(
+  form: DraftForm,
+  defaults: InvoiceDefaults | undefined,
+  { untaxed, dated }: { readonly untaxed: boolean; readonly dated: boolean },
+  change: (next: Partial<DraftForm>) => void,
+): void {
+  const { customer_id, issue_date, due_date, lines } = form;
+  const rate = useRef<string>(undefined);
+  const propose = useEffectEvent((defaults: InvoiceDefaults) => {
+    const isUntouched = (line: LineForm) => !line.id && line.unit_price === null;
+    const taxed = lines.map((line) =>
+      line.kind !== 'section' && (isUntouched(line) || line.tax_rate === rate.current)
+        ? { ...line, tax_rate: defaults.tax_rate }
+        : line,
+    );
+    const differs = !untaxed && taxed.some((line, n) => line.tax_rate !== lines[n]?.tax_rate);
+    rate.current = defaults.tax_rate;
+    if (((issue_date && due_date) || !dated) && !differs) return;
+    change({
+      ...(dated
+        ? { issue_date: issue_date ?? defaults.issue_date, due_date: due_date ?? defaults.due_date }
+        : {}),
+      ...(differs ? { lines: taxed } : {}),
+    });
+  });
+  // Only when the customer's terms arrive: what is emptied or changed after that stays.
+  useEffect(() => {
+    if (customer_id && defaults) propose(defaults);
+  }, [customer_id, defaults]);
+}

@@ -1,0 +1,112 @@
+/** A new invoice: from finished work, from a part of an agreed price, as a deposit or blank. All end in a draft. */
+
+import { type ReactNode, useState } from 'react';
+import { createInvoice } from '#domains/invoicing/drafts/create-invoice.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Tabs } from '#ui/components/Tabs.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { blankForm } from './draft-form.rules.ts';
+import { FromWorkOrders } from './FromWorkOrders.tsx';
+import { InvoiceEditor } from './InvoiceEditor.tsx';
+import { ProgressForm } from './ProgressForm.tsx';
+
+export interface NewInvoiceProps {
+  /** Quotes stand above invoicing and bring their start along. */
+  fromQuote: (customerId: string | undefined, onMade: (id: string) => void) => ReactNode;
+}
+
+export function NewInvoice({ fromQuote }: NewInvoiceProps) {
+  const search = useAddress<{
+    work_order_id: string;
+    customer_id: string;
+    blank: unknown;
+    how: string;
+  }>();
+  const navigate = useNavigate();
+  const [how, setHow] = useState(search.how ?? (search.blank === undefined ? 'work' : 'blank'));
+  const open = (id: string) => void navigate({ to: `/financials/invoicing/${id}`, replace: true });
+  return (
+    <Page title="New invoice">
+      <PageHeader context={<BackLink to="/financials/invoicing" label="Invoicing" />} title="New invoice" />
+      <Permitted right="create_invoices">
+        <Tabs
+          label="What it is made from"
+          value={how}
+          onValueChange={setHow}
+          items={[
+            {
+              value: 'work',
+              label: 'From work orders',
+              content: (
+                <FromWorkOrders
+                  chosen={search.work_order_id}
+                  customerId={search.customer_id}
+                  onMade={open}
+                  onBlank={() => setHow('blank')}
+                />
+              ),
+            },
+            { value: 'quote', label: 'From a quote', content: fromQuote(search.customer_id, open) },
+            {
+              value: 'progress',
+              label: 'Progress',
+              content: <ProgressForm chosen={search.work_order_id} onMade={open} />,
+            },
+            {
+              value: 'blank',
+              label: 'Blank',
+              content: <Blank key="invoice" kind="invoice" customerId={search.customer_id} onMade={open} />,
+            },
+            {
+              value: 'deposit',
+              label: 'Deposit',
+              content: <Blank key="deposit" kind="deposit" customerId={search.customer_id} onMade={open} />,
+            },
+          ]}
+        />
+      </Permitted>
+    </Page>
+  );
+}
+
+interface BlankProps {
+  kind: 'invoice' | 'deposit';
+  customerId: string | undefined;
+  onMade: (id: string) => void;
+}
+
+function Blank({ kind, customerId, onMade }: BlankProps) {
+  const create = useCommand(createInvoice);
+  const [initial] = useState(() => blankForm(customerId ?? null));
+  return (
+    <>
+      {kind === 'deposit' && (
+        <p className="max-w-prose pb-4 text-muted">
+          A deposit is owed back until an invoice takes it up, so it carries no tax: that is charged on the
+          invoice. What is paid of it is offered when you send the customer’s next invoice.
+        </p>
+      )}
+      <InvoiceEditor
+        name={kind === 'deposit' ? 'new-deposit' : 'new'}
+        initial={initial}
+        untaxed={kind === 'deposit'}
+        save={async (input) => {
+          const made = await create.mutateAsync({ input: { ...input, kind } });
+          notify.success('Draft created');
+          onMade(made.id);
+        }}
+        actions={({ isBusy }) => (
+          <Button type="submit" loading={isBusy}>
+            Create draft
+          </Button>
+        )}
+      />
+    </>
+  );
+}

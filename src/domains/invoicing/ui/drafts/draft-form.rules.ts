@@ -1,0 +1,235 @@
+/** A draft while it is written: what stands in the form, what of it is sent, and the totals, by the server's own rules. */
+
+import {
+  computeDocument,
+  type DocumentDiscount,
+  type LineAmounts,
+  type RestOfLine,
+  sectionTotals,
+} from '#domains/invoicing/invoice-lines.rules.ts';
+import { itemAt } from '#kernel/certain.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { minorOf, type Typed } from '#ui/format/typed-number.ts';
+
+export interface LineForm {
+  /** Stays with the line while it moves. */
+  readonly key: string;
+  readonly id?: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly quantity: Typed;
+  readonly unit: string | null;
+  readonly unit_price: Typed;
+  readonly discount: Typed;
+  readonly discount_percent: Typed;
+  readonly tax_rate: Typed;
+  readonly account_id: string | null;
+  readonly work_order_id: string | null;
+  /** Of a credit: the tax that goes with this net. */
+  readonly rest?: Readonly<Record<keyof RestOfLine, string>> | undefined;
+  /** Of a quote: left to the customer, and whether it begins ticked. */
+  readonly is_optional?: boolean;
+  readonly is_selected?: boolean;
+}
+
+export interface DraftForm {
+  readonly customer_id: string | null;
+  readonly site_id: string | null;
+  readonly contact_id: string | null;
+  readonly issue_date: string | null;
+  readonly due_date: string | null;
+  readonly customer_po: string | null;
+  readonly notes: string | null;
+  readonly discount_percent: Typed;
+  readonly discount_amount: Typed;
+  readonly lines: readonly LineForm[];
+  /** Of a recurring one: how it comes. */
+  readonly series?: SeriesForm;
+}
+
+export interface SeriesForm {
+  readonly name: string;
+  readonly rule: string;
+  readonly starts_on: string | null;
+  readonly mode: string;
+  readonly terms: number | null;
+}
+
+/** How many lines of labour are charged at nothing: nobody has set a rate, and it would go out unseen. */
+export function unpricedLabour(lines: readonly LineForm[]): number {
+  return lines.filter(
+    ({ kind, quantity, unit_price }) =>
+      kind === 'labour' && Number(quantity ?? 0) > 0 && Number(unit_price ?? 0) === 0,
+  ).length;
+}
+
+// A draft that was left behind brings the keys of an earlier visit.
+let made = Date.now();
+
+export function newLine(tax_rate: string, kind = 'other'): LineForm {
+  made += 1;
+  const empty = { unit: null, account_id: null, work_order_id: null };
+  return {
+    key: `new-${made}`,
+    kind,
+    description: '',
+    quantity: '1',
+    unit_price: null,
+    discount: null,
+    discount_percent: null,
+    tax_rate,
+    ...empty,
+  };
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Empty, with one line to begin on. */
+export function blankForm(customer_id: string | null = null): DraftForm {
+  return {
+    ...{ customer_id, site_id: null, contact_id: null, issue_date: null, due_date: null },
+    ...{ customer_po: null, notes: null, discount_percent: null, discount_amount: null },
+    lines: [newLine('0')],
+  };
+}
+
+/** From a row with its lines, as the API gives it. */
+export function formOf(row: Stored): DraftForm {
+  return {
+    customer_id: text(row, 'customer_id'),
+    site_id: text(row, 'site_id'),
+    contact_id: text(row, 'contact_id'),
+    issue_date: text(row, 'issue_date'),
+    due_date: text(row, 'due_date'),
+    customer_po: text(row, 'customer_po'),
+    notes: text(row, 'notes'),
+    discount_percent: text(row, 'discount_percent'),
+    discount_amount: text(row, 'discount_amount'),
+    lines: linesOf(row.invoice_lines),
+  };
+}
+
+const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? from[name] : null);
+
+export function linesOf(stored: unknown): LineForm[] {
+  const lines: readonly Stored[] = Array.isArray(stored) ? stored : [];
+  return lines
+    .toSorted((a, b) => Number(a.position) - Number(b.position))
+    .map((line) => ({
+      ...keyOf(line),
+      kind: String(line.kind),
+      description: String(line.description),
+      quantity: text(line, 'quantity'),
+      unit: text(line, 'unit'),
+      unit_price: text(line, 'unit_price'),
+      discount: text(line, 'discount'),
+      discount_percent: text(line, 'discount_percent'),
+      tax_rate: text(line, 'tax_rate'),
+      account_id: text(line, 'account_id'),
+      work_order_id: text(line, 'work_order_id'),
+      ...(typeof line.credits_line_id === 'string' && {
+        rest: { net: String(line.net), tax: String(line.tax), tax_rate: String(line.tax_rate) },
+      }),
+      ...(typeof line.is_optional === 'boolean' && {
+        is_optional: line.is_optional,
+        is_selected: line.is_selected === true,
+      }),
+    }));
+}
+
+/** A template's lines have no rows of their own. */
+function keyOf({ id }: Stored): { key: string; id?: string } {
+  if (typeof id === 'string') return { key: id, id };
+  made += 1;
+  return { key: `new-${made}` };
+}
+
+/** Over what somebody else has saved: a line that they took out comes again as a new one. */
+export function withLinesOf(form: DraftForm, stored: DraftForm): DraftForm {
+  const known = new Set(stored.lines.map(({ id }) => id));
+  return {
+    ...form,
+    lines: form.lines.map(({ id, ...line }) => (id && known.has(id) ? { ...line, id } : line)),
+  };
+}
+
+type Charged = Pick<DraftForm, 'lines' | 'discount_percent' | 'discount_amount'>;
+
+/** What is sent. Text that is no number goes as it is meant to be refused: with its field's name. */
+export function inputOf(form: DraftForm) {
+  return { ...form, ...chargedInputOf(form) };
+}
+
+export function chargedInputOf(form: Charged) {
+  return {
+    discount_percent: form.discount_percent === undefined ? '?' : form.discount_percent,
+    discount_amount: form.discount_amount === undefined ? '?' : form.discount_amount,
+    lines: form.lines.map(({ key: _, work_order_id: __, rest: ___, ...line }) => ({
+      ...line,
+      quantity: line.quantity === undefined ? '?' : (line.quantity ?? '0'),
+      unit_price: line.unit_price === undefined ? '?' : (line.unit_price ?? '0'),
+      discount: line.discount === undefined ? '?' : (line.discount ?? '0'),
+      discount_percent: line.discount_percent === undefined ? '?' : line.discount_percent,
+      tax_rate: line.tax_rate === undefined ? '?' : (line.tax_rate ?? '0'),
+    })),
+  };
+}
+
+export interface FormTotals {
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly tax: string;
+  readonly total: string;
+  /** Net of each line before what is off the whole, in order; undefined where a number is missing. */
+  readonly nets: readonly (string | undefined)[];
+  /** What each heading's section comes to; undefined where a line is no heading. */
+  readonly sections: readonly (string | undefined)[];
+}
+
+export function totalsOf(form: Charged, currency: string): FormTotals {
+  const exponent = currencyExponent(currency);
+  const money = (minor: bigint) => fromMinor(minor, exponent);
+  const amounts = form.lines.map((line) => amountsOf(line, exponent));
+  const known = amounts.filter((line) => line !== undefined);
+  const { lines, totals } = computeDocument(known, discountOf(form, exponent));
+  let at = 0;
+  const nets = amounts.map((line) => {
+    if (line === undefined) return undefined;
+    const { net, shared_discount } = itemAt(lines, at);
+    at += 1;
+    return net + shared_discount;
+  });
+  const rows = form.lines.map(({ kind }, index) => ({ kind, net: nets[index] ?? 0n }));
+  return {
+    subtotal: money(totals.subtotal),
+    discount: money(totals.discount),
+    tax: money(totals.tax),
+    total: money(totals.total),
+    nets: nets.map((net) => (net === undefined ? undefined : money(net))),
+    sections: sectionTotals(rows).map((sum) => (sum === undefined ? undefined : money(sum))),
+  };
+}
+
+function discountOf(
+  { discount_percent, discount_amount }: Pick<DraftForm, 'discount_percent' | 'discount_amount'>,
+  exponent: number,
+): DocumentDiscount {
+  if (discount_percent) return { discount_percent };
+  return { discount_amount: minorOf(discount_amount, exponent) ?? 0n };
+}
+
+function amountsOf(line: LineForm, exponent: number): LineAmounts | undefined {
+  if (line.kind === 'section') return { quantity: '0', unit_price: 0n, discount: 0n, tax_rate: '0' };
+  const { quantity, tax_rate, discount_percent } = line;
+  const unit_price = minorOf(line.unit_price, exponent);
+  const discount = minorOf(line.discount, exponent);
+  if (quantity === undefined || tax_rate === undefined || discount_percent === undefined) return undefined;
+  if (unit_price === undefined || discount === undefined) return undefined;
+  const amounts = { quantity: quantity ?? '0', unit_price, discount, discount_percent };
+  return { ...amounts, tax_rate: tax_rate ?? '0', rest: restOf(line, exponent) };
+}
+
+function restOf({ rest }: LineForm, exponent: number): RestOfLine | undefined {
+  const [net, tax] = [minorOf(rest?.net ?? null, exponent), minorOf(rest?.tax ?? null, exponent)];
+  return rest && net !== undefined && tax !== undefined ? { ...rest, net, tax } : undefined;
+}

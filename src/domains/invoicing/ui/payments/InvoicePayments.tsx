@@ -1,0 +1,126 @@
+import { reverseWriteOff } from '#domains/invoicing/credits/reverse-write-off.ts';
+import { paymentAllocations } from '#domains/invoicing/payments/payment.resource.ts';
+import { sentence } from '#kernel/display.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Money } from '#ui/components/Money.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { When } from '#ui/components/When.tsx';
+import { Link } from '#ui/navigation.tsx';
+import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { InvoiceRow } from '../InvoicePage.tsx';
+
+type Named = { readonly id: string; readonly number: string };
+
+type Allocation = Row & {
+  readonly amount: string;
+  readonly payment?: {
+    id: string;
+    number: string;
+    received_on: string;
+    method: string;
+    reference: string | null;
+  } | null;
+  readonly allocated_on: string;
+  readonly credit_note?: Named | null;
+  readonly deposit?: Named | null;
+  readonly write_off?: { id: string; reason: string; status: string } | null;
+  readonly invoice?: Named | null;
+  readonly refund?: Named | null;
+};
+
+/** What paid it down: payments, credits, deposits and what was written off; of a credit or deposit, where it went. */
+export function InvoicePayments({ invoice }: { invoice: InvoiceRow }) {
+  return (
+    <>
+      {invoice.kind !== 'credit_note' && (
+        <Allocations invoice={invoice} column="invoice_id" title="Payments and credits" />
+      )}
+      {invoice.kind === 'credit_note' && (
+        <Allocations invoice={invoice} column="credit_note_id" title="Where the credit went" />
+      )}
+      {invoice.kind === 'deposit' && (
+        <Allocations invoice={invoice} column="deposit_id" title="Where the deposit went" />
+      )}
+    </>
+  );
+}
+
+interface AllocationsProps {
+  invoice: InvoiceRow;
+  column: 'invoice_id' | 'credit_note_id' | 'deposit_id';
+  title: string;
+}
+
+function Allocations({ invoice, column, title }: AllocationsProps) {
+  const { viewer } = useWorkplace();
+  const { rows } = useRows<typeof paymentAllocations, Allocation>(paymentAllocations, {
+    filters: where(paymentAllocations).eq(column, invoice.id),
+    select,
+    limit: 200,
+    count: false,
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {rows.map((row) => {
+          const { name, path, about } = describe(row, column);
+          return (
+            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+              {path ? (
+                <Link to={path} className="min-w-24 font-medium hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                <span className="min-w-24 font-medium">{name}</span>
+              )}
+              <span className="text-muted">
+                <When at={row.payment?.received_on ?? row.allocated_on} locale={viewer.locale} />
+              </span>
+              <span className="min-w-0 text-muted break-words">{about}</span>
+              <Money
+                value={row.amount}
+                currency={invoice.currency}
+                locale={viewer.locale}
+                className="ms-auto font-medium"
+              />
+              {row.write_off && viewer.permissions.has('create_transactions') && (
+                <CommandButton command={reverseWriteOff} row={row.write_off} variant="ghost" size="sm" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const select = [
+  'id,amount,allocated_on,payment(id,number,received_on,method,reference),credit_note:credit_note_id(id,number)',
+  'deposit:deposit_id(id,number),write_off(id,reason,status),invoice:invoice_id(id,number),refund(id,number)',
+].join(',');
+
+const invoicePath = (id: string | undefined) => `/financials/invoicing/${id}`;
+
+function describe(row: Allocation, column: AllocationsProps['column']) {
+  const { payment, credit_note, deposit, write_off, invoice, refund } = row;
+  if (column !== 'invoice_id') {
+    return refund
+      ? { name: refund.number, path: `/financials/refunds/${refund.id}`, about: 'Refund' }
+      : { name: invoice?.number ?? 'Invoice', path: invoicePath(invoice?.id), about: 'Invoice' };
+  }
+  if (payment) {
+    const about = [sentence(payment.method), payment.reference].filter(Boolean).join(' · ');
+    return { name: payment.number, path: `/financials/payments/${payment.id}`, about };
+  }
+  if (write_off) return { name: 'Written off', path: undefined, about: write_off.reason };
+  const source = credit_note ?? deposit;
+  return {
+    name: source?.number ?? 'Credit',
+    path: invoicePath(source?.id),
+    about: deposit ? 'Deposit' : 'Credit note',
+  };
+}

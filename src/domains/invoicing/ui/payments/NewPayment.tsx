@@ -1,0 +1,204 @@
+/** Money that came in, over one or several invoices of a customer: oldest first, until somebody says otherwise. */
+
+import { useState } from 'react';
+import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
+import type { Receivables } from '#domains/invoicing/receivables/receivables.report.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { where } from '#ui/api/where.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { FieldRow } from '#ui/components/FormLayout.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import type { Typed } from '#ui/format/typed-number.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
+import { useDocumentForm } from '#ui/resource/use-document-form.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { ConfirmCredit } from '../credits/ConfirmCredit.tsx';
+import { AllocationRows } from './AllocationRows.tsx';
+import { beyondOwed, restOf, spread } from './payment-form.rules.ts';
+
+const fields = recordPayment.input;
+/** Money arrives where money is kept. */
+const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
+type Name = Exclude<keyof typeof fields, 'allocations'>;
+
+export function NewPayment() {
+  return (
+    <Page title="Record payment">
+      <PageHeader context={<BackLink to="/financials/payments" label="Payments" />} title="Record payment" />
+      <Permitted right="record_payments">
+        <div className="max-w-(--form)">
+          <NewPaymentForm />
+        </div>
+      </Permitted>
+    </Page>
+  );
+}
+
+interface PaymentForm {
+  readonly customer_id: string | null;
+  readonly amount: string | null;
+  readonly received_on: string | null;
+  readonly method: string | null;
+  readonly reference: string | null;
+  readonly account_id: string | null;
+  readonly notes: string | null;
+  /** What goes to each invoice, once somebody has said it by hand. */
+  readonly parts: Readonly<Record<string, Typed>> | null;
+}
+
+function NewPaymentForm() {
+  const { viewer } = useWorkplace();
+  const { customer_id = null } = useAddress<{ customer_id: string }>();
+  const [initial] = useState(
+    (): PaymentForm => ({
+      customer_id,
+      amount: null,
+      received_on: dayIn(viewer.timezone, new Date().toISOString()),
+      method: 'bank_transfer',
+      ...{ reference: null, account_id: null, notes: null, parts: null },
+    }),
+  );
+  const record = useRecord();
+  const document = useDocumentForm<PaymentForm>(
+    // Begun from a customer, it is theirs: not what was left behind of another's.
+    `payment.${customer_id ?? 'new'}`,
+    initial,
+    ({ parts: _, ...values }) => record(values, allocations),
+  );
+  const { form, change, errors, isBusy } = document;
+  const amount = form.amount ?? '0';
+  const { open, isReading, isKnown, beyond } = useOwed(form.customer_id ?? undefined, amount);
+  const amounts = form.parts ?? spread(amount, open, viewer.currency);
+  const rest = restOf(
+    amount,
+    open.map(({ id }) => (id in amounts ? amounts[id] : null)),
+    viewer.currency,
+  );
+  const allocations = allocationsOf(open, amounts);
+  const [isAsking, ask] = useStateOf([form.customer_id, beyond, rest].join(), false);
+  const control = documentControls<PaymentForm, Name>(document, fields, (name) =>
+    name === 'customer_id' || name === 'amount' ? { parts: null } : {},
+  );
+  const send = () => document.submit().finally(() => ask(false));
+  const submit = async () => {
+    if (isAsking || isReading) return false;
+    if (!beyond || Number(rest) <= 0) return send();
+    ask(true);
+    return false;
+  };
+  return (
+    <DocumentForm
+      document={{ ...document, submit }}
+      actions={
+        isAsking && beyond ? (
+          <ConfirmCredit
+            amount={amount}
+            beyond={beyond}
+            credit={rest ?? beyond}
+            owed="this customer owes"
+            busy={isBusy}
+            onConfirm={() => void send()}
+            onDismiss={() => ask(false)}
+          />
+        ) : (
+          <Button type="submit" loading={isBusy || isReading}>
+            Record payment
+          </Button>
+        )
+      }
+    >
+      {control('customer_id')}
+      <FieldRow>
+        {control('amount')}
+        {control('received_on')}
+      </FieldRow>
+      <FieldRow>
+        {control('method')}
+        {control('reference')}
+      </FieldRow>
+      {viewer.permissions.has('view_transactions') && control('account_id', { refFilters: moneyAccounts })}
+      {isKnown && (
+        <Section title="Invoices it pays" aside={<Rest rest={rest} />}>
+          {open.length === 0 ? (
+            <p className="text-muted">This customer has no open invoice. The payment stays as credit.</p>
+          ) : (
+            <AllocationRows
+              invoices={open}
+              amounts={amounts}
+              onChange={(parts) => change({ parts })}
+              currency={viewer.currency}
+              errorOf={(id) =>
+                errors[`allocations.${allocations.findIndex((one) => one.invoice_id === id)}.amount`]
+              }
+            />
+          )}
+        </Section>
+      )}
+      {control('notes')}
+    </DocumentForm>
+  );
+}
+
+/** Records it and goes to it, where it was waited for. */
+function useRecord() {
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const command = useCommand(recordPayment);
+  return async (values: object, allocations: ReturnType<typeof allocationsOf>) => {
+    const row = await command.mutateAsync({ input: { ...values, allocations } });
+    notify.success(`${row?.number ?? 'Payment'} recorded`);
+    if (row && isHere()) void navigate({ to: `/financials/payments/${row.id}`, replace: true });
+  };
+}
+
+/** An amount that can't be read is sent as what it is: left out, the payment would quietly be another one. */
+function allocationsOf(open: readonly { readonly id: string }[], amounts: Readonly<Record<string, Typed>>) {
+  return open.flatMap(({ id }) => {
+    if (!(id in amounts)) return [];
+    const part = amounts[id];
+    if (part === undefined) return [{ invoice_id: id, amount: '?' }];
+    return part && Number(part) !== 0 ? [{ invoice_id: id, amount: part }] : [];
+  });
+}
+
+/** What is open of the customer, and by how much the amount is more than that. */
+function useOwed(customer: string | undefined, amount: string) {
+  const { viewer } = useWorkplace();
+  const { data, isPlaceholderData, isFetching } = useReport<Receivables>(
+    'receivables',
+    { customer_id: customer },
+    { enabled: customer !== undefined },
+  );
+  const open = customer ? (data?.invoices ?? []).filter((invoice) => invoice.customer_id === customer) : [];
+  const isKnown = customer !== undefined && data !== undefined && !isPlaceholderData;
+  const balances = open.map(({ balance }) => balance);
+  return {
+    open,
+    isKnown,
+    isReading: customer !== undefined && !isKnown && isFetching,
+    beyond: isKnown ? beyondOwed(amount, balances, viewer.currency) : undefined,
+  };
+}
+
+/** What is not given to an invoice, or given twice. */
+function Rest({ rest }: { rest: string | undefined }) {
+  const { viewer } = useWorkplace();
+  if (rest === undefined || Number(rest) === 0) return null;
+  return (
+    <>
+      <Money value={rest.replace('-', '')} currency={viewer.currency} locale={viewer.locale} />{' '}
+      {rest.startsWith('-') ? 'more than was paid' : 'stays as credit'}
+    </>
+  );
+}

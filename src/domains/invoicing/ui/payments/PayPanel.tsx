@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { usePanelFocus } from '#ui/components/panel-focus.ts';
+import { formFaults } from '#ui/errors/form-faults.ts';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { ConfirmCredit } from '../credits/ConfirmCredit.tsx';
+import type { InvoiceRow } from '../InvoicePage.tsx';
+import { beyondOwed, leastOf } from './payment-form.rules.ts';
+
+const fields = recordPayment.input;
+const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
+type Name = 'amount' | 'received_on' | 'method' | 'reference' | 'account_id';
+
+/** A payment of one invoice: most often exactly what is open, so that one press does it. */
+export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
+  const { viewer } = useWorkplace();
+  const focus = usePanelFocus();
+  const record = useCommand(recordPayment, {
+    done: () => `Payment for ${invoice.number} recorded`,
+    failed: `The payment for ${invoice.number} was not recorded`,
+  });
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
+    amount: invoice.balance,
+    received_on: new Date().toLocaleDateString('en-CA', { timeZone: viewer.timezone }),
+    method: 'bank_transfer',
+    reference: null,
+    account_id: null,
+  });
+  const { fields: found, problem } = formFaults(record.error);
+  const errors = { ...found, amount: found.amount ?? found['allocations.0.amount'] };
+  const control = (name: Name) => (
+    <FieldControl
+      name={name}
+      label={fields[name].label ?? name}
+      field={fields[name]}
+      value={values[name]}
+      values={values}
+      error={errors[name as keyof typeof errors]}
+      {...(name === 'account_id' && { refFilters: moneyAccounts })}
+      onChange={(value) => setValues({ ...values, [name]: value })}
+    />
+  );
+  const amount = typeof values.amount === 'string' ? values.amount : '0';
+  const beyond = beyondOwed(amount, [invoice.balance], viewer.currency);
+  const [isAsking, ask] = useStateOf(beyond, false);
+  const run = () => {
+    const allocated = leastOf(amount, invoice.balance, viewer.currency);
+    const allocations = allocated === undefined ? [] : [{ invoice_id: invoice.id, amount: allocated }];
+    const input = { ...values, customer_id: invoice.customer_id, allocations };
+    record.mutate({ input }, { onSuccess: onClose, onError: () => ask(false) });
+  };
+  const finish = () => (beyond ? ask(true) : run());
+  return (
+    <section
+      {...focus}
+      aria-label="Record payment"
+      className="flex animate-appear flex-col gap-4 rounded-lg border border-line-strong bg-surface p-4 outline-none"
+      onKeyDown={(event) => {
+        if (isAsking) return;
+        if (event.key === 'Escape') onClose();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finish();
+      }}
+    >
+      <h2 className="text-lead font-semibold">Record a payment for {invoice.number}</h2>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {control('amount')}
+        {control('received_on')}
+        {control('method')}
+        {control('reference')}
+        {viewer.permissions.has('view_transactions') && control('account_id')}
+      </div>
+      {problem && (
+        <p role="alert" className="text-tone-danger">
+          {problem}
+        </p>
+      )}
+      {isAsking && beyond ? (
+        <ConfirmCredit
+          amount={amount}
+          beyond={beyond}
+          credit={beyond}
+          owed={`is open on ${invoice.number}`}
+          busy={record.isPending}
+          onConfirm={run}
+          onDismiss={() => ask(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button loading={record.isPending} onClick={finish}>
+            Record payment
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

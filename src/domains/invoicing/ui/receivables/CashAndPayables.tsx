@@ -1,0 +1,103 @@
+/** The other half of the overview: what we owe, what waits for approval, and what money did. Each only for those who may. */
+
+import type { CashOverview } from '#domains/invoicing/receivables/cash-overview.report.ts';
+import type { Payables } from '#domains/purchasing/bills/payables.report.ts';
+import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';
+import { useReport } from '#ui/api/report.ts';
+import { useCount } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Money } from '#ui/components/Money.tsx';
+import { StatCard } from '#ui/components/StatCard.tsx';
+import { StatChange } from '#ui/components/StatChange.tsx';
+import { Link } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { changeOf } from './figure-change.rules.ts';
+
+export function CashAndPayables() {
+  const { viewer } = useWorkplace();
+  const buys = viewer.permissions.has('view_purchase_orders');
+  const books = viewer.permissions.has('view_transactions');
+  if (!buys && !books) return null;
+  return (
+    <div className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
+      {buys && <Owed />}
+      {books && <Cash />}
+    </div>
+  );
+}
+
+function Owed() {
+  const { viewer } = useWorkplace();
+  const { data } = useReport<Payables>('payables');
+  const waiting = where(purchaseOrders)
+    .eq('is_active', true)
+    .eq('status', 'draft')
+    .eq('needs_my_approval', true);
+  const { data: approvals } = useCount(purchaseOrders, { filters: waiting });
+  const money = (value: string | undefined) => (
+    <Money value={value ?? '0'} currency={viewer.currency} locale={viewer.locale} />
+  );
+  return (
+    <>
+      <StatCard
+        label="Owed by us"
+        figure={money(data?.total)}
+        formula="Balances of all bills that are open"
+        loading={!data}
+        link={<Link to="/financials/bills" search={{ view: 'open' }} />}
+        note={data && (Number(data.overdue) > 0 ? 'some of it overdue' : 'nothing overdue')}
+      />
+      <StatCard
+        label="Needs your approval"
+        figure={approvals === undefined ? '' : approvals.toLocaleString(viewer.locale)}
+        formula="Purchase orders for which approval was asked, and which you may approve"
+        loading={approvals === undefined}
+        link={<Link to="/financials/purchase-orders" search={{ needs: 'approval' }} />}
+      />
+    </>
+  );
+}
+
+function Cash() {
+  const { viewer } = useWorkplace();
+  const { data } = useReport<CashOverview>('cash_overview');
+  const [before, now] = data?.months.slice(-2) ?? [];
+  const money = (value: string | undefined) => (
+    <Money value={value ?? '0'} currency={viewer.currency} locale={viewer.locale} />
+  );
+  const series = (key: 'cash_in' | 'cash_out') => data?.months.map((month) => Number(month[key])) ?? [];
+  const flow = (key: 'cash_in' | 'cash_out', label: string, formula: string, isGood: boolean) => (
+    <StatCard
+      label={label}
+      figure={money(now?.[key])}
+      series={series(key)}
+      formula={formula}
+      loading={!data}
+      note={
+        now && before && <StatChange {...changeOf({ amount: now[key] }, { amount: before[key] }, isGood)} />
+      }
+      link={
+        <Link
+          to="/financials/transactions"
+          search={{
+            entry_date: `gte.${now?.month ?? '2000-01'}-01`,
+            cash: key === 'cash_in' ? 'in.(in)' : 'in.(out)',
+          }}
+        />
+      }
+    />
+  );
+  return (
+    <>
+      {flow('cash_in', 'Cash in this month', 'What entries brought to bank and cash accounts', true)}
+      {flow('cash_out', 'Cash out this month', 'What entries took from bank and cash accounts', false)}
+      <StatCard
+        label="In bank and cash"
+        figure={money(data?.balance)}
+        formula="Balance of all bank and cash accounts today"
+        loading={!data}
+        link={<Link to="/financials/banking" />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+/** A customer's open items as of a day: to look at, to print, to send. */
+
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import type {
+  CustomerStatement,
+  StatementItem,
+} from '#domains/invoicing/receivables/customer-statement.report.ts';
+import { mailStatement } from '#domains/invoicing/receivables/mail-statement.ts';
+import { statementTitles } from '#domains/invoicing/settings/document-look.rules.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { linkTo } from '#ui/api/link.ts';
+import { useReport } from '#ui/api/report.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { BackLink } from '#ui/components/BackLink.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { DateInput } from '#ui/components/DateInput.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Renewing } from '#ui/components/Renewing.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { When } from '#ui/components/When.tsx';
+import { cx } from '#ui/cx.ts';
+import { reportError } from '#ui/errors/report-error.ts';
+import { Link, usePathPart } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+export function StatementPage() {
+  const id = usePathPart('id');
+  const { viewer } = useWorkplace();
+  const { sends_mail } = useSession();
+  const [day, setDay] = useState(() => dayIn(viewer.timezone, new Date().toISOString()));
+  const {
+    data: found,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useReport<CustomerStatement>('customer_statement', { customer_id: id, as_of: day });
+  const data = found?.customer_id === id ? found : undefined;
+  const send = useCommand(mailStatement, {
+    done: () => `Sent to ${data?.bill_to.email}`,
+    failed: 'The statement was not sent',
+  });
+  return (
+    <Page title={data ? `Statement · ${data.bill_to.name}` : 'Statement'}>
+      <PageHeader
+        context={<BackLink to={`/crm/${id}`} label={data?.bill_to.name ?? 'Customer'} />}
+        title="Statement"
+        {...(!sends_mail && { description: 'This server has no mail server: give them the PDF.' })}
+        actions={
+          <>
+            <DateInput
+              aria-label="As of"
+              className="w-40"
+              value={day}
+              onValueChange={(next) => next && setDay(next)}
+            />
+            <Button asChild variant="outline">
+              <a href={linkTo(`customers/${id}/statement`, { as_of: day })} target="_blank" rel="noreferrer">
+                <FileDown className="size-4" aria-hidden="true" />
+                PDF
+              </a>
+            </Button>
+            {sends_mail && viewer.permissions.has('send_invoices') && (
+              <Button
+                loading={send.isPending}
+                disabled={!data || isPlaceholderData}
+                onClick={() =>
+                  send.mutate(
+                    { input: { customer_ids: [id], as_of: day } },
+                    { onError: (fault) => reportError('The statement was not sent', fault) },
+                  )
+                }
+              >
+                Send
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error && !data && (
+        <ErrorState title="The statement could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={6} />}
+      {data && (
+        <Renewing isOld={isPlaceholderData} label="Working it out for that day">
+          <Items statement={data} />
+        </Renewing>
+      )}
+    </Page>
+  );
+}
+
+function Items({ statement }: { statement: CustomerStatement }) {
+  const { locale } = useWorkplace().viewer;
+  const { items, currency, total, overdue } = statement;
+  const money = (value: string) => <Money value={value} currency={currency} locale={locale} />;
+  const head = 'px-3 py-2 text-label font-medium whitespace-nowrap text-muted';
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-10 gap-y-2">
+        <div>
+          <dt className="text-label text-subtle">Balance</dt>
+          <dd className="text-title font-semibold">{money(total)}</dd>
+        </div>
+        <div>
+          <dt className="text-label text-subtle">Overdue</dt>
+          <dd className={cx('text-title font-semibold', Number(overdue) > 0 && 'text-tone-danger')}>
+            {money(overdue)}
+          </dd>
+        </div>
+      </dl>
+      {items.length === 0 ? (
+        <p className="text-muted">Nothing was open on this day.</p>
+      ) : (
+        <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
+          <table className="w-full border-collapse">
+            <thead>
+              <tr className="border-b border-line">
+                <th scope="col" className={cx(head, 'text-start')}>
+                  Number
+                </th>
+                <th scope="col" className={cx(head, 'text-start max-sm:hidden')}>
+                  What
+                </th>
+                <th scope="col" className={cx(head, 'text-start')}>
+                  Dated
+                </th>
+                <th scope="col" className={cx(head, 'text-start')}>
+                  Due
+                </th>
+                <th scope="col" className={cx(head, 'text-end max-sm:hidden')}>
+                  Amount
+                </th>
+                <th scope="col" className={cx(head, 'text-end')}>
+                  Open
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.id} className="h-(--row) border-b border-line last:border-0 hover:bg-wash">
+                  <td className="px-3 font-medium">
+                    <Link to={pathOf(item)} className="hover:underline">
+                      {item.number}
+                    </Link>
+                  </td>
+                  <td className="px-3 text-muted max-sm:hidden">{statementTitles[item.kind]}</td>
+                  <td className="px-3 whitespace-nowrap">
+                    <When at={item.dated_on} locale={locale} />
+                  </td>
+                  <td className={cx('px-3 whitespace-nowrap', item.days_overdue > 0 && 'text-tone-danger')}>
+                    {item.due_date && item.kind !== 'credit_note' && (
+                      <>
+                        <When at={item.due_date} locale={locale} />
+                        {item.days_overdue > 0 && ` · ${item.days_overdue} d late`}
+                      </>
+                    )}
+                  </td>
+                  <td className="px-3 text-end tabular max-sm:hidden">{money(item.amount)}</td>
+                  <td className="px-3 text-end font-medium tabular">{money(item.open)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+const pathOf = ({ kind, id }: StatementItem) =>
+  kind === 'payment' ? `/financials/payments/${id}` : `/financials/invoicing/${id}`;

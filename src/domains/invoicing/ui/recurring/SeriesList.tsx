@@ -1,0 +1,77 @@
+import { Plus, Repeat } from 'lucide-react';
+import { invoiceSeries } from '#domains/invoicing/recurring/invoice-series.resource.ts';
+import { pauseSeries, resumeSeries } from '#domains/invoicing/recurring/keep-series.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Link } from '#ui/navigation.tsx';
+import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { FinancialsNav } from '../FinancialsNav.tsx';
+import { sayRule } from './rule-form.rules.ts';
+
+type ListRow = Row & { readonly rule: string; readonly last_error: string | null };
+
+const views: readonly ListView[] = [
+  {
+    value: 'running',
+    label: 'Running',
+    filters: where(invoiceSeries).neq('status', 'ended'),
+    order: 'next_on',
+  },
+  {
+    value: 'failed',
+    label: 'Needs a look',
+    filters: where(invoiceSeries).isSet('last_error').neq('status', 'ended'),
+    order: 'next_on',
+  },
+  { value: 'all', label: 'All', order: 'name' },
+];
+
+const columns: readonly ListColumn<ListRow>[] = [
+  'name',
+  'customer_id',
+  {
+    id: 'rule',
+    header: 'Repeats',
+    width: 220,
+    reads: ['rule', 'last_error'],
+    cell: (row) =>
+      row.last_error ? <span className="text-tone-danger">{row.last_error}</span> : sayRule(row.rule),
+  },
+  'next_on',
+  'mode',
+  'total',
+  'status',
+];
+
+export function SeriesList() {
+  const { viewer } = useWorkplace();
+  const create = viewer.permissions.has('create_invoices') && (
+    <Button asChild>
+      <Link to="/financials/recurring/new">
+        <Plus className="size-4" aria-hidden="true" />
+        New recurring invoice
+      </Link>
+    </Button>
+  );
+  return (
+    <ResourceList<ListRow>
+      resource={invoiceSeries}
+      views={views}
+      columns={columns}
+      sums={['total']}
+      bulkCommands={[pauseSeries, resumeSeries]}
+      nav={<FinancialsNav current="/financials/recurring" />}
+      actions={create}
+      empty={{
+        title: 'Nothing recurs yet',
+        text: 'What you charge every month or year, like a service agreement, writes its own invoices.',
+        icon: <Repeat aria-hidden="true" />,
+        action: create || undefined,
+      }}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  fillTemplate,
+  placeholders,
+  type ReminderStage,
+} from '#domains/invoicing/reminders/reminder.rules.ts';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Field } from '#ui/components/Field.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { Input } from '#ui/components/Input.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Select } from '#ui/components/Select.tsx';
+import { Switch } from '#ui/components/Switch.tsx';
+import { Textarea } from '#ui/components/Textarea.tsx';
+import { NumberCell } from '#ui/resource/NumberCell.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+export interface RemindersEditorProps {
+  isOn: boolean;
+  stages: readonly ReminderStage[];
+  onChange: (isOn: boolean, stages: readonly ReminderStage[]) => void;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** When and in which words customers are reminded; beside each the mail as it would arrive. */
+export function RemindersEditor({ isOn, stages, onChange, errors }: RemindersEditorProps) {
+  const set = (index: number, next: Partial<ReminderStage>) =>
+    onChange(
+      isOn,
+      stages.map((stage, n) => (n === index ? { ...stage, ...next } : stage)),
+    );
+  return (
+    <Section
+      title="Reminders"
+      description={`Sent in the morning, each once, with the invoice attached; an invoice that is paid or stopped gets none. These stand for facts: ${placeholders.map((name) => `{${name}}`).join(' ')}`}
+    >
+      <Switch
+        checked={isOn}
+        onCheckedChange={(next) => onChange(next, stages)}
+        label="Remind customers by schedule"
+      />
+      {errors.reminders && (
+        <p role="alert" className="text-tone-danger">
+          {errors.reminders}
+        </p>
+      )}
+      {stages.map((stage, index) => (
+        <StageEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage has no identity but its position, and no state of its own that could move to another.
+          key={index}
+          stage={stage}
+          errorOf={(name) => errors[`reminders.${index}.${name}`]}
+          onChange={(next) => set(index, next)}
+          onRemove={() =>
+            onChange(
+              isOn,
+              stages.filter((_, n) => n !== index),
+            )
+          }
+        />
+      ))}
+      <div>
+        <Button
+          variant="outline"
+          disabled={stages.length >= 12}
+          onClick={() =>
+            onChange(isOn, [
+              ...stages,
+              {
+                days: (stages.at(-1)?.days ?? 0) + 14,
+                subject: 'About {invoice}',
+                text: '{amount} is still open.',
+              },
+            ])
+          }
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          Add reminder
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+interface StageEditorProps {
+  stage: ReminderStage;
+  errorOf: (name: string) => string | undefined;
+  onChange: (next: Partial<ReminderStage>) => void;
+  onRemove: () => void;
+}
+
+function StageEditor({ stage, errorOf, onChange, onRemove }: StageEditorProps) {
+  // Nought days before and after are the same day: which was chosen is known here only.
+  const [zeroIsBefore, setZeroIsBefore] = useState(false);
+  const days = Math.abs(stage.days);
+  const isBefore = days === 0 ? zeroIsBefore : stage.days < 0;
+  const set = (count: number, before: boolean) => onChange({ days: before ? -count : count });
+  return (
+    <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 lg:grid-cols-2">
+      <div className="flex flex-col gap-3">
+        <Field label="When" group error={errorOf('days')}>
+          <span className="flex items-center gap-2">
+            <span className="w-20">
+              <NumberCell
+                aria-label="Days"
+                scale={0}
+                value={String(days)}
+                onValueChange={(typed) => {
+                  setZeroIsBefore(isBefore);
+                  set(Math.min(365, Number(typed ?? 0)), isBefore);
+                }}
+              />
+            </span>
+            <span>days</span>
+            <Select
+              aria-label="Before or after it is due"
+              options={[
+                { value: 'before', label: 'before it is due' },
+                { value: 'after', label: 'after it is due' },
+              ]}
+              value={isBefore ? 'before' : 'after'}
+              onChange={(event) => {
+                setZeroIsBefore(event.target.value === 'before');
+                set(days, event.target.value === 'before');
+              }}
+            />
+            <IconButton label="Remove this reminder" className="ms-auto" onClick={onRemove}>
+              <Trash2 className="size-4" aria-hidden="true" />
+            </IconButton>
+          </span>
+        </Field>
+        <Field label="Subject" error={errorOf('subject')}>
+          <Input
+            maxLength={200}
+            value={stage.subject}
+            onChange={(event) => onChange({ subject: event.target.value })}
+          />
+        </Field>
+        <Field label="Text" error={errorOf('text')}>
+          <Textarea
+            rows={5}
+            maxLength={4000}
+            value={stage.text}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Preview stage={stage} />
+    </div>
+  );
+}
+
+/** The words with an example's facts in them. */
+function Preview({ stage }: { stage: ReminderStage }) {
+  const { viewer } = useWorkplace();
+  const { locale, currency, timezone } = viewer;
+  const today = dayIn(timezone, new Date().toISOString());
+  const due = addDays(today, -stage.days);
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const facts = {
+    invoice: 'INV-2026-0042',
+    customer: 'Grand Hotel',
+    contact: 'Maria Lopez',
+    amount: money.format(860.5),
+    total: money.format(1060.5),
+    due_date: new Intl.DateTimeFormat(inEnglish(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      Date.parse(`${due}T00:00:00Z`),
+    ),
+    days: String(Math.max(0, stage.days)),
+    company: 'your company',
+  };
+  return (
+    <section aria-label="Preview" className="rounded-md bg-wash p-4">
+      <p className="pb-2 font-semibold break-words">{fillTemplate(stage.subject, facts)}</p>
+      <p className="whitespace-pre-line break-words text-muted">
+        {`Hello Maria Lopez,\n\n${fillTemplate(stage.text, facts)}\n\nSee it online: …\n\nYour company`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
+import { fileLink } from '#ui/api/link.ts';
+import { useReport } from '#ui/api/report.ts';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { InvoicePaper } from '../document/InvoicePaper.tsx';
+
+/** As the customer reads it. */
+export function SentDocument({ id }: { id: string }) {
+  const { data, error, refetch } = useReport<InvoiceDocument>('invoice_document', { id });
+  if (error && !data) {
+    return (
+      <ErrorState title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} />;
+  const { logo_file_id } = data.company;
+  return <InvoicePaper invoice={data} logo={logo_file_id ? fileLink(logo_file_id) : undefined} />;
+}

@@ -1,0 +1,69 @@
+import { paymentMethods } from '#domains/ledger/payment-methods.rules.ts';
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
+
+const access = writtenByCommands(office, 'view_purchase_orders');
+const kept = { writableBy: 'nobody' } as const;
+
+export const billPayments = defineResource('bill_payments', {
+  label: 'Payment to vendor',
+  labels: 'Payments to vendors',
+  title: 'number',
+  order: 'paid_on.desc',
+  fields: {
+    number: field.text({ label: 'Number', required: true, search: true, ...kept }),
+    run_number: field.text({ label: 'Payment run', search: true, ...kept }),
+    vendor_id: field.ref('vendors', { label: 'Vendor', search: true, required: true, ...kept }),
+    paid_on: field.date({ label: 'Paid', required: true, ...kept }),
+    amount: field.money({ label: 'Amount', required: true, ...kept }),
+    currency: field.text({ required: true, ...kept }),
+    method: field.choice(paymentMethods, { label: 'Method', required: true, ...kept }),
+    reference: field.text({ label: 'Reference', search: true, ...kept }),
+    account_id: field.ref('accounts', { label: 'From account', required: true, ...kept }),
+    status: field.state(['recorded', 'reversed'], { label: 'Status', required: true }),
+    journal_entry_id: field.ref('journal_entries', kept),
+    reversed_at: field.instant({ label: 'Reversed', ...kept }),
+    reverse_reason: field.text({ label: 'Reversed because', ...kept }),
+  },
+  groups: [
+    {
+      title: '',
+      fields: [
+        'vendor_id',
+        'paid_on',
+        'method',
+        'reference',
+        'run_number',
+        'account_id',
+        'amount',
+        'reversed_at',
+        'reverse_reason',
+      ],
+    },
+  ],
+  elsewhere: ['number', 'currency', 'journal_entry_id'],
+  list: ['number', 'run_number', 'vendor_id', 'paid_on', 'method', 'amount', 'status'],
+  access,
+});
+
+export const billPaymentAllocations = defineResource('bill_payment_allocations', {
+  label: 'Allocation',
+  labels: 'Allocations',
+  title: 'amount',
+  order: 'created_at',
+  fields: {
+    payment_id: field.ref('bill_payments', kept),
+    credit_id: field.ref('vendor_bills', kept),
+    bill_id: field.ref('vendor_bills', { required: true, ...kept }),
+    amount: field.money({ label: 'Amount', required: true, ...kept }),
+  },
+  access,
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    bill_payments: TableOf<typeof billPayments>;
+    bill_payment_allocations: TableOf<typeof billPaymentAllocations>;
+  }
+}

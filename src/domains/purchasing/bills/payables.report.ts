@@ -1,0 +1,128 @@
+/**
+ * Whom we owe what, and for how long: open bills, less credits that are left. The same figure as the payable account of the
+ * ledger; beside it what was received and is not billed, the same as the account of that name.
+ */
+
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import { forEachName } from '#kernel/certain.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+import { partOf } from '../orders/order-lines.rules.ts';
+
+const buckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
+export type PayableBucket = (typeof buckets)[number];
+
+export interface Payables {
+  readonly as_of: string;
+  readonly total: string;
+  readonly overdue: string;
+  readonly credits: string;
+  readonly not_billed: string;
+  readonly ageing: Readonly<Record<PayableBucket, string>>;
+  readonly vendors: readonly {
+    readonly vendor_id: string;
+    readonly name: string;
+    readonly total: string;
+    readonly overdue: string;
+  }[];
+  readonly bills: readonly OpenBill[];
+}
+
+export interface OpenBill {
+  readonly id: string;
+  readonly number: string;
+  readonly vendor_reference: string | null;
+  readonly vendor_id: string;
+  readonly vendor: string;
+  readonly bill_date: string;
+  readonly due_date: string;
+  readonly days_overdue: number;
+  readonly total: string;
+  readonly balance: string;
+}
+
+type Row = Omit<OpenBill, 'balance' | 'total'> & {
+  readonly kind: string;
+  readonly balance: bigint;
+  readonly total: bigint;
+};
+
+export const payablesReport = defineReport(
+  'payables',
+  {
+    label: 'Payables',
+    allow: office,
+    permission: 'view_purchase_orders',
+    params: { vendor_id: field.ref('vendors', { label: 'Vendor' }) },
+  },
+  async (ctx, { vendor_id }): Promise<Payables> => {
+    const one = vendor_id ?? null;
+    const { rows } = await sql<Row>`
+      select b.id, b.number, b.kind, b.vendor_reference, b.vendor_id, v.name as vendor, b.bill_date::text, b.due_date::text,
+        greatest(${ctx.today}::date - b.due_date, 0) as days_overdue, b.balance, b.total_amount as total
+      from vendor_bills b join vendors v on v.tenant_id = b.tenant_id and v.id = b.vendor_id
+      where b.status = 'posted' and b.balance > 0 and (${one}::uuid is null or b.vendor_id = ${one}::uuid)
+      order by b.due_date, b.number`.execute(ctx.db);
+    const { rows: waiting } = await sql<{
+      unit_price: bigint;
+      received_quantity: string;
+      billed_quantity: string;
+    }>`
+      select i.unit_price, i.received_quantity, i.billed_quantity from purchase_order_items i
+      join purchase_orders o on o.tenant_id = i.tenant_id and o.id = i.po_id
+      where i.received_quantity <> i.billed_quantity and (${one}::uuid is null or o.vendor_id = ${one}::uuid)`.execute(
+      ctx.db,
+    );
+    const notBilled = waiting.reduce(
+      (sum, { unit_price, received_quantity, billed_quantity }) =>
+        sum + partOf(unit_price, billed_quantity, received_quantity),
+      0n,
+    );
+    return assemble(ctx.today, rows, notBilled, currencyExponent(ctx.viewer.currency));
+  },
+);
+
+function assemble(as_of: string, rows: readonly Row[], notBilled: bigint, exponent: number): Payables {
+  const money = (minor: bigint) => fromMinor(minor, exponent);
+  const sum = (of: readonly Row[]) => of.reduce((total, { balance }) => total + balance, 0n);
+  const bills = rows.filter(({ kind }) => kind === 'bill');
+  const credits = rows.filter(({ kind }) => kind === 'credit');
+  const late = (of: readonly Row[]) => sum(of.filter(({ days_overdue }) => days_overdue > 0));
+  const names = new Map(rows.map((row) => [row.vendor_id, row.vendor]));
+  const vendors = [...names].map(([id, name]) => {
+    const ofVendor = (of: readonly Row[]) => of.filter((row) => row.vendor_id === id);
+    return { id, name, owed: sum(ofVendor(bills)) - sum(ofVendor(credits)), overdue: late(ofVendor(bills)) };
+  });
+  return {
+    as_of,
+    total: money(sum(bills) - sum(credits)),
+    overdue: money(late(bills)),
+    credits: money(sum(credits)),
+    not_billed: money(notBilled),
+    ageing: forEachName(buckets, (bucket) =>
+      money(sum(bills.filter((row) => bucketOf(row.days_overdue) === bucket))),
+    ),
+    vendors: vendors
+      .sort((a, b) => (a.owed === b.owed ? a.name.localeCompare(b.name) : a.owed < b.owed ? 1 : -1))
+      .map(({ id, name, owed, overdue }) => ({
+        vendor_id: id,
+        name,
+        total: money(owed),
+        overdue: money(overdue),
+      })),
+    bills: bills.map(({ kind: _, balance, total, ...row }) => ({
+      ...row,
+      balance: money(balance),
+      total: money(total),
+    })),
+  };
+}
+
+function bucketOf(days: number): PayableBucket {
+  if (days <= 0) return 'current';
+  if (days <= 30) return 'days_1_30';
+  if (days <= 60) return 'days_31_60';
+  return days <= 90 ? 'days_61_90' : 'over_90';
+}

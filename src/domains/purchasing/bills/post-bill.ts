@@ -1,0 +1,230 @@
+/**
+ * Posting makes a draft a debt: number, entry and what is billed of the order, in one transaction. A bill that differs from
+ * order and receipt is posted when somebody says why it is right.
+ */
+import './bill-payment.resource.ts';
+import { sql } from 'kysely';
+import { addQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
+import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
+import { postDated } from '#domains/ledger/post-dated.ts';
+import { reversed } from '#domains/ledger/posting.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import { netOf, partOf } from '../orders/order-lines.rules.ts';
+import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
+import { usualAccount } from '../receipts/place-delivery.ts';
+import { type PurchasingRules, readPurchasingRules } from '../settings/purchasing-rules.ts';
+import { differencesOf, inWords } from './match.rules.ts';
+import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
+import { writing } from './vendor-bill.inputs.ts';
+import { vendorBills } from './vendor-bill.resource.ts';
+import { refusalOf } from './write-bill.ts';
+
+type Bill = RowOf<typeof vendorBills>;
+
+export const postBill = defineCommand(
+  vendorBills,
+  'post',
+  {
+    ...writing,
+    label: 'Post',
+    placed: true,
+    from: ['draft'],
+    to: 'posted',
+    input: {
+      difference_reason: field.text({
+        label: 'Why the difference is right',
+        max: 500,
+        help: 'Needed where the bill differs from order and receipt.',
+      }),
+    },
+  },
+  async (ctx, row, input) => {
+    if (row.total_amount <= 0n) throw invalid({ lines: 'There is nothing on this bill.' });
+    const rules = await readPurchasingRules(ctx);
+    const credited = row.credits_id === null ? undefined : await lockCredited(ctx, row.credits_id);
+    const lines = await lockLines(ctx, row.id);
+    const difference_reason =
+      row.kind === 'bill' ? mustMatch(ctx, lines, rules, input.difference_reason) : null;
+    await refuseLineAccounts(
+      ctx,
+      lines.map(({ account_id }) => ({ account_id })),
+    );
+    const number = await ctx.nextNumber(row.kind === 'credit' ? 'vendor_credits' : 'vendor_bills');
+    await takeUp(ctx, row, lines);
+    await followBill(ctx, row.id);
+    const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
+    if (row.kind === 'credit') await payDown(ctx, row, credited);
+    return { number, journal_entry_id, difference_reason, posted_at: ctx.now };
+  },
+);
+
+interface StoredLine {
+  readonly item_name: string;
+  readonly quantity: string;
+  readonly unit_price: bigint;
+  readonly tax_amount: bigint;
+  readonly account_id: string | null;
+  readonly work_order_id: string | null;
+  readonly po_item_id: string | null;
+  readonly ordered_quantity: string;
+  readonly ordered_price: bigint;
+  readonly received_quantity: string;
+  readonly billed_quantity: string;
+  readonly ordered_account_id: string | null;
+  readonly part_id: string | null;
+  readonly job_id: string | null;
+  readonly customer_id: string | null;
+  readonly site_id: string | null;
+  readonly asset_id: string | null;
+}
+
+async function lockLines({ db }: Ctx, bill_id: string): Promise<StoredLine[]> {
+  const refusal = (await lockBilledOrders({ db }, bill_id)).map(refusalOf).find(Boolean);
+  if (refusal) throw new Refused('conflict', refusal);
+  const { rows } = await sql<StoredLine>`
+    select l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.po_item_id,
+      i.quantity as ordered_quantity, i.unit_price as ordered_price, i.received_quantity, i.billed_quantity,
+      i.account_id as ordered_account_id, i.part_id, w.id as job_id, w.customer_id, w.site_id, w.asset_id
+    from vendor_bill_lines l
+    left join purchase_order_items i on i.tenant_id = l.tenant_id and i.id = l.po_item_id
+    left join work_orders w on w.tenant_id = l.tenant_id and w.id = coalesce(i.work_order_id, l.work_order_id)
+    where l.bill_id = ${bill_id} order by l.position`.execute(db);
+  return rows;
+}
+
+function mustMatch(
+  { viewer }: Ctx,
+  lines: readonly StoredLine[],
+  rules: PurchasingRules,
+  reason: string | null | undefined,
+): string | null {
+  const matched = lines
+    .filter((line) => line.po_item_id !== null)
+    .map((line) => ({
+      ...line,
+      billed_quantity: addQuantities(line.billed_quantity, line.quantity),
+      billed_price: line.unit_price,
+    }));
+  const tolerance = {
+    price_percent: rules.price_tolerance_percent,
+    quantity_percent: rules.over_receipt_percent,
+  };
+  const exponent = currencyExponent(viewer.currency);
+  const differences = differencesOf(matched, tolerance, (minor) => fromMinor(minor, exponent));
+  if (differences.length === 0) return null;
+  if (reason?.trim()) return reason.trim();
+  throw new Refused(
+    'invalid',
+    'The bill differs from order and receipt. Correct it, or say why it is right.',
+    {
+      fields: { difference_reason: differences.map(inWords).join('; ') },
+      details: { differences },
+    },
+  );
+}
+
+const after = (bill: Bill, line: StoredLine) =>
+  bill.kind === 'credit'
+    ? subtractQuantities(line.billed_quantity, line.quantity)
+    : addQuantities(line.billed_quantity, line.quantity);
+
+/** What is billed of the order goes up; with a credit it goes down, and never below nothing. */
+async function takeUp({ db }: Ctx, bill: Bill, lines: readonly StoredLine[]): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    if (line.po_item_id === null) continue;
+    const billed_quantity = after(bill, line);
+    if (thousandths(billed_quantity) < 0n) {
+      throw invalid({
+        [`lines.${index}.quantity`]: `Only ${Number(line.billed_quantity)} of it were billed.`,
+      });
+    }
+    await db
+      .updateTable('purchase_order_items')
+      .set({ billed_quantity })
+      .where('id', '=', line.po_item_id)
+      .execute();
+  }
+}
+
+async function post(
+  ctx: Ctx,
+  bill: Bill & { number: string },
+  lines: readonly StoredLine[],
+  { tax_is_cost }: PurchasingRules,
+): Promise<string | null> {
+  const usual = await usualAccount(ctx, bill.vendor_id);
+  const posted = postVendorBill({
+    vendor_id: bill.vendor_id,
+    lines: lines.map((line) => billedLine(bill, line, usual)),
+    shipping: bill.shipping_amount,
+    tax_is_cost,
+  });
+  const vendor = await ctx.db
+    .selectFrom('vendors')
+    .select('name')
+    .where('id', '=', bill.vendor_id)
+    .executeTakeFirst();
+  const isCredit = bill.kind === 'credit';
+  const reference = bill.vendor_reference ? ` (${bill.vendor_reference})` : '';
+  const entry = {
+    entry_date: bill.bill_date,
+    memo: `${isCredit ? 'Vendor credit' : 'Bill'} ${bill.number}${reference}, ${vendor?.name ?? ''}`,
+    source: isCredit ? 'vendor_credit' : 'vendor_bill',
+    source_table: 'vendor_bills',
+    source_id: bill.id,
+  } as const;
+  return postDated(ctx, 'bill_date', entry, isCredit ? reversed(posted) : posted);
+}
+
+function billedLine(bill: Bill, line: StoredLine, usual: string | null): BilledLine {
+  const { job_id, customer_id, site_id, asset_id, part_id, po_item_id } = line;
+  const isOrdered = po_item_id !== null;
+  const to = isOrdered ? (job_id !== null ? 'job' : part_id !== null ? 'stock' : 'account') : 'account';
+  return {
+    net: netOf(line),
+    tax: line.tax_amount,
+    received: isOrdered ? receivedPart(bill, line) : null,
+    to,
+    account_id: line.account_id ?? line.ordered_account_id ?? usual,
+    ...(job_id === null ? {} : { work_order_id: job_id, customer_id, site_id, asset_id }),
+  };
+}
+
+/** Of an ordered item, at the ordered price. */
+function receivedPart(bill: Bill, line: StoredLine): bigint {
+  const [from, until] = [line.billed_quantity, after(bill, line)];
+  return bill.kind === 'credit'
+    ? partOf(line.ordered_price, until, from)
+    : partOf(line.ordered_price, from, until);
+}
+
+/** A credit pays the bill it is for, as far as that is open; the rest waits for other bills of the vendor. */
+async function payDown(
+  { db }: Ctx,
+  { id, credits_id, total_amount }: Bill,
+  bill: CreditedBill | undefined,
+): Promise<void> {
+  if (credits_id === null) return;
+  if (bill?.status !== 'posted')
+    throw new Refused('conflict', 'The credited bill is void. Delete this draft.');
+  const left = bill.balance - total_amount;
+  const amount = left < 0n ? bill.balance : total_amount;
+  if (amount <= 0n) return;
+  await db
+    .insertInto('bill_payment_allocations')
+    .values({ credit_id: id, bill_id: credits_id, amount })
+    .execute();
+}
+
+type CreditedBill = Pick<Bill, 'status' | 'balance'>;
+
+async function lockCredited({ db }: Ctx, id: string): Promise<CreditedBill | undefined> {
+  const { rows } = await sql<CreditedBill>`
+    select status, balance from vendor_bills where id = ${id} for no key update`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,28 @@
+import { mostMoney } from '#domains/ledger/most-money.rules.ts';
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+
+/** `po_item_id`: the ordered item that this line bills. What is computed may be sent back and is not looked at. */
+export const billLineInput = {
+  po_item_id: field.uuid({ label: 'Ordered item' }),
+  item_name: field.text({ label: 'For', required: true }),
+  quantity: field.decimal(3, { label: 'Quantity', required: true, initial: '1', min: 0.001, max: 1_000_000 }),
+  unit_price: field.money({ label: 'Unit price', required: true, initial: '0', min: 0 }),
+  tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
+  account_id: field.ref('accounts', { label: 'Account' }),
+  work_order_id: field.ref('work_orders', { label: 'Work order' }),
+};
+
+export const header = {
+  vendor_reference: field.text({ label: 'Vendor’s number', max: 80 }),
+  bill_date: field.date({ label: 'Dated', help: 'Today when left empty' }),
+  due_date: field.date({ label: 'Due', help: 'By the vendor’s terms when left empty' }),
+  shipping_amount: field.money({ label: 'Shipping', min: 0, max: mostMoney }),
+  notes: field.longText({ label: 'Notes', max: 4000 }),
+  lines: field.json({ label: 'Lines' }),
+  subtotal: field.json(),
+  tax_amount: field.json(),
+  total_amount: field.json(),
+};
+
+export const writing = { allow: office, permission: 'create_transactions' } as const;

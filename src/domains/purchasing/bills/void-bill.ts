@@ -1,0 +1,77 @@
+import './bill-payment.resource.ts';
+import '../orders/purchase-order.resource.ts';
+import { addQuantities, subtractQuantities } from '#domains/inventory/quantity.rules.ts';
+import { postReversal } from '#domains/ledger/post.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { compareDates } from '#kernel/dates.ts';
+import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
+import { writing } from './vendor-bill.inputs.ts';
+import { vendorBills } from './vendor-bill.resource.ts';
+
+/** Its entry is reversed and what it billed of an order can be billed again. The number stays, as that of a void bill. */
+export const voidBill = defineCommand(
+  vendorBills,
+  'void',
+  {
+    ...writing,
+    label: 'Void',
+    placed: true,
+    from: ['posted'],
+    to: 'void',
+    final: true,
+    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+  },
+  async (ctx, row, input) => {
+    const isCredit = row.kind === 'credit';
+    await lockBilledOrders(ctx, row.id);
+    if (isCredit)
+      await ctx.db.deleteFrom('bill_payment_allocations').where('credit_id', '=', row.id).execute();
+    else if (row.paid > 0n) {
+      throw new Refused(
+        'conflict',
+        'Payments or credits are allocated to this bill. Reverse them first, or enter a credit.',
+      );
+    }
+    if (await hasCredits(ctx, row.id))
+      throw new Refused('conflict', 'There are credits for this bill. Void them first.');
+    await giveBack(ctx, row.id, isCredit);
+    await followBill(ctx, row.id);
+    if (row.journal_entry_id !== null) {
+      await postReversal(ctx, row.journal_entry_id, {
+        entry_date: compareDates(ctx.today, row.bill_date) < 0 ? row.bill_date : ctx.today,
+        memo: `Void ${row.number}: ${input.reason}`,
+        source: isCredit ? 'vendor_credit_void' : 'vendor_bill_void',
+        source_table: 'vendor_bills',
+        source_id: row.id,
+      });
+    }
+    return { voided_at: ctx.now, void_reason: input.reason };
+  },
+);
+
+async function hasCredits({ db }: Ctx, billId: string): Promise<boolean> {
+  const credits = db.selectFrom('vendor_bills').select('id').where('credits_id', '=', billId);
+  return (await credits.where('status', '=', 'posted').executeTakeFirst()) !== undefined;
+}
+
+async function giveBack({ db }: Ctx, bill_id: string, isCredit: boolean): Promise<void> {
+  const lines = await db
+    .selectFrom('vendor_bill_lines')
+    .innerJoin('purchase_order_items', 'purchase_order_items.id', 'vendor_bill_lines.po_item_id')
+    .select(['purchase_order_items.id', 'purchase_order_items.billed_quantity', 'vendor_bill_lines.quantity'])
+    .where('vendor_bill_lines.bill_id', '=', bill_id)
+    .execute();
+  for (const { id, billed_quantity, quantity } of lines) {
+    const left = isCredit
+      ? addQuantities(billed_quantity, quantity)
+      : subtractQuantities(billed_quantity, quantity);
+    await db
+      .updateTable('purchase_order_items')
+      .set({ billed_quantity: left })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,87 @@
+/** Files on an order or a bill: the vendor's quote, the delivery note, the scanned invoice. */
+import '#domains/work-orders/evidence/evidence.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field, type Json } from '#kernel/field.ts';
+import { writing as writingBills } from '../bills/vendor-bill.inputs.ts';
+import { vendorBills } from '../bills/vendor-bill.resource.ts';
+import { writing } from './purchase-order.inputs.ts';
+import { purchaseOrders } from './purchase-order.resource.ts';
+
+export const attachToPurchaseOrder = defineCommand(
+  purchaseOrders,
+  'attach',
+  {
+    ...writing,
+    label: 'Attach a file',
+    placed: true,
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  (ctx, row, { file_id }) => attach(ctx, row, file_id),
+);
+
+export const detachFromPurchaseOrder = defineCommand(
+  purchaseOrders,
+  'detach',
+  {
+    ...writing,
+    label: 'Take a file off',
+    placed: true,
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  async (_ctx, row, { file_id }) => detach(row, file_id),
+);
+
+export const attachToBill = defineCommand(
+  vendorBills,
+  'attach',
+  {
+    ...writingBills,
+    label: 'Attach a file',
+    placed: true,
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  (ctx, row, { file_id }) => attach(ctx, row, file_id),
+);
+
+export const detachFromBill = defineCommand(
+  vendorBills,
+  'detach',
+  {
+    ...writingBills,
+    label: 'Take a file off',
+    placed: true,
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  async (_ctx, row, { file_id }) => detach(row, file_id),
+);
+
+type Holding = { readonly attachments: Json | null };
+type Attached = { readonly file_id: string; readonly file_name: string; readonly media_type: string };
+
+async function attach({ db }: Ctx, row: Holding, file_id: string) {
+  const known = attachedTo(row);
+  if (known.length >= 50) throw invalid({ file_id: 'There are fifty files already.' });
+  const file = await db
+    .selectFrom('files')
+    .select(['id', 'file_name', 'media_type'])
+    .where('id', '=', file_id)
+    .executeTakeFirst();
+  if (!file) throw invalid({ file_id: 'This file doesn’t exist.' });
+  if (known.some((one) => one.file_id === file_id)) return {};
+  const { file_name, media_type } = file;
+  return { attachments: [...known, { file_id, file_name, media_type }] };
+}
+
+function detach(row: Holding, file_id: string) {
+  return { attachments: attachedTo(row).filter((one) => one.file_id !== file_id) };
+}
+
+function attachedTo({ attachments }: Holding): readonly Attached[] {
+  return Array.isArray(attachments) ? attachments : [];
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+import { type Difference, differencesOf, inWords } from '../bills/match.rules.ts';
+import { readPurchasingRules } from '../settings/purchasing-rules.ts';
+import { partOf } from './order-lines.rules.ts';
+
+export interface MatchedItem {
+  readonly id: string;
+  readonly item_name: string;
+  readonly ordered_quantity: string;
+  readonly received_quantity: string;
+  readonly billed_quantity: string;
+  readonly ordered_price: string;
+  /** Of all that is billed, on average; null while nothing is. */
+  readonly billed_price: string | null;
+  readonly ordered: string;
+  readonly received: string;
+  readonly billed: string;
+  readonly differences: readonly string[];
+}
+
+export interface PurchaseOrderMatch {
+  readonly items: readonly MatchedItem[];
+  /** Received at the ordered price and not billed: what stands in the account of that name for this order. */
+  readonly not_billed: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly item_name: string;
+  readonly ordered_quantity: string;
+  readonly received_quantity: string;
+  readonly billed_quantity: string;
+  readonly unit_price: bigint;
+  readonly billed: bigint;
+  readonly billed_price: bigint | null;
+}
+
+/** Order, receipts and bills side by side, with their differences. */
+export const purchaseOrderMatchReport = defineReport(
+  'purchase_order_match',
+  {
+    label: 'Purchase orders',
+    allow: office,
+    permission: 'view_purchase_orders',
+    params: { id: field.uuid({ label: 'Purchase order', required: true }) },
+  },
+  async (ctx, { id }): Promise<PurchaseOrderMatch> => {
+    const { rows } = await sql<Row>`
+      select i.id, i.item_name, i.quantity as ordered_quantity, i.received_quantity, i.billed_quantity, i.unit_price,
+        coalesce(b.net, 0)::bigint as billed, b.price as billed_price
+      from purchase_order_items i
+      left join lateral (
+        select sum(case v.kind when 'credit' then -1 else 1 end * (l.total_amount - l.tax_amount))::bigint as net,
+          max(l.unit_price) filter (where v.kind = 'bill' and l.unit_price <> i.unit_price) as other,
+          coalesce(max(l.unit_price) filter (where v.kind = 'bill' and l.unit_price <> i.unit_price), max(l.unit_price)) as price
+        from vendor_bill_lines l join vendor_bills v on v.tenant_id = l.tenant_id and v.id = l.bill_id and v.status = 'posted'
+        where l.tenant_id = i.tenant_id and l.po_item_id = i.id) b on true
+      where i.po_id = ${id} order by i.position`.execute(ctx.db);
+    const rules = await readPurchasingRules(ctx);
+    const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
+    const tolerance = {
+      price_percent: rules.price_tolerance_percent,
+      quantity_percent: rules.over_receipt_percent,
+    };
+    const found = (row: Row): Difference[] =>
+      row.billed_price === null
+        ? []
+        : differencesOf(
+            [{ ...row, ordered_price: row.unit_price, billed_price: row.billed_price }],
+            tolerance,
+            money,
+          );
+    const value = (row: Row, quantity: string) => partOf(row.unit_price, '0', quantity);
+    const waiting = rows.reduce(
+      (sum, row) => sum + value(row, row.received_quantity) - value(row, row.billed_quantity),
+      0n,
+    );
+    return {
+      not_billed: money(waiting),
+      items: rows.map(({ unit_price, billed, billed_price, ...row }) => ({
+        ...row,
+        ordered_price: money(unit_price),
+        billed_price: billed_price === null ? null : money(billed_price),
+        ordered: money(partOf(unit_price, '0', row.ordered_quantity)),
+        received: money(partOf(unit_price, '0', row.received_quantity)),
+        billed: money(billed),
+        differences: found({ ...row, unit_price, billed, billed_price }).map(inWords),
+      })),
+    };
+  },
+);

@@ -1,0 +1,36 @@
+import type { Ctx } from '#kernel/context.ts';
+import type { PlacedLine } from './place-delivery.ts';
+import '#domains/work-orders/recording/labour-and-material.resource.ts';
+import '#domains/inventory/part.resource.ts';
+
+/** What was bought for a job is a part used on it, at what it cost, and is invoiced with the rest of the job. */
+export async function putOnJobs(
+  ctx: Ctx,
+  lines: readonly PlacedLine[],
+  journal_entry_id: string | null,
+): Promise<void> {
+  const bought = lines.filter(({ to }) => to === 'job');
+  if (bought.length === 0) return;
+  const parts = await pricesOf(
+    ctx,
+    bought.flatMap(({ item }) => item.part_id ?? []),
+  );
+  const rows = bought.map(({ item, quantity, work_order_part_id }) => ({
+    id: work_order_part_id ?? ctx.newId(),
+    work_order_id: item.work_order_id ?? '',
+    part_id: item.part_id,
+    description: item.item_name,
+    quantity,
+    unit_cost: item.unit_price,
+    unit_price: (item.part_id && parts.get(item.part_id)) || item.unit_price,
+    is_billable: true,
+    journal_entry_id: item.part_id === null ? null : journal_entry_id,
+  }));
+  await ctx.db.insertInto('work_order_parts').values(rows).execute();
+}
+
+async function pricesOf({ db }: Ctx, ids: readonly string[]): Promise<Map<string, bigint>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('parts').select(['id', 'price']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, price }) => [id, price ?? 0n]));
+}

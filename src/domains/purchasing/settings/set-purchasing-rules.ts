@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
+import { purchaseOrders } from '../orders/purchase-order.resource.ts';
+
+/** Drafts are judged by the new rules when they are saved or sent next; what was approved stays approved. */
+export const setPurchasingRules = defineCommand(
+  purchaseOrders,
+  'set_rules',
+  {
+    label: 'Set the purchasing rules',
+    scope: 'collection',
+    allow: ['owner'],
+    input: {
+      approval_threshold: field.money({
+        label: 'Approval above',
+        help: 'Orders over this total need an approval before they go to the vendor. Empty: none does.',
+        min: 0,
+      }),
+      over_receipt_percent: field.integer({
+        label: 'Over-receipt allowed (%)',
+        help: 'More than was ordered, by this share, may be received.',
+        min: 0,
+        max: 100,
+        initial: 0,
+      }),
+      price_tolerance_percent: field.integer({
+        label: 'Price difference allowed (%)',
+        help: 'A bill that differs by more than this from order and receipt is posted with a reason only.',
+        min: 0,
+        max: 100,
+        initial: 0,
+      }),
+      tax_is_cost: field.boolean({
+        label: 'Tax on purchases can’t be claimed back',
+        help: 'It is then part of the cost, as with sales tax in the United States.',
+        initial: false,
+      }),
+    },
+  },
+  async (ctx, _row, input) => {
+    const rules = {
+      approval_threshold: input.approval_threshold?.toString() ?? null,
+      over_receipt_percent: input.over_receipt_percent ?? 0,
+      price_tolerance_percent: input.price_tolerance_percent ?? 0,
+      tax_is_cost: input.tax_is_cost ?? false,
+    };
+    await sql`update tenants set settings = settings || ${JSON.stringify({ purchasing: rules })}::jsonb
+    where id = fw.current_tenant()`.execute(ctx.db);
+    const subject = { table: 'tenants', id: ctx.viewer.tenantId };
+    await ctx.audit('tenants.set_purchasing_rules', subject, { after: rules });
+  },
+);

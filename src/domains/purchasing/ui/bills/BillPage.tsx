@@ -1,0 +1,208 @@
+/** One bill: a draft is written and posted here; a posted one is paid, credited or voided. */
+
+import { useState } from 'react';
+import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { billPaymentAllocations } from '#domains/purchasing/bills/bill-payment.resource.ts';
+import { creditBill, deleteBillDraft, updateBill } from '#domains/purchasing/bills/enter-bill.ts';
+import { postBill } from '#domains/purchasing/bills/post-bill.ts';
+import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
+import { voidBill } from '#domains/purchasing/bills/void-bill.ts';
+import { attachToBill, detachFromBill } from '#domains/purchasing/orders/attachments.ts';
+import { type BillState, billLook } from '#domains/purchasing/purchasing.display.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useRow } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { Link, useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { linesKey } from '#ui/resource/lines-key.ts';
+import type { Row } from '#ui/resource/names.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { UntilDecided } from '#ui/resource/UntilDecided.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { Attachments } from '../Attachments.tsx';
+import { linesOf } from '../orders/line-form.rules.ts';
+import { ApplyCredit } from './ApplyCredit.tsx';
+import { BillEditor, type BillForm } from './BillEditor.tsx';
+import { BillLines } from './BillLines.tsx';
+import { PostBill } from './PostBill.tsx';
+
+export type BillRow = Row &
+  BillState & {
+    readonly number: string | null;
+    readonly version: number;
+    readonly vendor_id: string;
+    readonly po_id: string | null;
+    readonly credits_id: string | null;
+    readonly bill_date: string;
+    readonly due_date: string;
+    readonly subtotal: string;
+    readonly tax_amount: string;
+    readonly shipping_amount: string;
+    readonly total_amount: string;
+    readonly balance: string;
+    readonly currency: string;
+    readonly vendor_bill_lines?: unknown;
+    readonly attachments?: unknown;
+    readonly vendor?: { readonly id: string; readonly name: string } | null;
+    readonly can?: readonly string[];
+  };
+
+const draftCommands = [postBill, deleteBillDraft];
+const commands = [voidBill];
+
+export function BillPage() {
+  const id = usePathPart('id');
+  const { data } = useRow(vendorBills, id, 'id,status');
+  return <BillPageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
+}
+
+/** A draft that is written on has its facts in its form and needs no rail. */
+function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
+  const { viewer } = useWorkplace();
+  const isWritten = isDraft && viewer.permissions.has('create_transactions');
+  const navigate = useNavigate();
+  const [isPosting, setPosting] = useState(false);
+  return (
+    <RowPage<BillRow>
+      resource={vendorBills}
+      id={id}
+      listPath="/financials/bills"
+      select="vendor_bill_lines(*,account(id,code,name),work_order(id,number))"
+      title={(row) => row.number ?? (row.kind === 'credit' ? 'Draft vendor credit' : 'Draft bill')}
+      context={(row) => row.vendor?.name}
+      status={(row) => <StatusMark {...billLook(row)} filled />}
+      commands={(row) => (row.status === 'draft' ? draftCommands : commands)}
+      menuOnly={!isDraft}
+      asks={asksOf}
+      saveFirst={['post']}
+      instead={{ post: () => setPosting(true) }}
+      onDone={(command) => {
+        if (command.name === 'delete_draft') void navigate({ to: '/financials/bills' });
+      }}
+      actions={(row) => <BillActions bill={row} />}
+      {...(isWritten && { rail: false })}
+    >
+      {(row) => (
+        <>
+          {isPosting && row.status === 'draft' && <PostBill bill={row} onClose={() => setPosting(false)} />}
+          {row.status === 'draft' && isWritten ? (
+            <UntilDecided isAsking={isPosting}>
+              <DraftBill bill={row} />
+            </UntilDecided>
+          ) : (
+            <BillLines bill={row} />
+          )}
+          {row.status === 'posted' && <Settled bill={row} />}
+          <Attachments row={row} attach={attachToBill} detach={detachFromBill} />
+          {row.status !== 'draft' && viewer.permissions.has('view_transactions') && (
+            <DocumentJournal table="vendor_bills" id={row.id} />
+          )}
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+function BillActions({ bill }: { bill: BillRow }) {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const credit = useCommand(creditBill);
+  if (bill.status !== 'posted' || bill.kind !== 'bill') return null;
+  return (
+    <>
+      {viewer.permissions.has('create_transactions') && (
+        <Button
+          variant="outline"
+          loading={credit.isPending}
+          onClick={() =>
+            credit.mutate(
+              { input: { bill_id: bill.id } },
+              {
+                onSuccess: (made) => void navigate({ to: `/financials/bills/${made.id}` }),
+                onError: (error) => reportError('No credit was entered', error),
+              },
+            )
+          }
+        >
+          Enter credit
+        </Button>
+      )}
+      {viewer.permissions.has('record_payments') && Number(bill.balance) > 0 && (
+        <Button asChild>
+          <Link to="/financials/bills/pay" search={{ bill: bill.id, vendor: bill.vendor_id }}>
+            Pay
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DraftBill({ bill }: { bill: BillRow }) {
+  const update = useCommand(updateBill);
+  const text = (name: string) => (typeof bill[name] === 'string' ? bill[name] : null);
+  const initial: BillForm = {
+    vendor_id: bill.vendor_id,
+    kind: bill.kind,
+    vendor_reference: text('vendor_reference'),
+    bill_date: bill.bill_date,
+    due_date: bill.due_date,
+    shipping_amount: bill.shipping_amount,
+    notes: text('notes'),
+    lines: linesOf(bill.vendor_bill_lines),
+  };
+  return (
+    <BillEditor
+      name={bill.id}
+      initial={initial}
+      kindFixed
+      vendorFixed={bill.po_id !== null || bill.credits_id !== null}
+      stored={{ version: bill.version, lines: linesKey(bill.id, bill.vendor_bill_lines) }}
+      save={(input, version) => update.mutateAsync({ id: bill.id, input, version })}
+      onSaved={() => notify.success('Draft saved')}
+      actions={({ isBusy, isChanged }) => (
+        <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
+          Save draft
+        </Button>
+      )}
+    />
+  );
+}
+
+/** What of it is paid, and by what. */
+function Settled({ bill }: { bill: BillRow }) {
+  const isCredit = bill.kind === 'credit';
+  return (
+    <>
+      {isCredit && Number(bill.balance) > 0 && bill.can?.includes('apply') && <ApplyCredit credit={bill} />}
+      <Section title={isCredit ? 'Used for' : 'Paid by'}>
+        <RelatedList
+          resource={billPaymentAllocations}
+          filters={where(billPaymentAllocations).eq(isCredit ? 'credit_id' : 'bill_id', bill.id)}
+          columns={
+            isCredit
+              ? ['bill_id', 'created_at', 'amount']
+              : ['payment_id', 'credit_id', 'created_at', 'amount']
+          }
+          order="created_at"
+          empty={isCredit ? 'Not used yet.' : 'Nothing was paid yet.'}
+        />
+      </Section>
+    </>
+  );
+}
+
+function asksOf(row: BillRow) {
+  return {
+    void: {
+      question: `Void ${row.number}?`,
+      consequence: 'Its entry is reversed and what it billed of an order can be billed again.',
+    },
+    delete_draft: { question: 'Delete this draft?' },
+  };
+}

@@ -1,0 +1,84 @@
+import { Banknote } from 'lucide-react';
+import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { billPaymentAllocations, billPayments } from '#domains/purchasing/bills/bill-payment.resource.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { PurchasingNav } from '../PurchasingNav.tsx';
+
+export function BillPaymentList() {
+  const { viewer } = useWorkplace();
+  const pay = viewer.permissions.has('record_payments') && (
+    <Button asChild>
+      <Link to="/financials/bills/pay">Pay bills</Link>
+    </Button>
+  );
+  return (
+    <ResourceList
+      resource={billPayments}
+      columns={[
+        { name: 'number', width: 112, grow: false },
+        { name: 'vendor_id', width: 200, grow: true },
+        'paid_on',
+        'method',
+        { name: 'reference', width: 112 },
+        { name: 'run_number', width: 112 },
+        { name: 'amount', width: 136 },
+        { name: 'status', width: 128 },
+      ]}
+      sums={['amount']}
+      nav={<PurchasingNav current="/financials/bill-payments" />}
+      actions={pay}
+      empty={{
+        title: 'No payments to vendors yet',
+        text: 'Choose the bills that are due and pay them in one go.',
+        icon: <Banknote aria-hidden="true" />,
+        action: pay || undefined,
+      }}
+    />
+  );
+}
+
+type PaymentRow = Row & { readonly number: string; readonly vendor?: { readonly name: string } | null };
+
+export function BillPaymentPage() {
+  const id = usePathPart('id');
+  const { viewer } = useWorkplace();
+  return (
+    <RowPage<PaymentRow>
+      resource={billPayments}
+      id={id}
+      listPath="/financials/bill-payments"
+      context={(row) => row.vendor?.name}
+      menuOnly
+      asks={{
+        reverse: {
+          question: 'Reverse this payment?',
+          consequence: 'Its entry is reversed and the bills it paid are open again.',
+        },
+      }}
+    >
+      {(row) => (
+        <>
+          <Section title="What it paid">
+            <RelatedList
+              resource={billPaymentAllocations}
+              filters={where(billPaymentAllocations).eq('payment_id', row.id)}
+              columns={['bill_id', 'amount']}
+              empty="Nothing any more: it was reversed."
+            />
+          </Section>
+          {viewer.permissions.has('view_transactions') && (
+            <DocumentJournal table="bill_payments" id={row.id} />
+          )}
+        </>
+      )}
+    </RowPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { createBill } from '#domains/purchasing/bills/enter-bill.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { newLine } from '../orders/line-form.rules.ts';
+import { BillEditor, type BillForm } from './BillEditor.tsx';
+
+/** A bill without an order: rent, fuel, a subcontractor. */
+export function NewBill() {
+  const { vendor_id } = useAddress<{ vendor_id: string }>();
+  const navigate = useNavigate();
+  const create = useCommand(createBill);
+  const [initial] = useState(
+    (): BillForm => ({
+      ...{
+        vendor_id: vendor_id ?? null,
+        kind: 'bill',
+        vendor_reference: null,
+        bill_date: null,
+        due_date: null,
+      },
+      ...{ shipping_amount: null, notes: null, lines: [newLine()] },
+    }),
+  );
+  return (
+    <Page title="New bill">
+      <PageHeader
+        context={<BackLink to="/financials/bills" label="Bills" />}
+        title="New bill"
+        description="For what was ordered, enter the bill on its purchase order: it is then matched with what was received."
+      />
+      <Permitted right="create_transactions">
+        <BillEditor
+          name="new"
+          initial={initial}
+          save={async (input) => {
+            const made = await create.mutateAsync({ input });
+            notify.success('Draft created');
+            void navigate({ to: `/financials/bills/${made.id}`, replace: true });
+          }}
+          actions={({ isBusy }) => (
+            <Button type="submit" loading={isBusy}>
+              Create draft
+            </Button>
+          )}
+        />
+      </Permitted>
+    </Page>
+  );
+}

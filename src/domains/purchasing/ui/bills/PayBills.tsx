@@ -1,0 +1,176 @@
+/** A payment run: what is due is chosen already, each vendor gets one payment. */
+
+import { useState } from 'react';
+import { payBills } from '#domains/purchasing/bills/pay-bills.ts';
+import type { OpenBill, Payables } from '#domains/purchasing/bills/payables.report.ts';
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
+import { where } from '#ui/api/where.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { formFaults } from '#ui/errors/form-faults.ts';
+import type { Typed } from '#ui/format/typed-number.ts';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
+import { Permitted } from '#ui/resource/Permitted.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { PayBillRow } from './PayBillRow.tsx';
+
+const fields = payBills.input;
+const moneyAccounts = where().in('subtype', ['bank', 'cash', 'credit_card']).entries;
+type Name = 'paid_on' | 'method' | 'reference' | 'account_id';
+
+export function PayBills() {
+  const { bill, vendor } = useAddress<{ bill: string; vendor: string }>();
+  const { viewer } = useWorkplace();
+  const { data, error, refetch } = useReport<Payables>('payables', { vendor_id: vendor });
+  return (
+    <Page title="Pay bills">
+      <PageHeader context={<BackLink to="/financials/bills" label="Bills" />} title="Pay bills" />
+      <Permitted right="record_payments">
+        {error && !data ? (
+          <ErrorState
+            title="The open bills could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <SkeletonRows rows={6} />
+        ) : data.bills.length === 0 ? (
+          <EmptyState
+            title="Nothing is owed"
+            action={
+              viewer.permissions.has('create_transactions') && (
+                <Button asChild>
+                  <Link to="/financials/bills/new">New bill</Link>
+                </Button>
+              )
+            }
+          >
+            Bills that are posted and not paid stand here.
+          </EmptyState>
+        ) : (
+          <Run key={vendor} bills={data.bills} today={data.as_of} only={bill} />
+        )}
+      </Permitted>
+    </Page>
+  );
+}
+
+function Run({
+  bills,
+  today,
+  only,
+}: {
+  bills: readonly OpenBill[];
+  today: string;
+  only: string | undefined;
+}) {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const exponent = currencyExponent(viewer.currency);
+  const [facts, setFacts] = useState<Readonly<Record<string, unknown>>>({
+    paid_on: today,
+    method: 'bank_transfer',
+  });
+  // What was chosen by hand stands when bills come and go meanwhile.
+  const [byHand, setByHand] = useState<Readonly<Record<string, Typed | typeof left>>>({});
+  const amounts = amountsOf(bills, byHand, ({ id, due_date }) => (only ? id === only : due_date <= today));
+  const chosen = bills.flatMap(({ id }) => {
+    const amount = amounts[id];
+    return id in amounts ? [{ bill_id: id, amount: amount === undefined ? '?' : (amount ?? '0') }] : [];
+  });
+  const total = chosen.reduce((sum, { amount }) => sum + (toMinor(amount, exponent) ?? 0n), 0n);
+  const vendors = new Set(bills.filter(({ id }) => id in amounts).map(({ vendor_id }) => vendor_id));
+  const pay = useCommand(payBills, {
+    done: () => (vendors.size === 1 ? 'Payment recorded' : 'Payment run recorded'),
+    failed: 'Nothing was paid',
+  });
+  const { fields: errors, problem } = formFaults(pay.error);
+  const control = (name: Name) => (
+    <FieldControl
+      name={name}
+      label={fields[name].label ?? name}
+      field={{ ...fields[name], ...(name === 'paid_on' && { help: undefined }) }}
+      value={facts[name] ?? null}
+      values={facts}
+      error={errors[name]}
+      {...(name === 'account_id' && { refFilters: moneyAccounts })}
+      onChange={(value) => setFacts({ ...facts, [name]: value })}
+    />
+  );
+  const toggle = ({ id, balance }: OpenBill) => {
+    setByHand({ ...byHand, [id]: id in amounts ? left : balance });
+  };
+  const words = `${vendors.size === 1 ? 'One payment' : `${vendors.size} payments, one a vendor`}`;
+  return (
+    <FormLayout
+      className="max-w-none"
+      error={errors.bills ?? problem}
+      actions={
+        <Button type="submit" loading={pay.isPending} disabled={chosen.length === 0}>
+          Pay <Money value={fromMinor(total, exponent)} currency={viewer.currency} locale={viewer.locale} />
+        </Button>
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay.mutate(
+          { input: { ...facts, bills: chosen } },
+          { onSuccess: () => void navigate({ to: '/financials/bill-payments' }) },
+        );
+      }}
+    >
+      <div className="flex max-w-(--form) flex-col gap-4">
+        <FieldRow>
+          {control('paid_on')}
+          {control('method')}
+        </FieldRow>
+        <FieldRow>
+          {control('reference')}
+          {viewer.permissions.has('view_transactions') && control('account_id')}
+        </FieldRow>
+      </div>
+      <Section title="Open bills" aside={chosen.length > 0 ? words : undefined}>
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {bills.map((bill) => (
+            <PayBillRow
+              key={bill.id}
+              bill={bill}
+              isChosen={bill.id in amounts}
+              amount={amounts[bill.id]}
+              error={errors[`bills.${chosen.findIndex((one) => one.bill_id === bill.id)}.amount`]}
+              onToggle={() => toggle(bill)}
+              onAmount={(amount) => setByHand({ ...byHand, [bill.id]: amount })}
+            />
+          ))}
+        </ul>
+      </Section>
+    </FormLayout>
+  );
+}
+
+/** Not to be paid in this run. */
+const left = false;
+
+function amountsOf(
+  bills: readonly OpenBill[],
+  byHand: Readonly<Record<string, Typed | typeof left>>,
+  isDue: (bill: OpenBill) => boolean,
+): Readonly<Record<string, Typed>> {
+  const amounts: Record<string, Typed> = {};
+  for (const bill of bills) {
+    const usual = isDue(bill) ? bill.balance : left;
+    const amount = bill.id in byHand ? byHand[bill.id] : usual;
+    if (amount !== left) amounts[bill.id] = amount;
+  }
+  return amounts;
+}

@@ -1,0 +1,57 @@
+import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
+import type { BillState } from '#domains/purchasing/purchasing.display.ts';
+import { goodsReceipts } from '#domains/purchasing/receipts/goods-receipt.resource.ts';
+import { reverseReceipt } from '#domains/purchasing/receipts/reverse-receipt.ts';
+import { where } from '#ui/api/where.ts';
+import { Section } from '#ui/components/Section.tsx';
+import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { billColumns, billState } from '../bills/bill-columns.tsx';
+import type { OrderPageRow } from './PurchaseOrderPage.tsx';
+
+const reversing = [reverseReceipt];
+
+/** What came of an order, and what was billed for it. */
+export function OrderDocuments({ order }: { order: OrderPageRow }) {
+  return (
+    <>
+      <Section title="Receipts">
+        <RelatedList
+          resource={goodsReceipts}
+          filters={where(goodsReceipts).eq('po_id', order.id)}
+          columns={['number', 'received_on', 'delivery_note', 'received_by', 'total', 'status']}
+          select="can"
+          order="received_on.desc"
+          rowActions={(row) =>
+            row.status === 'posted' && (
+              <CommandBar
+                commands={reversing}
+                row={row}
+                menuOnly
+                asks={{
+                  reverse: {
+                    question: 'Reverse this receipt?',
+                    consequence:
+                      'It goes out of stock, off its job and out of the books; the order is open again.',
+                  },
+                }}
+              />
+            )
+          }
+          empty="Nothing was received yet."
+        />
+      </Section>
+      <Section title="Bills">
+        <RelatedList<Row & BillState>
+          resource={vendorBills}
+          filters={where(vendorBills).eq('po_id', order.id)}
+          columns={billColumns}
+          select={billState}
+          order="bill_date.desc"
+          empty="No bill was entered yet."
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { PurchaseOrderMatch } from '#domains/purchasing/orders/purchase-order-match.report.ts';
+import { useReport } from '#ui/api/report.ts';
+import { Money } from '#ui/components/Money.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { percentOf } from '#ui/format/typed-number.ts';
+import { Link } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { Totals } from '../Totals.tsx';
+import { Differences, ItemTable } from './ItemTable.tsx';
+import type { OrderPageRow } from './PurchaseOrderPage.tsx';
+
+interface Item {
+  readonly id: string;
+  readonly position: number;
+  readonly item_name: string;
+  readonly description: string | null;
+  readonly quantity: string;
+  readonly unit_price: string;
+  readonly tax_rate: string;
+  readonly total_amount: string;
+  readonly received_quantity: string;
+  readonly billed_quantity: string;
+  readonly part?: { readonly id: string; readonly sku: string } | null;
+  readonly work_order?: { readonly id: string; readonly number: string } | null;
+  readonly account?: { readonly code: string; readonly name: string } | null;
+}
+
+/** What was ordered, and of each how much is there and how much is billed; what does not match stands under it. */
+export function OrderItems({ order }: { order: OrderPageRow }) {
+  const { locale } = useWorkplace().viewer;
+  const { data: match } = useReport<PurchaseOrderMatch>(
+    'purchase_order_match',
+    { id: order.id },
+    { enabled: order.status !== 'draft' },
+  );
+  const stored: readonly Item[] = Array.isArray(order.purchase_order_items) ? order.purchase_order_items : [];
+  const items = stored.slice().sort((a, b) => a.position - b.position);
+  const quantity = (text: string) => Number(text).toLocaleString(locale);
+  const isTaxed = items.some(({ tax_rate }) => Number(tax_rate) !== 0);
+  const waiting = match && Number(match.not_billed) !== 0 ? match.not_billed : null;
+  return (
+    <Section title="Items" aside={waiting && <NotBilled value={waiting} />}>
+      <ItemTable
+        columns={['Ordered', 'Received', 'Billed', 'Unit price', ...(isTaxed ? ['Tax'] : []), 'Total']}
+      >
+        {items.map((item) => (
+          <tr key={item.id} className="align-top">
+            <td className="px-3 py-2">
+              <ItemName
+                item={item}
+                differences={match?.items.find(({ id }) => id === item.id)?.differences ?? []}
+              />
+            </td>
+            <td className="px-3 py-2 text-end tabular">{quantity(item.quantity)}</td>
+            <td className="px-3 py-2 text-end tabular">{quantity(item.received_quantity)}</td>
+            <td className="px-3 py-2 text-end tabular">{quantity(item.billed_quantity)}</td>
+            <td className="px-3 py-2 text-end">
+              <Money value={item.unit_price} currency={order.currency} locale={locale} />
+            </td>
+            {isTaxed && (
+              <td className="px-3 py-2 text-end tabular">{`${percentOf(item.tax_rate) ?? '0'}%`}</td>
+            )}
+            <td className="px-3 py-2 text-end">
+              <Money value={item.total_amount} currency={order.currency} locale={locale} />
+            </td>
+          </tr>
+        ))}
+      </ItemTable>
+      <Totals totals={order} />
+    </Section>
+  );
+}
+
+function NotBilled({ value }: { value: string }) {
+  const { currency, locale } = useWorkplace().viewer;
+  return (
+    <>
+      <Money value={value} currency={currency} locale={locale} /> received, not billed
+    </>
+  );
+}
+
+function ItemName({ item, differences }: { item: Item; differences: readonly string[] }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <span className="font-medium">{item.item_name}</span>
+      {item.description && <span className="text-muted">{item.description}</span>}
+      <span className="flex flex-wrap gap-x-3 text-label text-subtle">
+        {item.part && (
+          <Link to={`/parts/${item.part.id}`} className="hover:underline">
+            {item.part.sku}
+          </Link>
+        )}
+        {item.work_order && (
+          <Link to={`/work-orders/${item.work_order.id}`} className="hover:underline">
+            for {item.work_order.number}
+          </Link>
+        )}
+        {item.account && (
+          <span>
+            {item.account.code} {item.account.name}
+          </span>
+        )}
+      </span>
+      <Differences differences={differences} />
+    </div>
+  );
+}

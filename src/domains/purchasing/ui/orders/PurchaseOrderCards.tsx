@@ -1,0 +1,62 @@
+import type { PurchaseOrderSummary } from '#domains/purchasing/orders/purchase-order-summary.report.ts';
+import { useReport } from '#ui/api/report.ts';
+import { Money } from '#ui/components/Money.tsx';
+import { StatCard } from '#ui/components/StatCard.tsx';
+import { Link } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { OrderFilters } from './use-order-filters.ts';
+
+/** Of the orders that the filters choose. */
+export function PurchaseOrderCards({ filters: { q, status, range, mine } }: { filters: OrderFilters }) {
+  const { viewer } = useWorkplace();
+  const { data, error } = useReport<PurchaseOrderSummary>('purchase_order_summary', {
+    q: q || undefined,
+    status: status || undefined,
+    range,
+    needs_my_approval: mine || undefined,
+  });
+  const number = (value: number | undefined) => (error ? '–' : (value ?? 0).toLocaleString(viewer.locale));
+  const loading = !data && !error;
+  const withStatus = (of: string) => (
+    <Link
+      to="/financials/purchase-orders"
+      search={{ q: q || undefined, status: of, range: range === 'all' ? undefined : range }}
+    />
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Total Value"
+        figure={
+          error ? (
+            '–'
+          ) : (
+            <Money value={data?.total_value ?? '0'} currency={viewer.currency} locale={viewer.locale} />
+          )
+        }
+        formula="Total amounts of the orders shown"
+        loading={loading}
+      />
+      <StatCard
+        label="Pending Approval"
+        figure={number(data?.pending_approval)}
+        formula="Orders in draft"
+        link={withStatus('draft')}
+        loading={loading}
+      />
+      <StatCard
+        label="Approved"
+        figure={number(data?.approved)}
+        formula="Orders with the status Approved"
+        link={withStatus('approved')}
+        loading={loading}
+      />
+      <StatCard
+        label="Total POs"
+        figure={number(data?.total)}
+        formula="Orders shown, on all pages"
+        loading={loading}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/** The list of purchase orders: four figures, three filters that the server carries out, and what can be done with each order. */
+
+import { Plus, ShoppingCart } from 'lucide-react';
+import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { BackLink } from '#ui/components/BackLink.tsx';
+import { Button } from '#ui/components/Button.tsx';
+import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { Page } from '#ui/components/Page.tsx';
+import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Link, useNavigate } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { PurchasingNav } from '../PurchasingNav.tsx';
+import { PurchasingRulesButton } from '../PurchasingRules.tsx';
+import { ExportMenu, OrderFilterRow } from './OrderFilterRow.tsx';
+import { columnsFor, type OrderRow, phoneRow } from './order-columns.tsx';
+import { PurchaseOrderCards } from './PurchaseOrderCards.tsx';
+import { orderConditions, useOrderFilters } from './use-order-filters.ts';
+
+const PAGE_SIZE = 50;
+
+export function PurchaseOrders() {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const filters = useOrderFilters();
+  const { q, status, range, mine } = filters;
+  const today = dayIn(viewer.timezone, new Date().toISOString());
+  const list = useRows<typeof purchaseOrders, OrderRow>(purchaseOrders, {
+    filters: orderConditions(filters, today),
+    select: `${listColumns},can`,
+    order: 'order_date.desc',
+    q: q || undefined,
+    limit: PAGE_SIZE,
+  });
+  const rows: readonly OrderRow[] = list.rows;
+  const open = (row: OrderRow) => void navigate({ to: `/financials/purchase-orders/${row.id}` });
+  const isNarrowed = q !== '' || status !== '' || range !== 'all' || mine;
+  const mayCreate = viewer.permissions.has('create_purchase_orders');
+  const create = mayCreate && (
+    <Button asChild>
+      <Link to="/financials/purchase-orders/new">
+        <Plus className="size-4" aria-hidden="true" />
+        Create PO
+      </Link>
+    </Button>
+  );
+  return (
+    <Page title="Purchase Orders" className="gap-4">
+      <PageHeader
+        context={<Back />}
+        title="Purchase Orders"
+        actions={
+          <>
+            <PurchasingNav current="/financials/purchase-orders" />
+            <PurchasingRulesButton />
+            <ExportMenu filters={filters} />
+            {create}
+          </>
+        }
+      />
+      <PurchaseOrderCards filters={filters} />
+      <OrderFilterRow filters={filters} />
+      {list.error ? (
+        <ErrorState title="Failed to load purchase orders" error={list.error} onRetry={list.refetch} />
+      ) : (
+        <DataTable<OrderRow>
+          name="purchase-orders"
+          label="Purchase orders"
+          columns={columnsFor(viewer.locale, mayCreate, (row) => open(row))}
+          rows={rows}
+          rowKey={(row) => row.id}
+          loading={list.isPending}
+          loadingMore={list.isLoadingMore}
+          onEndReached={list.loadMore}
+          onOpen={open}
+          phoneRow={phoneRow}
+          className="max-h-[calc(100dvh-7rem)] min-h-0"
+          empty={
+            <EmptyState
+              icon={<ShoppingCart aria-hidden="true" />}
+              title="No purchase orders found"
+              action={isNarrowed ? undefined : create || undefined}
+            >
+              {mine
+                ? 'No order waits for your approval.'
+                : isNarrowed
+                  ? 'Try another search, status or date range.'
+                  : 'Order parts and services from your vendors, and follow them until they are received and paid.'}
+            </EmptyState>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+const listColumns =
+  'id,po_number,vendor_name,order_date,expected_delivery_date,status,receipt_state,billed_percent,total_amount,currency,approval_required,approval_requested_at,approved_at,sent_at';
+
+function Back() {
+  return <BackLink to="/financials" label="Back" />;
+}

@@ -1,0 +1,95 @@
+/** One delivery: what came where, how it compares with its order, and what was billed for that. */
+
+import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
+import type { PurchaseOrderMatch } from '#domains/purchasing/orders/purchase-order-match.report.ts';
+import type { BillState } from '#domains/purchasing/purchasing.display.ts';
+import { goodsReceiptLines, goodsReceipts } from '#domains/purchasing/receipts/goods-receipt.resource.ts';
+import { useReport } from '#ui/api/report.ts';
+import { where } from '#ui/api/where.ts';
+import { Section } from '#ui/components/Section.tsx';
+import { usePathPart } from '#ui/navigation.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { billColumns, billState } from '../bills/bill-columns.tsx';
+import { MatchedItems } from '../orders/MatchedItems.tsx';
+
+type ReceiptRow = Row & {
+  readonly number: string;
+  readonly po_id: string;
+  readonly goods_receipt_lines?: unknown;
+  readonly po?: { readonly id: string; readonly po_number: string; readonly vendor_name: string } | null;
+};
+
+export function ReceiptPage() {
+  const id = usePathPart('id');
+  const { viewer } = useWorkplace();
+  return (
+    <RowPage<ReceiptRow>
+      resource={goodsReceipts}
+      id={id}
+      listPath="/financials/receipts"
+      select="po(id,po_number,vendor_name),goods_receipt_lines(id,po_item_id)"
+      context={(row) => row.po?.vendor_name}
+      menuOnly
+      asks={{
+        reverse: {
+          question: 'Reverse this receipt?',
+          consequence: 'It goes out of stock, off its job and out of the books; the order is open again.',
+        },
+      }}
+    >
+      {(row) => (
+        <>
+          <Section title="What came">
+            <RelatedList
+              resource={goodsReceiptLines}
+              filters={where(goodsReceiptLines).eq('receipt_id', row.id)}
+              columns={[
+                'item_name',
+                'quantity',
+
+                'value',
+                'unit_cost',
+                'location_id',
+                'account_id',
+                'work_order_id',
+              ]}
+              order="position"
+              empty="Nothing stands on it."
+            />
+          </Section>
+          <Compared receipt={row} />
+          <Section title="Bills of the order">
+            <RelatedList<Row & BillState>
+              resource={vendorBills}
+              filters={where(vendorBills).eq('po_id', row.po_id)}
+              columns={billColumns}
+              select={billState}
+              order="bill_date.desc"
+              empty="No bill was entered yet."
+            />
+          </Section>
+          {viewer.permissions.has('view_transactions') && (
+            <DocumentJournal table="goods_receipts" id={row.id} />
+          )}
+        </>
+      )}
+    </RowPage>
+  );
+}
+
+/** Of the items that came with it: all that was ordered, received and billed of each until now. */
+function Compared({ receipt }: { receipt: ReceiptRow }) {
+  const { data } = useReport<PurchaseOrderMatch>('purchase_order_match', { id: receipt.po_id });
+  const lines = Array.isArray(receipt.goods_receipt_lines) ? receipt.goods_receipt_lines : [];
+  const items = data?.items.filter(({ id }) => lines.some(({ po_item_id }) => po_item_id === id));
+  if (!items || items.length === 0) return null;
+  return (
+    <Section title="Order, receipts and bills" description="All deliveries and bills of these items so far.">
+      <MatchedItems items={items} />
+    </Section>
+  );
+}

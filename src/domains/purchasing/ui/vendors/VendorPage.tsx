@@ -1,0 +1,135 @@
+/** A vendor: how to reach them, what is owed and for how long, and everything that was ordered, billed and paid. */
+
+import { billPayments } from '#domains/purchasing/bills/bill-payment.resource.ts';
+import type { Payables } from '#domains/purchasing/bills/payables.report.ts';
+import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
+import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';
+import type { BillState } from '#domains/purchasing/purchasing.display.ts';
+import { vendors } from '#domains/purchasing/vendor.resource.ts';
+import { useReport } from '#ui/api/report.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Money } from '#ui/components/Money.tsx';
+import { Section } from '#ui/components/Section.tsx';
+import { StatCard } from '#ui/components/StatCard.tsx';
+import { Link, usePathPart } from '#ui/navigation.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { billColumns, billState } from '../bills/bill-columns.tsx';
+
+type VendorRow = Row & { readonly name: string; readonly is_active?: boolean };
+
+export function VendorPage() {
+  const id = usePathPart('id');
+  const { viewer } = useWorkplace();
+  const may = (permission: 'create_purchase_orders' | 'create_transactions' | 'view_purchase_orders') =>
+    viewer.permissions.has(permission);
+  return (
+    <RowPage<VendorRow>
+      key={id}
+      resource={vendors}
+      id={id}
+      listPath="/financials/vendors"
+      actions={(row) =>
+        row.is_active && (
+          <>
+            {may('create_transactions') && (
+              <Button asChild variant="outline">
+                <Link to="/financials/bills/new" search={{ vendor_id: id }}>
+                  Enter bill
+                </Link>
+              </Button>
+            )}
+            {may('create_purchase_orders') && (
+              <Button asChild>
+                <Link to="/financials/purchase-orders/new" search={{ vendor_id: id }}>
+                  Create PO
+                </Link>
+              </Button>
+            )}
+          </>
+        )
+      }
+      placed={['name', 'balance']}
+    >
+      {(row) =>
+        may('view_purchase_orders') ? (
+          <>
+            <Owed vendorId={row.id} />
+            <Section title="Orders">
+              <RelatedList
+                resource={purchaseOrders}
+                filters={where(purchaseOrders).eq('vendor_id', row.id).eq('is_active', true)}
+                columns={['po_number', 'order_date', 'expected_delivery_date', 'status', 'total_amount']}
+                order="order_date.desc"
+                limit={10}
+                empty="Nothing was ordered yet."
+              />
+            </Section>
+            <Section title="Bills">
+              <RelatedList<Row & BillState>
+                resource={vendorBills}
+                filters={where(vendorBills).eq('vendor_id', row.id)}
+                columns={billColumns}
+                select={billState}
+                order="bill_date.desc"
+                limit={10}
+                empty="No bill was entered yet."
+              />
+            </Section>
+            <Section title="Payments">
+              <RelatedList
+                resource={billPayments}
+                filters={where(billPayments).eq('vendor_id', row.id)}
+                columns={['number', 'paid_on', 'method', 'reference', 'amount', 'status']}
+                order="paid_on.desc"
+                limit={10}
+                empty="Nothing was paid yet."
+              />
+            </Section>
+          </>
+        ) : (
+          <p className="text-muted">Insufficient permissions to view purchase orders</p>
+        )
+      }
+    </RowPage>
+  );
+}
+
+function Owed({ vendorId }: { vendorId: string }) {
+  const { currency, locale } = useWorkplace().viewer;
+  const { data } = useReport<Payables>('payables', { vendor_id: vendorId });
+  const money = (value: string | undefined) => (
+    <Money value={value ?? '0'} currency={currency} locale={locale} />
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Owed"
+        figure={money(data?.total)}
+        formula="Open bills less open credits"
+        loading={!data}
+      />
+      <StatCard
+        label="Overdue"
+        figure={money(data?.overdue)}
+        formula="Open bills past their due date"
+        loading={!data}
+      />
+      <StatCard
+        label="Credits left"
+        figure={money(data?.credits)}
+        formula="Vendor credits not used yet"
+        loading={!data}
+      />
+      <StatCard
+        label="Not billed yet"
+        figure={money(data?.not_billed)}
+        formula="Received at the ordered price, less what of it is billed"
+        loading={!data}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { isOneOf } from '#kernel/certain.ts';
+import '../work-order.resource.ts';
+import { defineCommand, type InputOf } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, notFound, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import { addPhotoOnce } from '../evidence/add-photo.ts';
+import { takeImage } from '../evidence/job-file.ts';
+import { momentOf } from '../recording/moment.ts';
+import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { recordable } from '../recording/recording.inputs.ts';
+import { checklistItems } from './checklist.resource.ts';
+import { type Answer, readAnswer } from './checklist-answer.ts';
+
+type Item = RowOf<typeof checklistItems>;
+
+/**
+ * Answers an item of a work order, again as often as needed; an answer without any value takes the answer away. A number
+ * outside the item's range is a `fail` by itself, and a `fail` may need a photo.
+ */
+export const answerChecklistItem = defineCommand(
+  checklistItems,
+  'answer',
+  {
+    label: 'Answer',
+    again: 'allowed',
+    allow: 'everyone',
+    input: {
+      result: field.choice(['done', 'pass', 'fail', 'not_applicable'], { label: 'Result' }),
+      value_text: field.longText({ label: 'Text', max: 4000 }),
+      value_number: field.decimal(4, { label: 'Value' }),
+      note: field.longText({ label: 'Note', max: 4000 }),
+      file_id: field.ref('files', { label: 'Photo' }),
+      at: field.instant({ label: 'When' }),
+    },
+    offline: true,
+  },
+  async (ctx, item, input) => {
+    const workOrderId = item.work_order_id;
+    // An item of a template belongs to no job: there is nothing to answer.
+    if (!workOrderId) throw notFound();
+    await mustBeRecordable(ctx, workOrderId);
+    await mustBeOnTheJob(ctx, workOrderId);
+    const answer = readAnswer(item, input);
+    if (!answer) {
+      await ctx.db.deleteFrom('checklist_answers').where('checklist_item_id', '=', item.id).execute();
+      return;
+    }
+    const at = momentOf(ctx, input.at);
+    if (answer.file_id) await takePhoto(ctx, workOrderId, item, answer.file_id, at);
+    await askForPhoto(ctx, item, answer);
+    await store(ctx, workOrderId, item, { ...answer, note: input.note?.trim() || null }, at);
+  },
+);
+
+/** Locks the order against being completed or reviewed in the same moment. */
+async function mustBeRecordable(ctx: Ctx, workOrderId: string): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('work_orders')
+    .select('status')
+    .where('id', '=', workOrderId)
+    .forShare()
+    .executeTakeFirst();
+  if (!order) throw notFound();
+  const status = order.status ?? 'unknown';
+  if (isOneOf(recordable, status)) return;
+  const state = status.replaceAll('_', ' ');
+  throw new Refused('unlawful_state', `The checklist can’t be changed: the work order is ${state}.`, {
+    details: { status },
+  });
+}
+
+/** The signature of an item is a picture, but no photo of the work. */
+async function takePhoto(ctx: Ctx, workOrderId: string, item: Item, fileId: string, at: string) {
+  if (item.kind === 'signature') return takeImage(ctx, workOrderId, fileId);
+  await addPhotoOnce(ctx, workOrderId, { fileId, stage: 'during', checklistItemId: item.id, at });
+}
+
+async function askForPhoto(ctx: Ctx, item: Item, answer: Answer): Promise<void> {
+  if (answer.result !== 'fail' || !item.photo_on_fail || answer.file_id) return;
+  const photo = await ctx.db
+    .selectFrom('photos')
+    .select('id')
+    .where('checklist_item_id', '=', item.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!photo) throw invalid({ file_id: 'Take a photo of what failed.' });
+}
+
+type Stored = Answer & Pick<InputOf<typeof answerChecklistItem.input>, 'note'>;
+
+async function store(ctx: Ctx, workOrderId: string, item: Item, answer: Stored, at: string): Promise<void> {
+  const values = { ...answer, answered_at: at, answered_by: ctx.viewer.membershipId || null };
+  await ctx.db
+    .insertInto('checklist_answers')
+    .values({ ...values, work_order_id: workOrderId, checklist_item_id: item.id })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'checklist_item_id']).doUpdateSet(values))
+    .execute();
+}

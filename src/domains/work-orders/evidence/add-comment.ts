@@ -1,0 +1,69 @@
+import './evidence.resource.ts';
+import '#domains/identity/members/membership.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { readIds } from '../ids.ts';
+import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { tellMentioned } from '../tell.ts';
+import { workOrders } from '../work-order.resource.ts';
+
+export const addComment = defineCommand(
+  workOrders,
+  'add_comment',
+  {
+    label: 'Comment',
+    placed: true,
+    makes: 'comments',
+    again: 'allowed',
+    allow: 'everyone',
+    input: {
+      body: field.longText({ label: 'Comment', required: true, max: 4000 }),
+      /** Not for the customer. */
+      is_internal: field.boolean({ label: 'Internal', initial: true }),
+      mentions: field.tags({ label: 'Mentions', max: 20 }),
+    },
+    offline: true,
+  },
+  async (ctx, row, input) => {
+    await mustBeOnTheJob(ctx, row.id);
+    const mentions = readIds('mentions', input.mentions);
+    if (mentions.length > 0) {
+      const known = await ctx.db.selectFrom('memberships').select('id').where('id', 'in', mentions).execute();
+      if (known.length < mentions.length)
+        throw invalid({ mentions: 'One of these people does not work here.' });
+    }
+    await postComment(ctx, row.id, {
+      id: input.id,
+      body: input.body.trim(),
+      isInternal: input.is_internal ?? true,
+      mentions,
+    });
+    await tellMentioned(ctx, row.id, mentions, input.body.trim());
+  },
+);
+
+export interface Posted {
+  readonly id?: string;
+  readonly body: string;
+  readonly isInternal: boolean;
+  readonly mentions: string[];
+}
+
+export async function postComment(ctx: Ctx, workOrderId: string, comment: Posted): Promise<void> {
+  const id = comment.id ?? ctx.newId();
+  await ctx.db
+    .insertInto('comments')
+    .values({
+      id,
+      work_order_id: workOrderId,
+      body: comment.body,
+      is_internal: comment.isInternal,
+      author_id: ctx.viewer.membershipId || null,
+      mentions: comment.mentions,
+    })
+    .execute();
+  const payload = { work_order_id: workOrderId, mentions: comment.mentions };
+  await ctx.emit('comments.added', { table: 'comments', id }, payload);
+}

@@ -1,0 +1,42 @@
+import './evidence.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
+import { momentOf } from '../recording/moment.ts';
+import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { at, recordable } from '../recording/recording.inputs.ts';
+import { workOrders } from '../work-order.resource.ts';
+import { takeImage } from './job-file.ts';
+
+export const addSignature = defineCommand(
+  workOrders,
+  'add_signature',
+  {
+    label: 'Get signature',
+    placed: true,
+    makes: 'signatures',
+    again: 'allowed',
+    from: recordable,
+    allow: 'everyone',
+    input: {
+      file_id: field.ref('files', { label: 'Signature', required: true }),
+      signer_name: field.text({ label: 'Signed by', required: true }),
+      at,
+    },
+    offline: true,
+  },
+  async (ctx, row, input) => {
+    await mustBeOnTheJob(ctx, row.id);
+    await takeImage(ctx, row.id, input.file_id);
+    await ctx.db
+      .insertInto('signatures')
+      .values({
+        id: input.id,
+        work_order_id: row.id,
+        file_id: input.file_id,
+        signer_name: input.signer_name.trim(),
+        signed_at: momentOf(ctx, input.at),
+        taken_by: ctx.viewer.membershipId || null,
+      })
+      .execute();
+  },
+);

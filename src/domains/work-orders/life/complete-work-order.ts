@@ -1,0 +1,49 @@
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
+import { momentOf } from '../recording/moment.ts';
+import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { stopRunningTimers } from '../recording/running-timers.ts';
+import { tellOffice } from '../tell.ts';
+import { at } from '../work-order.inputs.ts';
+import { workOrders } from '../work-order.resource.ts';
+import { refuseIncomplete } from './what-is-missing.ts';
+
+/**
+ * Refused with `details.missing` while something required is not there: checklist items, a before and an after photo,
+ * a signature, and what was done about it on a repair. Running timers stop; visits that took place are done.
+ */
+export const completeWorkOrder = defineCommand(
+  workOrders,
+  'complete',
+  {
+    label: 'Complete',
+    placed: true,
+    from: ['in_progress'],
+    to: 'completed',
+    allow: 'everyone',
+    input: {
+      problem: field.longText({ label: 'Problem', help: 'What was found' }),
+      cause: field.longText({ label: 'Cause' }),
+      remedy: field.longText({ label: 'Remedy', help: 'What was done about it' }),
+      at,
+    },
+    offline: true,
+  },
+  async (ctx, row, input) => {
+    await mustBeOnTheJob(ctx, row.id);
+    const at = momentOf(ctx, input.at);
+    const found = {
+      problem: said(input.problem) ?? row.problem,
+      cause: said(input.cause) ?? row.cause,
+      remedy: said(input.remedy) ?? row.remedy,
+    };
+    await refuseIncomplete(ctx, { ...row, ...found });
+    await stopRunningTimers(ctx, row.id, at);
+    await tellOffice(ctx, row, 'is completed');
+    return { ...found, completed_at: at, completed_by: ctx.viewer.membershipId || null };
+  },
+);
+
+function said(text: string | null | undefined): string | null {
+  return text?.trim() ? text.trim() : null;
+}

@@ -1,0 +1,86 @@
+/** What happens to a work order where the work is done. */
+import { defineCommand } from '#kernel/command.ts';
+import { momentOf } from '../recording/moment.ts';
+import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { stopRunningTimers } from '../recording/running-timers.ts';
+import { tellOffice } from '../tell.ts';
+import { at, reason } from '../work-order.inputs.ts';
+import { workOrders } from '../work-order.resource.ts';
+
+export const startWorkOrder = defineCommand(
+  workOrders,
+  'start',
+  {
+    label: 'Start',
+    placed: true,
+    from: ['approved', 'unscheduled', 'scheduled'],
+    to: 'in_progress',
+    allow: 'everyone',
+    input: { at },
+    offline: true,
+  },
+  async (ctx, row, { at }) => {
+    await mustBeOnTheJob(ctx, row.id);
+    return { started_at: row.started_at ?? momentOf(ctx, at) };
+  },
+);
+
+/** Running timers of the job stop. */
+export const holdWorkOrder = defineCommand(
+  workOrders,
+  'hold',
+  {
+    label: 'Put on hold',
+    placed: true,
+    from: ['in_progress'],
+    to: 'on_hold',
+    allow: 'everyone',
+    input: { reason, at },
+    offline: true,
+  },
+  async (ctx, row, { reason, at }) => {
+    await mustBeOnTheJob(ctx, row.id);
+    await stopRunningTimers(ctx, row.id, momentOf(ctx, at));
+    await tellOffice(ctx, row, 'is on hold', reason);
+    return { hold_reason: reason };
+  },
+);
+
+export const resumeWorkOrder = defineCommand(
+  workOrders,
+  'resume',
+  {
+    label: 'Resume',
+    placed: true,
+    from: ['on_hold'],
+    to: 'in_progress',
+    allow: 'everyone',
+    input: { at },
+    offline: true,
+  },
+  async (ctx, row, { at }) => {
+    await mustBeOnTheJob(ctx, row.id);
+    momentOf(ctx, at);
+    return { hold_reason: null };
+  },
+);
+
+export const cannotCompleteWorkOrder = defineCommand(
+  workOrders,
+  'cannot_complete',
+  {
+    label: 'Can’t be completed',
+    placed: true,
+    from: ['scheduled', 'in_progress', 'on_hold'],
+    to: 'cannot_complete',
+    allow: 'everyone',
+    input: { reason, at },
+    offline: true,
+  },
+  async (ctx, row, { reason, at }) => {
+    await mustBeOnTheJob(ctx, row.id);
+    await stopRunningTimers(ctx, row.id, momentOf(ctx, at));
+    await tellOffice(ctx, row, 'cannot be completed', reason);
+    return { cancel_reason: reason, hold_reason: null };
+  },
+);

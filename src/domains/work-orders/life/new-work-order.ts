@@ -1,0 +1,34 @@
+/** What a new work order is given: the items of its checklist, and whoever found the work. */
+import { sql } from 'kysely';
+import { defineReaction } from '#kernel/reaction.ts';
+import '../assignment/assignee.resource.ts';
+import { tellApprovers } from '../tell.ts';
+import '../work-order.resource.ts';
+
+export const giveChecklist = defineReaction(
+  'work_orders.create',
+  async ({ db }, { id }) => {
+    await sql`select fw.copy_checklist(w.id, w.checklist_template_id) from work_orders w where w.id = ${id}`.execute(
+      db,
+    );
+  },
+  (_viewer, { checklist_template_id }) => checklist_template_id != null,
+);
+
+/** Whoever finds the work keeps it until the office says otherwise: else they would no longer see what they wrote. */
+export const assignFinder = defineReaction(
+  'work_orders.create',
+  async (ctx, { id }) => {
+    await ctx.db
+      .insertInto('work_order_assignees')
+      .values({ work_order_id: id, technician_id: ctx.viewer.membershipId, is_lead: true })
+      .execute();
+    const order = await ctx.db
+      .selectFrom('work_orders')
+      .select(['id', 'number', 'title', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (order.status === 'requested') await tellApprovers(ctx, order);
+  },
+  ({ role }) => role === 'technician',
+);

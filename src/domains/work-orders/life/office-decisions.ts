@@ -1,0 +1,152 @@
+/** What the office decides about a work order. */
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { Refused } from '#kernel/errors.ts';
+import { postComment } from '../evidence/add-comment.ts';
+import { stopRunningTimers } from '../recording/running-timers.ts';
+import { tellTechnicians } from '../tell.ts';
+import { reason } from '../work-order.inputs.ts';
+import { workOrders } from '../work-order.resource.ts';
+import { plannedStatus } from './planned-status.ts';
+
+/** Leads to scheduled where a visit is planned already, else to unscheduled. */
+export const approveWorkOrder = defineCommand(
+  workOrders,
+  'approve',
+  {
+    label: 'Approve',
+    placed: true,
+    again: 'refused',
+    from: ['requested', 'approved'],
+    allow: office,
+  },
+  async (ctx, row) => {
+    await tellTechnicians(ctx, row, 'is approved', { event: 'approval_decided' });
+    return { status: await plannedStatus(ctx, row.id) };
+  },
+);
+
+export const rejectWorkOrder = defineCommand(
+  workOrders,
+  'reject',
+  {
+    label: 'Reject',
+    placed: true,
+    from: ['requested'],
+    to: 'cancelled',
+    allow: office,
+    input: { reason },
+  },
+  async (ctx, row, { reason }) => {
+    await tellTechnicians(ctx, row, 'was rejected', { why: reason, event: 'approval_decided' });
+    return { cancel_reason: reason };
+  },
+);
+
+export const reviewWorkOrder = defineCommand(
+  workOrders,
+  'review',
+  {
+    label: 'Mark as reviewed',
+    placed: true,
+    from: ['completed'],
+    to: 'reviewed',
+    allow: office,
+  },
+  async (ctx) => ({
+    reviewed_at: ctx.now,
+    reviewed_by: ctx.viewer.membershipId || null,
+  }),
+);
+
+/** The reason becomes a comment that the technician reads. */
+export const sendBackWorkOrder = defineCommand(
+  workOrders,
+  'send_back',
+  {
+    label: 'Send back',
+    placed: true,
+    from: ['completed', 'reviewed'],
+    to: 'in_progress',
+    allow: office,
+    input: { reason },
+  },
+  async (ctx, row, { reason }) => {
+    const mentions = row.completed_by ? [row.completed_by] : [];
+    await postComment(ctx, row.id, { body: `Sent back: ${reason}`, isInternal: true, mentions });
+    await tellTechnicians(ctx, row, 'was sent back', { why: reason });
+    return { completed_at: null, completed_by: null, reviewed_at: null, reviewed_by: null };
+  },
+);
+
+/**
+ * Refused while something billable is not invoiced: invoice it, or mark the order as not billable.
+ * What is closed leaves every list of things to do, so money must not be left on it.
+ */
+export const closeWorkOrder = defineCommand(
+  workOrders,
+  'close',
+  {
+    label: 'Close',
+    placed: true,
+    from: ['reviewed', 'cannot_complete'],
+    to: 'closed',
+    allow: office,
+  },
+  async (ctx, row) => {
+    if (row.billing_status === 'unbilled' || row.billing_status === 'partly_invoiced') {
+      throw new Refused(
+        'conflict',
+        row.billing_status === 'unbilled'
+          ? 'This work order is not invoiced yet. Invoice it, or mark it as not billable.'
+          : 'Part of this work order is not invoiced yet. Invoice the rest, or mark that as not billable.',
+        { details: { billing_status: row.billing_status } },
+      );
+    }
+    return { closed_at: ctx.now };
+  },
+);
+
+/** Back to be planned: scheduled where a visit is still to come, else unscheduled. */
+export const reopenWorkOrder = defineCommand(
+  workOrders,
+  'reopen',
+  {
+    label: 'Reopen',
+    placed: true,
+    again: 'refused',
+    from: ['cancelled', 'cannot_complete', 'closed'],
+    allow: office,
+  },
+  async (ctx, row) => {
+    await tellTechnicians(ctx, row, 'is open again');
+    return {
+      status: await plannedStatus(ctx, row.id),
+      cancel_reason: null,
+      completed_at: null,
+      completed_by: null,
+      reviewed_at: null,
+      reviewed_by: null,
+      closed_at: null,
+    };
+  },
+);
+
+/** Its visits are cancelled with it. */
+export const cancelWorkOrder = defineCommand(
+  workOrders,
+  'cancel',
+  {
+    label: 'Cancel',
+    placed: true,
+    from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
+    to: 'cancelled',
+    allow: office,
+    input: { reason },
+  },
+  async (ctx, row, { reason }) => {
+    await stopRunningTimers(ctx, row.id, ctx.now);
+    await tellTechnicians(ctx, row, 'is cancelled', { why: reason });
+    return { cancel_reason: reason, hold_reason: null };
+  },
+);

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Company, inMinutes, openCompany, type Person, run } from '../testing/company.ts';
+import type { MapReach, MapSight } from './work-order-map.rules.ts';
+
+const tiles = {
+  url: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  origin: 'https://tiles.example.com',
+  attribution: { text: '© Example' },
+};
+
+let company: Company;
+let owner: Person;
+let anna: Person;
+const sites: Record<string, string> = {};
+beforeAll(async () => {
+  company = await openCompany({ settings: { mapTiles: tiles } });
+  owner = company.owner;
+  anna = await company.hire('Anna Park', 'technician');
+  const places = [
+    ['station', '39.753000', '-105.000000', 'Denver'],
+    ['library', '39.754000', '-105.001000', 'Denver'],
+    ['college', '40.014900', '-105.270500', 'Boulder'],
+    ['nadi', '-17.800000', '177.416000', 'Nadi'],
+  ] as const;
+  const made = await owner.must(
+    owner.post<{ id: string }[]>(
+      '/api/sites',
+      places.map(([name, lat, lng, city]) => ({
+        customer_id: company.customerId,
+        name,
+        lat,
+        lng,
+        address: { city },
+      })),
+    ),
+  );
+  places.forEach(([name], index) => {
+    sites[name] = made[index]?.id ?? '';
+  });
+  const urgent = { priority: 'urgent', due_at: inMinutes(-60) };
+  await anna.must(
+    run(anna, await company.order({ title: 'A', site_id: sites.station, ...urgent }, anna), 'start'),
+  );
+  await company.order({ title: 'B', site_id: sites.station });
+  await company.order({ title: 'C', site_id: sites.library });
+  await company.order({ title: 'D', site_id: sites.college });
+  await company.order({ title: 'E', site_id: sites.nadi });
+  await company.order({ title: 'F' });
+  await company.order({ title: 'G', site_id: null, customer_id: company.customerId });
+});
+afterAll(() => company.stop());
+
+const reach = (person: Person, filters = '') =>
+  person.must(person.get<MapReach>(`/api/work_orders/map?${filters}`));
+const sight = (person: Person, area: string, zoom: number, filters = '') =>
+  person.must(person.get<MapSight>(`/api/work_orders/map?area=${area}&zoom=${zoom}&${filters}`));
+const colorado = '39,-106,41,-104';
+
+it('tells how far the orders of a filter reach, and which have no position', async () => {
+  expect(await reach(owner)).toEqual({
+    area: { south: -17.8, west: -105.2705, north: 40.0149, east: 177.416 },
+    placed: 5,
+    unplaced: { orders: 1, site_ids: [company.siteId] },
+    without_site: 1,
+  });
+  expect(await reach(owner, 'title=in.(A,B)')).toMatchObject({
+    area: { south: 39.753, west: -105, north: 39.753, east: -105 },
+    placed: 2,
+    unplaced: { orders: 0, site_ids: [] },
+  });
+  expect(await reach(owner, 'title=eq.none')).toEqual({
+    area: null,
+    placed: 0,
+    unplaced: { orders: 0, site_ids: [] },
+    without_site: 0,
+  });
+});
+
+it('gathers what is near by the zoom, with what matters of it, and names the first in the order of the list', async () => {
+  const far = await sight(owner, colorado, 6, 'order=title.desc');
+  expect(far.orders).toBe(4);
+  expect(far.groups.reduce((sum, { orders }) => sum + orders, 0)).toBe(4);
+  const [city] = (await sight(owner, colorado, 9)).groups;
+  expect(city).toMatchObject({ orders: 3, sites: 2, urgent: 1, overdue: 1, town: 'Denver' });
+  expect(city?.by_status).toEqual({ in_progress: 1, unscheduled: 2 });
+  expect(city?.site_ids.toSorted()).toEqual([sites.station, sites.library].toSorted());
+  expect(city?.lat).toBeCloseTo((39.753 * 2 + 39.754) / 3, 6);
+  const near = await sight(owner, colorado, 17);
+  expect(near.groups.map(({ orders, sites: places }) => [orders, places])).toEqual([
+    [2, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+  const titles = await owner.must(
+    owner.get<{ title: string }[]>(`/api/work_orders?id=in.(${far.first.join()})&order=title.desc`),
+  );
+  expect(titles.map(({ title }) => title)).toEqual(['D', 'C', 'B', 'A']);
+  expect(far.first).toHaveLength(4);
+});
+
+it('looks across the date line', async () => {
+  expect((await sight(owner, '-30,170,0,-170', 4)).orders).toBe(1);
+  expect((await sight(owner, '-30,-170,0,170', 4)).orders).toBe(0);
+});
+
+it('shows nothing beyond the rights of whoever asks', async () => {
+  expect(await reach(anna)).toMatchObject({ placed: 1, without_site: 0, unplaced: { orders: 0 } });
+  expect((await sight(anna, colorado, 9)).orders).toBe(1);
+  expect((await anna.get('/api/work_orders/map?billing_status=eq.unbilled')).status).toBe(400);
+  const stranger = await company.server.company('Other Works');
+  expect(await reach(stranger)).toMatchObject({ area: null, placed: 0 });
+});
+
+it('refuses what is no area, and filters that do not exist', async () => {
+  const wrong = [
+    'area=1,2,3&zoom=4',
+    'area=1,2,3,999&zoom=4',
+    'area=5,2,3,4&zoom=4',
+    'zoom=4',
+    'colour=eq.red',
+  ];
+  for (const query of [...wrong, `area=${colorado}`, `area=${colorado}&zoom=99`]) {
+    expect((await owner.get(`/api/work_orders/map?${query}`)).status, query).toBe(400);
+  }
+});
+
+it('opens pictures of exactly the origin that gives the tiles', async () => {
+  const answer = await anna.get('/api/map-tiles');
+  expect(answer.body.data).toEqual(tiles);
+  expect(answer.headers.get('content-security-policy')).toContain(
+    "img-src 'self' data: blob: https://tiles.example.com;",
+  );
+});

@@ -1,0 +1,31 @@
+/**
+ * Whether somebody may do the work of an order. The office always; a technician only when assigned: they also see
+ * unassigned jobs at their sites, and seeing is not doing.
+ */
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import '../assignment/assignee.resource.ts';
+import '#domains/identity/members/membership.resource.ts';
+
+export async function mustBeOnTheJob(ctx: Ctx, workOrderId: string): Promise<void> {
+  if (ctx.viewer.role !== 'technician') return;
+  const assigned = await ctx.db
+    .selectFrom('work_order_assignees')
+    .select('id')
+    .where('work_order_id', '=', workOrderId)
+    .where('technician_id', '=', ctx.viewer.membershipId)
+    .executeTakeFirst();
+  if (!assigned) throw new Refused('forbidden', 'You are not assigned to this work order.');
+}
+
+/** The person something is recorded for: who records it, or whom the office names. */
+export async function personFor(ctx: Ctx, named: string | null | undefined) {
+  const person = await ctx.db
+    .selectFrom('memberships')
+    .select(['id', 'hourly_cost', 'hourly_rate'])
+    .where('id', '=', named ?? ctx.viewer.membershipId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!person) throw invalid({ technician_id: 'This person does not work here.' });
+  return person;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Company, inMinutes, openCompany, type Person, rows, run } from '../testing/company.ts';
+
+let company: Company;
+let owner: Person;
+let anna: Person;
+let ben: Person;
+beforeAll(async () => {
+  company = await openCompany();
+  owner = company.owner;
+  anna = await company.hire('Anna Park', 'technician');
+  ben = await company.hire('Ben Ode', 'technician');
+});
+afterAll(() => company.stop());
+
+interface Entry {
+  readonly id: string;
+  readonly technician_id: string;
+  readonly kind: string;
+  readonly started_at: string;
+  readonly ended_at: string | null;
+}
+const entries = (id: string) => rows<Entry>(owner, `time_entries?work_order_id=eq.${id}`);
+
+describe('timers', () => {
+  it('run and stop at the moments the phone says, at the rates of the person', async () => {
+    const order = await company.order({}, anna);
+    await anna.must(run(anna, order, 'start_timer', { kind: 'travel', at: inMinutes(-500) }));
+    await anna.must(run(anna, order, 'stop_timer', { at: inMinutes(-440), note: 'Traffic' }));
+    expect(await entries(order.id)).toMatchObject([
+      {
+        technician_id: anna.membershipId,
+        kind: 'travel',
+        note: 'Traffic',
+        hourly_cost: '40.00',
+        hourly_rate: '95.00',
+        labour_cost: '40.00',
+        is_billable: true,
+      },
+    ]);
+  });
+
+  it('are one a person', async () => {
+    const [one, other] = [await company.order({}, ben), await company.order({}, ben)];
+    await ben.must(run(ben, one, 'start_timer', { at: inMinutes(-5) }));
+    const second = await run(ben, other, 'start_timer');
+    expect(second.body.error).toMatchObject({
+      code: 'conflict',
+      message: `A timer is already running on ${one.number}. Stop it first.`,
+      details: { number: one.number },
+    });
+    await ben.must(run(ben, one, 'stop_timer'));
+    expect((await run(ben, one, 'stop_timer')).status).toBe(409);
+  });
+
+  it('stop on hold', async () => {
+    const order = await company.order({}, anna);
+    await anna.must(run(anna, order, 'start'));
+    await anna.must(run(anna, order, 'start_timer', { at: inMinutes(-3) }));
+    const at = inMinutes(-1);
+    await anna.must(run(anna, order, 'hold', { reason: 'Lunch', at }));
+    const [entry] = await entries(order.id);
+    expect(Date.parse(entry?.ended_at ?? '')).toBe(Date.parse(at));
+  });
+});
+
+describe('time added by hand', () => {
+  it('never overlaps the same person’s other time, on whatever job', async () => {
+    const [one, other] = [await company.order({}, anna, ben), await company.order({}, anna)];
+    const morning = { started_at: inMinutes(-3000), ended_at: inMinutes(-2940) };
+    await anna.must(run(anna, one, 'add_time', morning));
+    const overlapping = { started_at: inMinutes(-2950), ended_at: inMinutes(-2900) };
+    const refused = await run(anna, other, 'add_time', overlapping);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toMatchObject({
+      code: 'overlap',
+      fields: { started_at: `There is time on ${one.number} in that period already.` },
+    });
+    const next = { started_at: inMinutes(-2940), ended_at: inMinutes(-2900) };
+    await anna.must(run(anna, other, 'add_time', next));
+    await ben.must(run(ben, one, 'add_time', overlapping));
+  });
+
+  it('is checked when it is moved, too', async () => {
+    const order = await company.order({}, anna);
+    const at = (from: number, to: number) => ({ started_at: inMinutes(from), ended_at: inMinutes(to) });
+    await anna.must(run(anna, order, 'add_time', at(-6000, -5940)));
+    await anna.must(run(anna, order, 'add_time', at(-5900, -5840)));
+    const [first] = await rows<Entry>(anna, `time_entries?work_order_id=eq.${order.id}&order=started_at`);
+    const moved = await anna.put(`/api/time_entries?id=eq.${first?.id}`, at(-5960, -5880));
+    expect(moved.body.error).toMatchObject({ code: 'overlap', fields: { started_at: expect.any(String) } });
+    await anna.must(anna.put(`/api/time_entries?id=eq.${first?.id}`, at(-6100, -6000)));
+  });
+
+  it.each([
+    ['backwards', -60, -120],
+    ['into the future', -60, 60],
+    ['longer than a day', -9000, -7000],
+  ])('refuses time that runs %s', async (_, from, to) => {
+    const order = await company.order({}, anna);
+    const input = { started_at: inMinutes(from - 20_000), ended_at: inMinutes(to - 20_000) };
+    const future = { started_at: inMinutes(from), ended_at: inMinutes(to) };
+    const answer = await run(anna, order, 'add_time', to > 0 ? future : input);
+    expect(answer.body.error?.fields).toHaveProperty('ended_at');
+  });
+
+  it('is recorded for somebody else by the office only, and changed by nobody else', async () => {
+    const order = await company.order({}, anna, ben);
+    const time = {
+      started_at: inMinutes(-7100),
+      ended_at: inMinutes(-7000),
+      technician_id: anna.membershipId,
+    };
+    expect((await run(ben, order, 'add_time', time)).status).toBe(422);
+    await owner.must(run(owner, order, 'add_time', time));
+    const [entry] = await entries(order.id);
+    expect(entry?.technician_id).toBe(anna.membershipId);
+    expect((await ben.put(`/api/time_entries?id=eq.${entry?.id}`, { note: 'x' })).status).toBe(404);
+    expect((await ben.delete(`/api/time_entries?id=eq.${entry?.id}`)).status).toBe(404);
+    await anna.must(anna.delete(`/api/time_entries?id=eq.${entry?.id}`));
+  });
+
+  it('is closed to the technician once the job is reviewed', async () => {
+    const order = await company.order({}, anna);
+    await anna.must(
+      run(anna, order, 'add_time', { started_at: inMinutes(-8100), ended_at: inMinutes(-8000) }),
+    );
+    await anna.must(run(anna, order, 'start'));
+    await anna.must(run(anna, order, 'complete'));
+    await owner.must(run(owner, order, 'review'));
+    const [entry] = await entries(order.id);
+    expect((await anna.put(`/api/time_entries?id=eq.${entry?.id}`, { note: 'x' })).status).toBe(404);
+    const more = { started_at: inMinutes(-8300), ended_at: inMinutes(-8200) };
+    expect((await run(anna, order, 'add_time', more)).status).toBe(409);
+  });
+});

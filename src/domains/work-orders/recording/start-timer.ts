@@ -1,0 +1,60 @@
+import './labour-and-material.resource.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { workOrders } from '../work-order.resource.ts';
+import { momentOf } from './moment.ts';
+import { mustBeOnTheJob, personFor } from './on-the-job.ts';
+import { refuseOverlap } from './own-time.ts';
+import { at, kind, technician_id } from './recording.inputs.ts';
+
+export const startTimer = defineCommand(
+  workOrders,
+  'start_timer',
+  {
+    label: 'Start timer',
+    placed: true,
+    makes: 'time_entries',
+    again: 'refused',
+    from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
+    allow: 'everyone',
+    input: { kind, visit_id: field.ref('visits'), technician_id, at },
+    offline: true,
+  },
+  async (ctx, row, input) => {
+    await mustBeOnTheJob(ctx, row.id);
+    const person = await personFor(ctx, input.technician_id);
+    await refuseSecondTimer(ctx, person.id);
+    const started_at = momentOf(ctx, input.at);
+    await refuseOverlap(ctx, person.id, started_at, null);
+    await ctx.db
+      .insertInto('time_entries')
+      .values({
+        id: input.id,
+        work_order_id: row.id,
+        visit_id: input.visit_id ?? null,
+        technician_id: person.id,
+        kind: input.kind ?? 'work',
+        started_at,
+        hourly_cost: person.hourly_cost,
+        hourly_rate: person.hourly_rate,
+        is_billable: input.kind !== 'break',
+      })
+      .execute();
+  },
+);
+
+async function refuseSecondTimer(ctx: Ctx, technicianId: string): Promise<void> {
+  const running = await ctx.db
+    .selectFrom('time_entries as t')
+    .innerJoin('work_orders as w', 'w.id', 't.work_order_id')
+    .select(['w.number', 'w.id'])
+    .where('t.technician_id', '=', technicianId)
+    .where('t.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!running) return;
+  throw new Refused('conflict', `A timer is already running on ${running.number}. Stop it first.`, {
+    details: { work_order_id: running.id, number: running.number },
+  });
+}

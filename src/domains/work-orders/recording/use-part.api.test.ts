@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Company, openCompany, type Person, rows, run } from '../testing/company.ts';
+
+let company: Company;
+let owner: Person;
+let anna: Person;
+let partId: string;
+beforeAll(async () => {
+  company = await openCompany();
+  owner = company.owner;
+  anna = await company.hire('Anna Park', 'technician');
+  const part = { sku: 'F-1', name: 'Filter 20×25', cost: '4.10', price: '12.95' };
+  const [made] = await owner.must(owner.post<{ id: string }[]>('/api/parts', part));
+  partId = made?.id ?? '';
+});
+afterAll(() => company.stop());
+
+interface Used {
+  readonly id: string;
+  readonly quantity: string;
+}
+const used = (id: string, person = owner) => rows<Used>(person, `work_order_parts?work_order_id=eq.${id}`);
+
+it('keeps cost and price of the moment', async () => {
+  const order = await company.order({}, anna);
+  await anna.must(run(anna, order, 'use_part', { part_id: partId, quantity: '2.5' }));
+  await owner.must(owner.put(`/api/parts?id=eq.${partId}`, { cost: '9.99', price: '99.99' }));
+  expect(await used(order.id)).toMatchObject([
+    {
+      description: 'Filter 20×25',
+      quantity: '2.500',
+      unit_cost: '4.10',
+      unit_price: '12.95',
+      is_billable: true,
+    },
+  ]);
+  const [seen] = await rows<{ total_cost: string }>(owner, `work_orders?id=eq.${order.id}`);
+  expect(seen?.total_cost).toBe('10.25');
+  expect((await used(order.id, anna))[0]).not.toHaveProperty('unit_cost');
+});
+
+it('takes what is in no catalogue, priced by the office only', async () => {
+  const order = await company.order({}, anna);
+  await anna.must(run(anna, order, 'use_part', { description: 'Bracket, made on site', quantity: '1' }));
+  const priced = { description: 'Crane', quantity: '1', unit_price: '250' };
+  expect((await run(anna, order, 'use_part', priced)).status).toBe(422);
+  await owner.must(run(owner, order, 'use_part', priced));
+  expect(await used(order.id)).toMatchObject([{ unit_price: '0.00' }, { unit_price: '250.00' }]);
+});
+
+it('refuses nothing, less than nothing and what is unknown', async () => {
+  const order = await company.order({}, anna);
+  for (const input of [
+    { quantity: '1' },
+    { part_id: partId, quantity: '0' },
+    { part_id: partId, quantity: '-1' },
+    { part_id: order.id, quantity: '1' },
+  ]) {
+    expect((await run(anna, order, 'use_part', input)).status, JSON.stringify(input)).toBe(422);
+  }
+});
+
+it('returns some or all, and tells the ledger both times', async () => {
+  const order = await company.order({}, anna);
+  await anna.must(run(anna, order, 'use_part', { part_id: partId, quantity: '3' }));
+  const [part] = await used(order.id);
+  const give = (quantity?: string) =>
+    run(anna, order, 'return_part', { work_order_part_id: part?.id, ...(quantity ? { quantity } : {}) });
+  expect((await give('4')).body.error?.fields).toEqual({ quantity: 'Only 3.000 were used.' });
+  await anna.must(give('1'));
+  expect((await used(order.id))[0]?.quantity).toBe('2.000');
+  await anna.must(give());
+  expect(await used(order.id)).toEqual([]);
+  const events = await company.query(
+    `select name, payload->>'quantity' as quantity from events where table_name = 'work_order_parts' and payload->>'work_order_id' = $1 order by id`,
+    [order.id],
+  );
+  expect(events).toEqual([
+    { name: 'work_order_parts.used', quantity: '3' },
+    { name: 'work_order_parts.returned', quantity: '1' },
+    { name: 'work_order_parts.returned', quantity: '2.000' },
+  ]);
+});
+
+it('keeps what is invoiced', async () => {
+  const order = await company.order({}, anna);
+  await anna.must(run(anna, order, 'use_part', { part_id: partId, quantity: '1' }));
+  const [part] = await used(order.id);
+  await company.query(
+    `with i as (insert into invoices (tenant_id, customer_id, issue_date, due_date, currency) values ($1, $2, current_date, current_date, 'USD') returning id),
+      l as (insert into invoice_lines (tenant_id, invoice_id, position, kind, description) select $1, id, 1, 'part', 'Filter' from i returning id)
+     update work_order_parts set invoice_line_id = l.id from l where work_order_parts.id = $3`,
+    [owner.tenantId, company.customerId, part?.id],
+  );
+  const refused = await run(anna, order, 'return_part', { work_order_part_id: part?.id });
+  expect(refused.body.error).toMatchObject({ code: 'conflict' });
+  expect((await owner.put(`/api/work_order_parts?id=eq.${part?.id}`, { unit_price: '1' })).status).toBe(404);
+});

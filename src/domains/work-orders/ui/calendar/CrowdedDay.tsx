@@ -1,0 +1,42 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Entry } from '#ui/api/where.ts';
+import type { Goal } from '#ui/navigation.tsx';
+import { rememberList } from '#ui/resource/neighbours.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { useStanding } from '../list/use-standing.ts';
+import { CalendarDay, type CalendarDayProps, type DayColumn, fits } from './CalendarDay.tsx';
+import { entriesByDay } from './calendar-entries.ts';
+
+type CrowdedDayProps = Pick<CalendarDayProps, 'day' | 'isOutside' | 'isToday'> & {
+  conditions: readonly Entry[];
+  /** The list of a day, as an address. */
+  listOf: (column: DayColumn, day: string) => Goal['search'];
+};
+
+/** A day that reads its own: the first of it, and how many follow, which the list of that day shows. */
+export function CrowdedDay({ conditions, listOf, ...about }: CrowdedDayProps) {
+  const { timezone } = useWorkplace().viewer;
+  const { href } = useLocation();
+  const days = [about.day];
+  const page = { limit: fits, count: true };
+  const visiting = useStanding('visit_at', days, conditions, timezone, page);
+  const due = useStanding('due_at', days, conditions, timezone, page);
+  const shown = useMemo(
+    () => (entriesByDay(visiting.orders, due.orders, timezone).get(about.day) ?? []).slice(0, fits),
+    [visiting.orders, due.orders, timezone, about.day],
+  );
+  const ids = shown.map(({ order }) => order.id);
+  return (
+    <CalendarDay
+      {...about}
+      entries={shown}
+      more={{
+        list: (column) => listOf(column, about.day),
+        visits: (visiting.count ?? 0) - shown.filter(({ isVisit }) => isVisit).length,
+        due: (due.count ?? 0) - shown.filter(({ isVisit }) => !isVisit).length,
+      }}
+      onOpen={(id) => rememberList('work_orders', ids, id, href)}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+/**
+ * The filtered work orders in a month. The month stands in the address beside the filter, so that a link shows the same
+ * days. On a phone the days that have something follow one another as a list.
+ */
+
+import { useLocation } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { addDays, addMonths, dayIn, isDate } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { IconButton } from '#ui/components/IconButton.tsx';
+import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
+import { cx } from '#ui/cx.ts';
+import { filterEntries } from '#ui/filters/filter.ts';
+import { weeksOfMonth } from '#ui/format/week.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import type { Row } from '#ui/resource/names.ts';
+import { rememberList } from '#ui/resource/neighbours.ts';
+import type { ResourceListState } from '#ui/resource/use-resource-list.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { useStanding } from '../list/use-standing.ts';
+import { CalendarDay, type DayColumn } from './CalendarDay.tsx';
+import { CrowdedDay } from './CrowdedDay.tsx';
+import { entriesByDay } from './calendar-entries.ts';
+
+/** As many as one call gives. A month with more is read day by day, each with its first and how many follow. */
+const most = 1000;
+
+export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceListState<R> }) {
+  const { viewer } = useWorkplace();
+  const { timezone, locale } = viewer;
+  const [month, setMonth] = useMonth(timezone);
+  const listOf = useListOf(state);
+  const { href } = useLocation();
+  const weeks = useMemo(() => weeksOfMonth(month, locale), [month, locale]);
+  const days = weeks.flat();
+  const conditions = useMemo(() => state.conditions.filter(([name]) => name !== 'order'), [state.conditions]);
+  const visiting = useStanding('visit_at', days, conditions, timezone, { limit: most, count: false });
+  const due = useStanding('due_at', days, conditions, timezone, { limit: most, count: false });
+  const isCrowded = visiting.hasMore || due.hasMore;
+  const entries = useMemo(
+    () => entriesByDay(visiting.orders, due.orders, timezone),
+    [visiting.orders, due.orders, timezone],
+  );
+  const inOrder = days.flatMap((day) => (entries.get(day) ?? []).map(({ order }) => order.id));
+  const error = visiting.error ?? due.error;
+  const today = dayIn(timezone, new Date().toISOString());
+  if (error) {
+    const again = () => [visiting, due].forEach(({ refetch }) => void refetch());
+    return <ErrorState title="The month could not be loaded" error={error} onRetry={again} />;
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <MonthBar month={month} thisMonth={today.slice(0, 7)} onMonth={setMonth} locale={locale} />
+      <ScrollRegion
+        label={sayMonth(month, locale)}
+        aria-busy={visiting.isPending || due.isPending}
+        className="min-h-0 flex-1 overflow-y-auto rounded-lg border border-line bg-surface"
+      >
+        <div
+          aria-hidden="true"
+          className="sticky top-0 z-10 hidden border-b border-line bg-surface text-label text-muted sm:grid sm:grid-cols-7"
+        >
+          {weeks[0]?.map((day) => (
+            <span key={day} className="px-2 py-1.5">
+              {part(locale, { weekday: 'short' }, day)}
+            </span>
+          ))}
+        </div>
+        <ol
+          className={cx(
+            'flex flex-col gap-px bg-line sm:grid sm:grid-cols-7',
+            (visiting.isStale || due.isStale) && 'opacity-60',
+          )}
+        >
+          {days.map((day) => {
+            const about = { day, isOutside: !day.startsWith(month), isToday: day === today };
+            return isCrowded ? (
+              <CrowdedDay key={day} {...about} conditions={conditions} listOf={listOf} />
+            ) : (
+              <CalendarDay
+                key={day}
+                {...about}
+                entries={entries.get(day) ?? []}
+                onOpen={(id) => rememberList('work_orders', inOrder, id, href)}
+              />
+            );
+          })}
+        </ol>
+        {!isCrowded && entries.size === 0 && !visiting.isPending && !due.isPending && (
+          <p className="p-4 text-center text-muted sm:hidden">Nothing is planned or due in this month.</p>
+        )}
+      </ScrollRegion>
+    </div>
+  );
+}
+
+function MonthBar({
+  month,
+  thisMonth,
+  onMonth,
+  locale,
+}: {
+  month: string;
+  thisMonth: string;
+  onMonth: (month: string) => void;
+  locale: string;
+}) {
+  const step = (by: number) => onMonth(addMonths(`${month}-01`, by).slice(0, 7));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 className="me-2 text-lead font-semibold" aria-live="polite">
+        {sayMonth(month, locale)}
+      </h2>
+      <div className="flex items-center gap-1 max-sm:ms-auto">
+        <IconButton label="Previous month" variant="outline" onClick={() => step(-1)}>
+          <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+        <Button variant="outline" disabled={month === thisMonth} onClick={() => onMonth(thisMonth)}>
+          This month
+        </Button>
+        <IconButton label="Next month" variant="outline" onClick={() => step(1)}>
+          <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="ms-auto text-label text-subtle">On the day of the next visit, and on the day it is due</p>
+    </div>
+  );
+}
+
+/** The address of the table with the same filter, and one more: the day on which the visit, or the due date, falls. */
+function useListOf<R extends Row>({ filters, view }: ResourceListState<R>) {
+  const { show: _, month: __, ...search } = useAddress();
+  return (column: DayColumn, day: string) => {
+    const byField: Record<string, string[]> = {};
+    for (const [field, param] of filterEntries(filters)) byField[field] = [...(byField[field] ?? []), param];
+    const ofDay = [...(byField[column] ?? []), `gte.${day}`, `lt.${addDays(day, 1)}`];
+    return { ...search, ...byField, [column]: ofDay, view };
+  };
+}
+
+/** `?month=2026-11`; without it, the month it is. */
+function useMonth(timezone: string): readonly [string, (month: string) => void] {
+  const search = useAddress();
+  const navigate = useNavigate();
+  const current = dayIn(timezone, new Date().toISOString()).slice(0, 7);
+  const named = typeof search.month === 'string' && isDate(`${search.month}-01`) ? search.month : current;
+  const go = (month: string) =>
+    void navigate({
+      to: '.',
+      search: { ...search, month: month === current ? undefined : month },
+      replace: true,
+      resetScroll: false,
+    });
+  return [named, go];
+}
+
+const sayMonth = (month: string, locale: string) =>
+  part(locale, { month: 'long', year: 'numeric' }, `${month}-01`);
+
+function part(locale: string, options: Intl.DateTimeFormatOptions, day: string): string {
+  return new Intl.DateTimeFormat(inEnglish(locale), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,46 @@
+import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { where } from '#ui/api/where.ts';
+import type { ListView } from '#ui/resource/use-resource-list.ts';
+import type { Workplace } from '#ui/resource/workplace.tsx';
+
+/** The questions a dispatcher asks all day, as tabs. Days are days of the company's clock. */
+export function workOrderViews({ viewer }: Workplace): readonly ListView[] {
+  const today = dayIn(viewer.timezone, new Date().toISOString());
+  const open = where(workOrders).in('status', openStatuses);
+  const everyone: readonly ListView[] = [
+    { value: 'open', label: 'Open', filters: open },
+    {
+      value: 'today',
+      label: 'Today',
+      filters: where(workOrders).gte('visit_at', today).lt('visit_at', addDays(today, 1)),
+      order: 'visit_at',
+    },
+    { value: 'late', label: 'Late', filters: open.lt('due_at', today), order: 'due_at' },
+  ];
+  const office: readonly ListView[] = [
+    {
+      value: 'unassigned',
+      label: 'Unassigned',
+      filters: open.isNull('lead_id'),
+      order: 'requested_at',
+    },
+    {
+      value: 'review',
+      label: 'Needs review',
+      filters: where(workOrders).eq('status', 'completed'),
+      order: 'completed_at',
+    },
+    {
+      value: 'invoicing',
+      label: 'Needs invoicing',
+      filters: where(workOrders).eq('needs_invoicing', true),
+      order: 'completed_at',
+    },
+  ];
+  return [
+    ...everyone,
+    ...(viewer.role === 'technician' ? [] : office),
+    { value: 'all', label: 'All', order: 'requested_at.desc' },
+  ];
+}

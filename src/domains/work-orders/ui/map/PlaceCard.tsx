@@ -1,0 +1,69 @@
+import { KeyRound, MapPin, Phone, TriangleAlert } from 'lucide-react';
+import { sites } from '#domains/crm/site.resource.ts';
+import { Card } from '#ui/components/Card.tsx';
+import { directionsLink } from '#ui/map/directions.ts';
+import { type Position, positionOf } from '#ui/map/position.ts';
+import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
+import { addressLine } from '#ui/resource/field-text.ts';
+import { filledCustomNames } from '#ui/resource/names.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { WorkOrderView } from '../page/work-order-view.ts';
+
+/** How to get there and in, and whom to call. */
+export function PlaceCard({ order }: { order: WorkOrderView }) {
+  const { editionOf } = useWorkplace();
+  const { site, contact, customer } = order;
+  const { phone } = order;
+  const address = order.address ? addressLine(order.address) : '';
+  const hasFacts = site && filledCustomNames(editionOf(sites), site).length > 0;
+  if (!phone && !address && !site?.access_notes && !site?.hazards && !hasFacts) return null;
+  return (
+    <Card className="flex flex-col gap-2.5">
+      {address && (
+        <p className="flex gap-2">
+          <MapPin className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden="true" />
+          <a
+            href={wayTo(address, site ? positionOf(site) : null)}
+            target="_blank"
+            rel="noreferrer"
+            className="min-w-0 hover:underline"
+          >
+            {address}
+          </a>
+        </p>
+      )}
+      {phone && (
+        <p className="flex gap-2">
+          <Phone className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden="true" />
+          <span className="min-w-0">
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="hover:underline">
+              {phone}
+            </a>{' '}
+            <span className="text-muted">{contact?.name ?? customer?.name}</span>
+          </span>
+        </p>
+      )}
+      {site?.access_notes && (
+        <p className="flex gap-2">
+          <KeyRound className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden="true" />
+          <span className="sr-only">How to get in:</span>
+          <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.access_notes}</span>
+        </p>
+      )}
+      {site?.hazards && (
+        <p className="flex gap-2 text-tone-waiting">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span className="sr-only">Hazards:</span>
+          <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{site.hazards}</span>
+        </p>
+      )}
+      {site && <CustomFacts resource={sites} row={site} />}
+    </Card>
+  );
+}
+
+/** By its position where it has one: an address is understood differently by every map. */
+const wayTo = (address: string, position: Position | null) =>
+  position
+    ? directionsLink(position, navigator.userAgent)
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;

@@ -1,0 +1,36 @@
+import { Receipt } from 'lucide-react';
+import { billableStatuses } from '#domains/work-orders/life/work-order-status.rules.ts';
+import { Button, type ButtonProps } from '#ui/components/Button.tsx';
+import { Link } from '#ui/navigation.tsx';
+import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
+import type { WorkOrderView } from './work-order-view.ts';
+
+const done: readonly string[] = billableStatuses;
+
+/** Whether something is left to bill of work that is done, by somebody who may. */
+export function canInvoice(order: WorkOrderView, { viewer }: Workplace): boolean {
+  const isDone = done.includes(order.status ?? '') && order.customer_id !== null;
+  const isOpen = order.billing_status === 'unbilled' || order.billing_status === 'partly_invoiced';
+  return isDone && isOpen && viewer.permissions.has('create_invoices');
+}
+
+/** The next step of reviewed work is its invoice: closing it comes after that. */
+export function isInvoiceNext(order: WorkOrderView, workplace: Workplace): boolean {
+  return order.status === 'reviewed' && canInvoice(order, workplace);
+}
+
+type InvoiceButtonProps = { order: WorkOrderView } & Pick<ButtonProps, 'size' | 'variant'>;
+
+/** The way to an invoice: once the work is done, somebody is to be billed and something is left to bill. */
+export function InvoiceButton({ order, size, variant = 'outline' }: InvoiceButtonProps) {
+  const workplace = useWorkplace();
+  if (!canInvoice(order, workplace)) return null;
+  return (
+    <Button asChild variant={variant} {...(size && { size })}>
+      <Link to="/financials/invoicing/new" search={{ work_order_id: order.id }}>
+        <Receipt className="size-3.5" aria-hidden="true" />
+        Create invoice
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
+import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { When } from '#ui/components/When.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+/** Somebody may have called already. The links open beside the form, so that nothing typed is left. */
+export function OpenOnAsset({ assetId }: { assetId: string | null }) {
+  const { viewer } = useWorkplace();
+  const { rows, count, isStale } = useRows(workOrders, {
+    filters: where(workOrders)
+      .eq('asset_id', assetId ?? '')
+      .in('status', openStatuses).entries,
+    select: 'id,number,title,status,requested_at',
+    limit: 5,
+    enabled: assetId !== null,
+  });
+  if (!assetId || isStale || rows.length === 0) return null;
+  return (
+    <section
+      aria-label="Open work orders on this asset"
+      className="flex flex-col gap-2 rounded-md bg-tone-waiting-soft px-3 py-2.5"
+    >
+      <p className="flex items-center gap-2 font-medium text-tone-waiting" role="status">
+        <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+        {count === 1
+          ? 'This asset has an open work order already'
+          : `This asset has ${count} open work orders already`}
+      </p>
+      <ul className="flex flex-col gap-1">
+        {rows.map((row) => (
+          <li key={row.id} className="flex min-w-0 flex-wrap items-center gap-x-3">
+            <a
+              href={`/work-orders/${row.id}`}
+              target="_blank"
+              rel="noreferrer"
+              className="min-w-0 truncate font-medium hover:underline"
+            >
+              {row.number} · {row.title}
+            </a>
+            <StatusMark {...workOrderStatus(String(row.status))} />
+            <span className="text-label text-muted">
+              requested <When at={row.requested_at} timezone={viewer.timezone} locale={viewer.locale} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * All of one job on one page: its state and next lawful step on top, what is planned, done, used and said below, its facts
+ * on the right. What belongs to domains above this one (planning, invoicing) is given by the app.
+ */
+
+import { Images } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import { Button } from '#ui/components/Button.tsx';
+import { Sheet } from '#ui/components/Sheet.tsx';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { Link, usePathPart } from '#ui/navigation.tsx';
+import { RowLink } from '#ui/resource/cells.tsx';
+import { RowPage } from '#ui/resource/RowPage.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { ChecklistSection } from '../checklists/ChecklistSection.tsx';
+import { CommentsSection } from '../evidence/CommentsSection.tsx';
+import { DocumentsSection } from '../evidence/DocumentsSection.tsx';
+import { PhotosSection } from '../evidence/PhotosSection.tsx';
+import { SignaturesSection } from '../evidence/SignaturesSection.tsx';
+import { PlaceCard } from '../map/PlaceCard.tsx';
+import { PartsSection } from '../recording/PartsSection.tsx';
+import { TimeSection } from '../recording/TimeSection.tsx';
+import { workOrderCommands, workOrderInverses } from '../work-order-acts.ts';
+import { BillingSection } from './BillingSection.tsx';
+import { completeAsk } from './complete-ask.ts';
+import { HistorySection } from './HistorySection.tsx';
+import { InvoiceButton, isInvoiceNext } from './InvoiceButton.tsx';
+import { lacksOf } from './missing.ts';
+import { Summary } from './Summary.tsx';
+import { VisitsSection } from './VisitsSection.tsx';
+import { type VisitView, type WorkOrderView, workOrderSelect } from './work-order-view.ts';
+
+export interface WorkOrderPageProps {
+  /** Plans a visit. */
+  schedule?: AnyCommand;
+  /** What is asked for it: a form that ends with `close`. */
+  planner?: (orderId: string, close: () => void) => ReactNode;
+  /** What can be done with a visit. */
+  visitActions?: (visit: VisitView) => ReactNode;
+}
+
+export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPageProps) {
+  const id = usePathPart('id');
+  const workplace = useWorkplace();
+  const [planning, setPlanning] = useStateOf(id, false);
+  const close = () => setPlanning(false);
+  return (
+    <RowPageOf
+      id={id}
+      select={workOrderSelect(workplace)}
+      {...(schedule && { schedule })}
+      {...(planner && { onPlan: () => setPlanning(true) })}
+    >
+      {(order) => (
+        <>
+          {planner && (
+            <Sheet open={planning} title={`Schedule ${order.number}`} onOpenChange={setPlanning}>
+              <div className="p-4">{planner(id, close)}</div>
+            </Sheet>
+          )}
+          <Summary order={order} />
+          <VisitsSection order={order} actions={visitActions} />
+          <ChecklistSection order={order} />
+          <PhotosSection order={order} />
+          <TimeSection order={order} />
+          <PartsSection order={order} />
+          <SignaturesSection order={order} />
+          <BillingSection order={order} />
+          <DocumentsSection order={order} />
+          <CommentsSection order={order} />
+          <HistorySection order={order} />
+        </>
+      )}
+    </RowPageOf>
+  );
+}
+
+interface RowPageOfProps {
+  id: string;
+  select: string;
+  schedule?: AnyCommand;
+  onPlan?: () => void;
+  children: (order: WorkOrderView) => ReactNode;
+}
+
+/** The commands depend on the state, which is known once the row is: the page asks for them row by row. */
+function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
+  const workplace = useWorkplace();
+  return (
+    <RowPage<WorkOrderView>
+      resource={workOrders}
+      id={id}
+      select={select}
+      listPath="/work-orders"
+      title={(order) => order.title}
+      context={(order) => <span className="tabular">{order.number}</span>}
+      description={(order) => <Place order={order} />}
+      commands={(order) => workOrderCommands(order.status ?? '', schedule)}
+      asks={(order) => ({ complete: completeAsk(order, lacksOf(order)) })}
+      after={(order) => isInvoiceNext(order, workplace) && <InvoiceButton order={order} variant="default" />}
+      menuOnly={(order) => isInvoiceNext(order, workplace)}
+      instead={onPlan && { schedule: onPlan }}
+      inverses={workOrderInverses}
+      actions={(order) => (
+        <>
+          <Button asChild variant="ghost">
+            <Link to={`/work-orders/${order.id}/photos`}>
+              <Images className="size-4" aria-hidden="true" />
+              Photos
+            </Link>
+          </Button>
+          {!isInvoiceNext(order, workplace) && <InvoiceButton order={order} />}
+        </>
+      )}
+      placed={['title', 'description', 'checklist_template_id', 'Findings']}
+      railOptions={{ hideEmpty: ['recall_of', 'sla_due_at'] }}
+      railAfter={(order) => <PlaceCard order={order} />}
+    >
+      {children}
+    </RowPage>
+  );
+}
+
+/** Whose it is and where, each leading to its page. */
+function Place({ order }: { order: WorkOrderView }) {
+  const { resourceOf } = useWorkplace();
+  const parts = [
+    { resource: resourceOf('customers'), row: order.customer },
+    { resource: resourceOf('sites'), row: order.site },
+    { resource: resourceOf('assets'), row: order.asset },
+  ].flatMap(({ resource, row }) => (resource && row ? [{ resource, row }] : []));
+  return parts.map(({ resource, row }, index) => (
+    <span key={resource.name}>
+      {index > 0 && ' · '}
+      <RowLink resource={resource} row={row} />
+    </span>
+  ));
+}

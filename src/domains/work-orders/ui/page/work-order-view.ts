@@ -1,0 +1,115 @@
+/** A work order with everything on its page, read in one call; columns that this person may not read are not asked for. */
+
+import type { assignees } from '#domains/work-orders/assignment/assignee.resource.ts';
+import type { checklistAnswers, checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
+import type { comments, files, photos, signatures } from '#domains/work-orders/evidence/evidence.resource.ts';
+import type {
+  timeEntries,
+  workOrderCosts,
+  workOrderParts,
+} from '#domains/work-orders/recording/labour-and-material.resource.ts';
+import { openStatuses, type workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { isOneOf } from '#kernel/certain.ts';
+import type { Address } from '#kernel/field.ts';
+import type { ApiRowOf } from '#kernel/resource.ts';
+import { customNames } from '#ui/resource/names.ts';
+import type { Workplace } from '#ui/resource/workplace.tsx';
+
+export type PersonName = {
+  readonly id: string;
+  readonly full_name: string;
+  readonly avatar_url: string | null;
+};
+
+export type ItemView = ApiRowOf<typeof checklistItems> & {
+  readonly checklist_answers: readonly ApiRowOf<typeof checklistAnswers>[];
+};
+export type TimeView = ApiRowOf<typeof timeEntries> & { readonly technician: PersonName | null };
+export type PartView = ApiRowOf<typeof workOrderParts> & {
+  readonly part: { readonly sku: string; readonly unit: string } | null;
+};
+export type CostView = ApiRowOf<typeof workOrderCosts>;
+export type PhotoView = ApiRowOf<typeof photos> & { readonly taken_by_row: PersonName | null };
+export type SignatureView = ApiRowOf<typeof signatures>;
+export type CommentView = ApiRowOf<typeof comments> & { readonly author: PersonName | null };
+export type FileView = ApiRowOf<typeof files>;
+export type AssigneeView = ApiRowOf<typeof assignees> & { readonly technician: PersonName | null };
+export type VisitView = {
+  readonly id: string;
+  readonly version: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly status: string;
+  readonly instructions: string | null;
+  readonly cancel_reason: string | null;
+  readonly technician_id: string | null;
+  readonly technician: PersonName | null;
+  readonly can: readonly string[];
+};
+
+export type WorkOrderView = Omit<ApiRowOf<typeof workOrders>, 'address'> & {
+  /** The site's, or the customer's where the site has none. */
+  readonly address: Address | null;
+  readonly can: readonly string[];
+  readonly customer: { readonly id: string; readonly name: string } | null;
+  readonly site: {
+    readonly id: string;
+    readonly name: string;
+    readonly access_notes: string | null;
+    readonly hazards: string | null;
+    readonly lat: string | null;
+    readonly lng: string | null;
+  } | null;
+  readonly asset: { readonly id: string; readonly name: string } | null;
+  readonly contact: {
+    readonly id: string;
+    readonly name: string;
+    readonly phone: string | null;
+    readonly mobile: string | null;
+    readonly email: string | null;
+  } | null;
+  readonly work_order_assignees: readonly AssigneeView[];
+  readonly visits: readonly VisitView[];
+  readonly checklist_items: readonly ItemView[];
+  readonly time_entries: readonly TimeView[];
+  readonly work_order_parts: readonly PartView[];
+  readonly work_order_costs?: readonly CostView[];
+  readonly photos: readonly PhotoView[];
+  readonly signatures: readonly SignatureView[];
+  readonly comments: readonly CommentView[];
+  readonly files: readonly FileView[];
+};
+
+export function workOrderSelect(workplace: Workplace): string {
+  const own = (table: string, ...names: readonly string[]) => {
+    const resource = workplace.resourceOf(table);
+    const readable = resource && workplace.fieldsOf(resource);
+    const wanted = resource ? [...names, ...customNames(resource)] : names;
+    return ['id', ...wanted.filter((name) => readable?.has(name))].join(',');
+  };
+  const mayRead = (table: string) => {
+    const resource = workplace.resourceOf(table);
+    return resource !== undefined && workplace.mayRead(resource);
+  };
+  const person = 'id,full_name,avatar_url';
+  return [
+    `customer(${own('customers', 'name')})`,
+    `site(${own('sites', 'name', 'access_notes', 'hazards', 'lat', 'lng')})`,
+    `contact(${own('contacts', 'name', 'phone', 'mobile', 'email')})`,
+    `work_order_assignees(*,technician(${person}))`,
+    `visits(*,can,technician(${person}))`,
+    'checklist_items(*,checklist_answers(*))',
+    `time_entries(*,technician(${person}))`,
+    'work_order_parts(*,part(id,sku,unit))',
+    ...(mayRead('work_order_costs') ? ['work_order_costs(*)'] : []),
+    `photos(*,taken_by_row:taken_by(${person}))`,
+    'signatures(*)',
+    `comments(*,author(${person}))`,
+    'files(*)',
+  ].join(',');
+}
+
+export function isLate(order: { readonly status?: string | null; readonly due_at?: string | null }): boolean {
+  const isOpen = isOneOf(openStatuses, order.status);
+  return isOpen && typeof order.due_at === 'string' && Date.parse(order.due_at) < Date.now();
+}

@@ -1,0 +1,49 @@
+/** What a job has cost and what it brings so far, exact: minor units, each line rounded half-even as the server does. */
+import { fromMinor, multiply, roundHalfEven, toMinor } from '#kernel/money.ts';
+import type { CostView, PartView, TimeView } from '../page/work-order-view.ts';
+
+export interface JobSums {
+  readonly cost: string;
+  readonly price: string;
+  /** How much of the limit is used, in whole percent; undefined without a limit. */
+  readonly percent: number | undefined;
+}
+
+interface Recorded {
+  readonly time_entries: readonly TimeView[];
+  readonly work_order_parts: readonly PartView[];
+  readonly work_order_costs?: readonly CostView[];
+  readonly agreed_price?: unknown;
+  readonly not_to_exceed?: unknown;
+}
+
+export function jobSums(job: Recorded, exponent: number): JobSums {
+  const minor = (value: unknown) => toMinor(String(value ?? '0'), exponent) ?? 0n;
+  let cost = 0n;
+  let price = 0n;
+  for (const part of job.work_order_parts) {
+    cost += multiply(minor(part.unit_cost), part.quantity);
+    if (part.is_billable) price += multiply(minor(part.unit_price), part.quantity);
+  }
+  for (const other of job.work_order_costs ?? []) {
+    cost += minor(other.cost);
+    if (other.is_billable) price += minor(other.price);
+  }
+  for (const entry of job.time_entries) {
+    cost += minor(entry.labour_cost);
+    if (entry.is_billable && entry.kind !== 'break' && entry.ended_at)
+      price += labour(entry, minor(entry.hourly_rate));
+  }
+  if (job.agreed_price !== null && job.agreed_price !== undefined) price = minor(job.agreed_price);
+  const limit = minor(job.not_to_exceed);
+  return {
+    cost: fromMinor(cost, exponent),
+    price: fromMinor(price, exponent),
+    percent: limit > 0n ? Number((price * 100n) / limit) : undefined,
+  };
+}
+
+function labour(entry: TimeView, rate: bigint): bigint {
+  const seconds = Math.round((Date.parse(entry.ended_at ?? '') - Date.parse(entry.started_at)) / 1000);
+  return roundHalfEven(rate * BigInt(seconds), 3600n);
+}
