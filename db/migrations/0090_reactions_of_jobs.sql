@@ -1,4 +1,4 @@
--- What follows from a work order is declared by the domains: its checklist and its finder (src/domains/work-orders/life/new-work-order.ts),
+-- What follows from a work order is declared by the domains: its checklist and its finder (src/domains/work-orders/new-work-order.ts),
 -- the end of its visits (src/domains/scheduling/end-visits.ts). For servers of the version before, these triggers still act.
 
 create or replace function fw.give_checklist() returns trigger
