@@ -14,7 +14,7 @@ import type { LoadComponent } from '#kernel/display.ts';
 import type { Screen } from '#kernel/domain.ts';
 import { reportQuery } from '#ui/api/report.ts';
 import { sessionQuery } from '#ui/auth/AuthProvider.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
 import { fetchScreens, lazyScreen } from './lazy-screen.ts';

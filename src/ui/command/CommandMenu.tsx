@@ -5,9 +5,9 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDialogFocus } from '../components/dialog-focus.ts';
-import { Kbd } from '../components/Kbd.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { useDialogFocus } from '../components/overlays/dialog-focus.ts';
+import { Spinner } from '../components/states/Spinner.tsx';
+import { Kbd } from '../components/values/Kbd.tsx';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { takeTypedAhead } from '../hooks/use-hotkeys.ts';
 

@@ -1,14 +1,14 @@
 import { Archive, Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type StatusShape, sentence, type Tone } from '#kernel/display.ts';
-import { Avatar } from '../components/Avatar.tsx';
-import { Badge } from '../components/Badge.tsx';
-import { Button, type ButtonSize, type ButtonVariant } from '../components/Button.tsx';
-import { IconButton } from '../components/IconButton.tsx';
-import { Kbd } from '../components/Kbd.tsx';
-import { StatusMark } from '../components/StatusMark.tsx';
-import { Switch } from '../components/Switch.tsx';
-import { Tooltip } from '../components/Tooltip.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../components/actions/Button.tsx';
+import { IconButton } from '../components/actions/IconButton.tsx';
+import { Switch } from '../components/inputs/Switch.tsx';
+import { Tooltip } from '../components/overlays/Tooltip.tsx';
+import { Avatar } from '../components/values/Avatar.tsx';
+import { Badge } from '../components/values/Badge.tsx';
+import { Kbd } from '../components/values/Kbd.tsx';
+import { StatusMark } from '../components/values/StatusMark.tsx';
 import { Sample, SampleGrid } from './Sample.tsx';
 
 const variants: readonly ButtonVariant[] = [

@@ -1,19 +1,19 @@
 import { Copy, MoreHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
+import { Button } from '../components/actions/Button.tsx';
+import { IconButton } from '../components/actions/IconButton.tsx';
+import { Field } from '../components/inputs/Field.tsx';
+import { Input } from '../components/inputs/Input.tsx';
+import { Dialog } from '../components/overlays/Dialog.tsx';
 import {
   DropdownMenu,
   MenuCheckItem,
   MenuItem,
   MenuLabel,
   MenuSeparator,
-} from '../components/DropdownMenu.tsx';
-import { Field } from '../components/Field.tsx';
-import { IconButton } from '../components/IconButton.tsx';
-import { Input } from '../components/Input.tsx';
-import { Popover } from '../components/Popover.tsx';
-import { Sheet } from '../components/Sheet.tsx';
+} from '../components/overlays/DropdownMenu.tsx';
+import { Popover } from '../components/overlays/Popover.tsx';
+import { Sheet } from '../components/overlays/Sheet.tsx';
 import { notify } from '../toast/notify.ts';
 import { toast } from '../toast/toast.ts';
 import { Sample, SampleGrid } from './Sample.tsx';

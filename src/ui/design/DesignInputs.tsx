@@ -1,20 +1,20 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Checkbox } from '../components/Checkbox.tsx';
-import { type Choice, Combobox } from '../components/Combobox.tsx';
-import { DateInput } from '../components/DateInput.tsx';
-import { DateTimeInput } from '../components/DateTimeInput.tsx';
-import { Field } from '../components/Field.tsx';
-import { FileDrop } from '../components/FileDrop.tsx';
-import { FieldRow, FormLayout } from '../components/FormLayout.tsx';
-import { Input } from '../components/Input.tsx';
-import { MoneyInput } from '../components/MoneyInput.tsx';
-import { NumberStepper } from '../components/NumberStepper.tsx';
-import { RadioGroup } from '../components/RadioGroup.tsx';
-import { Select } from '../components/Select.tsx';
-import { SignaturePad } from '../components/SignaturePad.tsx';
-import { Textarea } from '../components/Textarea.tsx';
+import { Button } from '../components/actions/Button.tsx';
+import { Checkbox } from '../components/inputs/Checkbox.tsx';
+import { type Choice, Combobox } from '../components/inputs/Combobox.tsx';
+import { DateInput } from '../components/inputs/DateInput.tsx';
+import { DateTimeInput } from '../components/inputs/DateTimeInput.tsx';
+import { Field } from '../components/inputs/Field.tsx';
+import { FileDrop } from '../components/inputs/FileDrop.tsx';
+import { Input } from '../components/inputs/Input.tsx';
+import { MoneyInput } from '../components/inputs/MoneyInput.tsx';
+import { NumberStepper } from '../components/inputs/NumberStepper.tsx';
+import { RadioGroup } from '../components/inputs/RadioGroup.tsx';
+import { Select } from '../components/inputs/Select.tsx';
+import { Textarea } from '../components/inputs/Textarea.tsx';
+import { FieldRow, FormLayout } from '../components/layout/FormLayout.tsx';
+import { SignaturePad } from '../components/signature/SignaturePad.tsx';
 import { customers, priorities } from './sample-data.ts';
 
 export function DesignInputs() {

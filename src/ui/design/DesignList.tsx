@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { Money } from '../components/Money.tsx';
-import { Sheet } from '../components/Sheet.tsx';
-import { StatusMark } from '../components/StatusMark.tsx';
-import { When } from '../components/When.tsx';
+import { Button } from '../components/actions/Button.tsx';
+import { Sheet } from '../components/overlays/Sheet.tsx';
+import { EmptyState } from '../components/states/EmptyState.tsx';
+import { Money } from '../components/values/Money.tsx';
+import { StatusMark } from '../components/values/StatusMark.tsx';
+import { When } from '../components/values/When.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import type { Filter } from '../filters/filter.ts';
 import type { Column, Sort } from '../table/column.ts';

@@ -3,8 +3,8 @@
  * themes and both densities before and after a change to a component.
  */
 import type { ReactNode } from 'react';
-import { AppearanceForm } from '../components/AppearanceForm.tsx';
-import { Page } from '../components/Page.tsx';
+import { AppearanceForm } from '../components/inputs/AppearanceForm.tsx';
+import { Page } from '../components/layout/Page.tsx';
 import { DesignControls } from './DesignControls.tsx';
 import { DesignFigures } from './DesignFigures.tsx';
 import { DesignFloating } from './DesignFloating.tsx';

@@ -1,15 +1,15 @@
 import { ClipboardList } from 'lucide-react';
 import { ApiError, unreachable } from '../api-error.ts';
-import { Button } from '../components/Button.tsx';
-import { Card } from '../components/Card.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { ErrorState } from '../components/ErrorState.tsx';
-import { InlineConfirm } from '../components/InlineConfirm.tsx';
-import { LoadMore } from '../components/LoadMore.tsx';
-import { Pagination } from '../components/Pagination.tsx';
-import { ProgressBar } from '../components/ProgressBar.tsx';
-import { SkeletonRows } from '../components/Skeleton.tsx';
-import { Stepper } from '../components/Stepper.tsx';
+import { Button } from '../components/actions/Button.tsx';
+import { InlineConfirm } from '../components/actions/InlineConfirm.tsx';
+import { Card } from '../components/layout/Card.tsx';
+import { LoadMore } from '../components/layout/LoadMore.tsx';
+import { Pagination } from '../components/layout/Pagination.tsx';
+import { Stepper } from '../components/layout/Stepper.tsx';
+import { EmptyState } from '../components/states/EmptyState.tsx';
+import { ErrorState } from '../components/states/ErrorState.tsx';
+import { ProgressBar } from '../components/states/ProgressBar.tsx';
+import { SkeletonRows } from '../components/states/Skeleton.tsx';
 import { Sample } from './Sample.tsx';
 
 const refused = new ApiError({

@@ -1,8 +1,8 @@
 /** Made-up rows for the design page: long names, large amounts, every status. */
 
 import { statusRegistry } from '#kernel/display.ts';
-import type { Choice } from '../components/Combobox.tsx';
-import type { TimelineEntry } from '../components/Timeline.tsx';
+import type { Choice } from '../components/inputs/Combobox.tsx';
+import type { TimelineEntry } from '../components/layout/Timeline.tsx';
 import type { FilterField } from '../filters/filter-field.ts';
 
 export interface SampleOrder {

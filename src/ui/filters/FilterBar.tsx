@@ -4,9 +4,9 @@
  */
 import { ListFilter, Search, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { DropdownMenu, MenuItem } from '../components/DropdownMenu.tsx';
-import { Input } from '../components/Input.tsx';
+import { Button } from '../components/actions/Button.tsx';
+import { Input } from '../components/inputs/Input.tsx';
+import { DropdownMenu, MenuItem } from '../components/overlays/DropdownMenu.tsx';
 import { useHotkeys } from '../hooks/use-hotkeys.ts';
 import { useTyped } from '../hooks/use-typed.ts';
 import { FilterChip } from './FilterChip.tsx';

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Checkbox } from '../components/Checkbox.tsx';
-import { type Choice, Combobox } from '../components/Combobox.tsx';
-import { DateInput } from '../components/DateInput.tsx';
-import { DropdownMenu, MenuItem } from '../components/DropdownMenu.tsx';
-import { Input } from '../components/Input.tsx';
-import { Popover } from '../components/Popover.tsx';
-import { RadioGroup } from '../components/RadioGroup.tsx';
+import { Checkbox } from '../components/inputs/Checkbox.tsx';
+import { type Choice, Combobox } from '../components/inputs/Combobox.tsx';
+import { DateInput } from '../components/inputs/DateInput.tsx';
+import { Input } from '../components/inputs/Input.tsx';
+import { RadioGroup } from '../components/inputs/RadioGroup.tsx';
+import { DropdownMenu, MenuItem } from '../components/overlays/DropdownMenu.tsx';
+import { Popover } from '../components/overlays/Popover.tsx';
 import type { Filter } from './filter.ts';
 import { type FilterField, operatorsOf, operatorWord, valueWords } from './filter-field.ts';
 

@@ -1,6 +1,6 @@
 import { inEnglish } from '#kernel/english-dates.ts';
-import type { Choice } from '../components/Combobox.tsx';
-import type { Option } from '../components/Select.tsx';
+import type { Choice } from '../components/inputs/Combobox.tsx';
+import type { Option } from '../components/inputs/Select.tsx';
 import type { Filter, FilterOperator } from './filter.ts';
 
 /** A field that a list can be filtered by. */

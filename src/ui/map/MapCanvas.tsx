@@ -5,7 +5,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '../components/IconButton.tsx';
+import { IconButton } from '../components/actions/IconButton.tsx';
 import { cx } from '../cx.ts';
 import { MapFoot } from './MapFoot.tsx';
 import { MapGround } from './MapGround.tsx';

@@ -3,10 +3,10 @@
  * is opened. What is known of the neighbourhood is on it, for without a background nothing else says where one is.
  */
 import { useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Field } from '../components/Field.tsx';
-import { Input } from '../components/Input.tsx';
-import { Skeleton } from '../components/Skeleton.tsx';
+import { Button } from '../components/actions/Button.tsx';
+import { Field } from '../components/inputs/Field.tsx';
+import { Input } from '../components/inputs/Input.tsx';
+import { Skeleton } from '../components/states/Skeleton.tsx';
 import { latePart } from '../late-part.tsx';
 import type { KnownPlace } from './PositionPicker.tsx';
 import { type Position, positionText, readPosition } from './position.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/actions/Button.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapDot } from './MapMark.tsx';
 import { type Area, type Position, positionText } from './position.ts';

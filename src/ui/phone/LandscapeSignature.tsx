@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import type SignatureCanvas from 'signature_pad';
-import { pngOf, type TakeSignature } from '../components/take-signature.ts';
+import { pngOf, type TakeSignature } from '../components/signature/take-signature.ts';
 import { cx } from '../cx.ts';
 
 export interface LandscapeSignatureProps {

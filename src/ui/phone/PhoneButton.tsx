@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '../components/Button.tsx';
+import { Button, type ButtonProps } from '../components/actions/Button.tsx';
 import { cx } from '../cx.ts';
 import { singlePress } from './single-press.ts';
 

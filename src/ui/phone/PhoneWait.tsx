@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { ErrorState } from '../components/ErrorState.tsx';
-import { Skeleton, Waiting } from '../components/Skeleton.tsx';
+import { EmptyState } from '../components/states/EmptyState.tsx';
+import { ErrorState } from '../components/states/ErrorState.tsx';
+import { Skeleton, Waiting } from '../components/states/Skeleton.tsx';
 import { useOnline } from './use-online.ts';
 
 export interface PhoneWaitProps {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { ApiError, mayRetry } from '../api-error.ts';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/actions/Button.tsx';
 import { classifyError } from '../errors/classify-error.ts';
 import type { SendFailure } from './use-send.ts';
 

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { StatusMark } from '../components/StatusMark.tsx';
+import { StatusMark } from '../components/values/StatusMark.tsx';
 import { pillWords } from './pill-words.ts';
 import { sendingState } from './sending-state.ts';
 import { useOnline } from './use-online.ts';

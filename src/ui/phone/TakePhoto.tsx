@@ -1,6 +1,6 @@
 import { Camera, Images } from 'lucide-react';
 import { useRef } from 'react';
-import type { ButtonProps } from '../components/Button.tsx';
+import type { ButtonProps } from '../components/actions/Button.tsx';
 import { PhoneButton } from './PhoneButton.tsx';
 
 interface TakePhotoProps {

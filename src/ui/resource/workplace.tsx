@@ -15,7 +15,7 @@ import type { ImportDeclaration } from '#kernel/import.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { useSession } from '../auth/AuthProvider.tsx';
 import type { Session } from '../auth/session.ts';
-import { WhenClock } from '../components/When.tsx';
+import { WhenClock } from '../components/values/When.tsx';
 import { CountLocale } from '../hooks/use-count.ts';
 
 export interface Workplace {

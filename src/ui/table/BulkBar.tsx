@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../components/IconButton.tsx';
+import { IconButton } from '../components/actions/IconButton.tsx';
 import { cx } from '../cx.ts';
 import { useCount } from '../hooks/use-count.ts';
 

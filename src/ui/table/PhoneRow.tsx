@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Checkbox } from '../components/Checkbox.tsx';
+import { Checkbox } from '../components/inputs/Checkbox.tsx';
 import { cx } from '../cx.ts';
 import { pressRow } from './press-row.ts';
 import type { RowProps } from './TableRow.tsx';

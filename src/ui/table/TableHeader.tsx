@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { Button } from '../components/Button.tsx';
-import { Checkbox } from '../components/Checkbox.tsx';
+import { Button } from '../components/actions/Button.tsx';
+import { Checkbox } from '../components/inputs/Checkbox.tsx';
 import {
   DropdownMenu,
   MenuCheckItem,
   MenuItem,
   MenuLabel,
   MenuSeparator,
-} from '../components/DropdownMenu.tsx';
+} from '../components/overlays/DropdownMenu.tsx';
 import { cx } from '../cx.ts';
 import { type Column, type ColumnLayout, minColumnWidth, nextSort, type Sort } from './column.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Checkbox } from '../components/Checkbox.tsx';
+import { Checkbox } from '../components/inputs/Checkbox.tsx';
 import { cx } from '../cx.ts';
 import type { Column } from './column.ts';
 import { pressRow } from './press-row.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/actions/Button.tsx';
 import { cx } from '../cx.ts';
 
 export interface PlainToast {

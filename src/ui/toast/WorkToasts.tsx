@@ -2,7 +2,7 @@ import { AlertTriangle, CheckCircle2, CircleAlert, Info } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster, toast } from 'sonner';
 import { appearance } from '../appearance.ts';
-import { Spinner } from '../components/Spinner.tsx';
+import { Spinner } from '../components/states/Spinner.tsx';
 import { notifyStore, workToastDuration } from './notify.ts';
 
 const icon = 'size-4';

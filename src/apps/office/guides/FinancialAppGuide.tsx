@@ -1,8 +1,8 @@
 import { financialPermissions } from '#kernel/access.ts';
 import { sentence } from '#kernel/display.ts';
-import { Badge } from '#ui/components/Badge.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { Money } from '#ui/components/Money.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Chapter, FactsTable, GuidePage, To } from './GuidePage.tsx';
 

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId } from 'react';
 import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -1,8 +1,8 @@
 import { memberStatus } from '#domains/identity/members/membership.display.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { Badge } from '#ui/components/Badge.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { type Chapter, FactsTable, GuidePage, To } from './GuidePage.tsx';
 
 /** How one account, several companies and the people in them hang together, told on the reader's own. */

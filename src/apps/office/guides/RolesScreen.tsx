@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { PermissionOverview } from '#domains/administration/ui/PermissionOverview.tsx';
 import { RoleMatrix } from '#domains/administration/ui/RoleMatrix.tsx';
 import { roles } from '#kernel/access.ts';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { Tabs } from '#ui/components/Tabs.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { menuFor } from '../menu.ts';
 
 /** Who may do what: by role, from what is enforced; and over money, person by person. */

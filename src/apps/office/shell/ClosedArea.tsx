@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import { Button } from '#ui/components/Button.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Link } from '#ui/navigation.tsx';
 
 /** An address that is not for this role: its links are not shown, but it may be typed or handed on. */

@@ -8,7 +8,7 @@ import {
   MenuItem,
   MenuLabel,
   MenuSeparator,
-} from '#ui/components/DropdownMenu.tsx';
+} from '#ui/components/overlays/DropdownMenu.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { Avatar } from '#ui/components/Avatar.tsx';
+import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { OnDemandMenu } from './OnDemandMenu.tsx';
 
 const load = () => import('./CompanyMenu.tsx').then((module) => module.CompanyMenu);

@@ -1,7 +1,7 @@
 import { Bell, Menu, QrCode, ScanLine, Search } from 'lucide-react';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Kbd } from '#ui/components/Kbd.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Kbd } from '#ui/components/values/Kbd.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { isAvailable } from '../screens.ts';
 import { CompanyMenuButton } from './CompanyMenuButton.tsx';

@@ -1,5 +1,5 @@
-import { Waiting } from '#ui/components/Skeleton.tsx';
-import { Spinner } from '#ui/components/Spinner.tsx';
+import { Waiting } from '#ui/components/states/Skeleton.tsx';
+import { Spinner } from '#ui/components/states/Spinner.tsx';
 import { Logo } from './Logo.tsx';
 
 /** While it is not yet known who is here. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { SignedOutHeader } from '#ui/components/SignedOutHeader.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { SignedOutHeader } from '#ui/components/layout/SignedOutHeader.tsx';
 import { Link } from '#ui/navigation.tsx';
 
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react';
-import { Button } from '#ui/components/Button.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
-import { Page } from '#ui/components/Page.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Link } from '#ui/navigation.tsx';
 
 /** The address is right, its screen belongs to another release. No menu leads here. */

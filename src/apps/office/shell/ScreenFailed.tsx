@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { recordError } from '#ui/errors/error-log.ts';
 
 /** A screen that broke or could not be loaded: the shell around it goes on working. */

@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/components/Dialog.tsx';
-import { Kbd } from '#ui/components/Kbd.tsx';
+import { Dialog } from '#ui/components/overlays/Dialog.tsx';
+import { Kbd } from '#ui/components/values/Kbd.tsx';
 
 const shortcuts: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   [

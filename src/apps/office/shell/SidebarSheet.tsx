@@ -1,4 +1,4 @@
-import { Sheet } from '#ui/components/Sheet.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The sidebar on a small screen: slides over the page and goes away with the choice. */

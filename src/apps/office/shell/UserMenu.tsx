@@ -8,7 +8,7 @@ import {
   MenuItem,
   MenuLabel,
   MenuSeparator,
-} from '#ui/components/DropdownMenu.tsx';
+} from '#ui/components/overlays/DropdownMenu.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { isAvailable } from '../screens.ts';
 import type { DemandedMenuProps } from './OnDemandMenu.tsx';

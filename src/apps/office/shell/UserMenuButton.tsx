@@ -1,5 +1,5 @@
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { Avatar } from '#ui/components/Avatar.tsx';
+import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { OnDemandMenu } from './OnDemandMenu.tsx';
 
 const load = () => import('./UserMenu.tsx').then((module) => module.UserMenu);

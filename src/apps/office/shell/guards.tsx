@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Role } from '#kernel/access.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { Navigate } from '#ui/navigation.tsx';
 import { lazyScreen } from '../lazy-screen.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';

@@ -2,8 +2,8 @@
 
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Link, useAddress, usePathPart } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';

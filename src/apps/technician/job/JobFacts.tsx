@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import { BigRow } from '#ui/phone/BigRow.tsx';
-import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
 import { filledCustomNames } from '#ui/resource/names.ts';
+import { CustomFacts } from '#ui/resource/page/CustomFacts.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { detailsOf } from './job-details.ts';
 import { jobPath, type StepProps } from './job-view.ts';

@@ -1,7 +1,7 @@
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { workOrderPriority, workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { dayIn } from '#kernel/dates.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { sayDay } from '#ui/format/when.ts';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

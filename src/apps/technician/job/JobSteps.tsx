@@ -1,6 +1,6 @@
 import { Camera, Clock, ListChecks, MessageSquare, Package, PenLine, ScanLine } from 'lucide-react';
 import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { isAnswered, nextOpen, progressOf } from './checklist-progress.ts';
 import { useConfirmedAsset } from './confirmed-asset.ts';

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Square, Timer } from 'lucide-react';
 import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
 import { sentence } from '#kernel/display.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useSend } from '#ui/phone/use-send.ts';

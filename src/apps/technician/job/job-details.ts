@@ -3,8 +3,8 @@ import { assets } from '#domains/assets/asset.resource.ts';
 import { sites } from '#domains/crm/site.resource.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { mayEdit } from '#ui/resource/form/ResourceForm.tsx';
 import { customNames, type Row } from '#ui/resource/names.ts';
-import { mayEdit } from '#ui/resource/ResourceForm.tsx';
 import type { Workplace } from '#ui/resource/workplace.tsx';
 import type { JobView } from './job-view.ts';
 

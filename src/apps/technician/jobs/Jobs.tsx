@@ -1,9 +1,9 @@
 import { ClipboardCheck, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { LoadMore } from '#ui/components/LoadMore.tsx';
-import { MeantWords } from '#ui/components/MeantWords.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { LoadMore } from '#ui/components/layout/LoadMore.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
+import { MeantWords } from '#ui/components/values/MeantWords.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Link } from '#ui/navigation.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';

@@ -1,5 +1,5 @@
 import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { sayInstant } from '#ui/format/when.ts';
 import { BigRow } from '#ui/phone/BigRow.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

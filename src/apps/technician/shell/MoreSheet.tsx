@@ -4,7 +4,7 @@ import { isAvailable } from '#apps/office/screens.ts';
 import { useLogout } from '#apps/office/shell/use-logout.ts';
 import { appearance, type Theme } from '#ui/appearance.ts';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
-import { Sheet } from '#ui/components/Sheet.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';

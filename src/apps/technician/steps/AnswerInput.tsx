@@ -1,9 +1,9 @@
 /** The control for each kind of item, made for a thumb. */
 import { type ReactNode, useState } from 'react';
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Textarea } from '#ui/components/Textarea.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { BigStepper } from '#ui/phone/BigStepper.tsx';
 import type { JobView } from '../job/job-view.ts';

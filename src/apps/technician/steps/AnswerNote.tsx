@@ -1,5 +1,5 @@
-import { Field } from '#ui/components/Field.tsx';
-import { Textarea } from '#ui/components/Textarea.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { AnswerPhoto } from './AnswerFile.tsx';
 import type { AnswerProps } from './AnswerInput.tsx';
 import { awaitsPhoto } from './answer.ts';

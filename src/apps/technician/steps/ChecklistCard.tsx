@@ -1,8 +1,8 @@
 /** One item of the checklist: the question, its answer, whether it is saved, and the way on. */
 
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';

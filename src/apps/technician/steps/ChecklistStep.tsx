@@ -1,7 +1,7 @@
 /** The checklist, one item a card; without an item named, all of them with their answers. */
 
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';

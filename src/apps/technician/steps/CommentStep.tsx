@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addComment } from '#domains/work-orders/evidence/add-comment.ts';
-import { Field } from '#ui/components/Field.tsx';
-import { Switch } from '#ui/components/Switch.tsx';
-import { Textarea } from '#ui/components/Textarea.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Switch } from '#ui/components/inputs/Switch.tsx';
+import { Textarea } from '#ui/components/inputs/Textarea.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';

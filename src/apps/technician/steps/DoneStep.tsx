@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
-import { PropertyList } from '#ui/components/PropertyList.tsx';
+import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';

@@ -6,8 +6,8 @@ import { Viewfinder } from '#domains/assets/ui/scan/Viewfinder.tsx';
 import { parts } from '#domains/inventory/part.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 

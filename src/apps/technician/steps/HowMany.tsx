@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePart } from '#domains/work-orders/recording/use-part.ts';
-import { Field } from '#ui/components/Field.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
 import { BigStepper } from '#ui/phone/BigStepper.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';

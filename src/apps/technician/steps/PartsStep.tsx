@@ -1,7 +1,7 @@
 /** Parts: find one by its name or its bar code, say how many, done. What was used stands below and can be given back. */
 import { useState } from 'react';
 import { returnPart } from '#domains/work-orders/recording/return-part.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';

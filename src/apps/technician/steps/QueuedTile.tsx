@@ -1,4 +1,4 @@
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { SendingBar } from '#ui/phone/SendingBar.tsx';
 import { photoQueue, type QueuedPhoto } from '../job/photo-queue.ts';
 

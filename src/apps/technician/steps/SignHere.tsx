@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { SignatureName } from '#ui/components/SignatureName.tsx';
-import type { TakeSignature } from '#ui/components/take-signature.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { SignatureName } from '#ui/components/signature/SignatureName.tsx';
+import type { TakeSignature } from '#ui/components/signature/take-signature.ts';
 import { LandscapeSignature } from '#ui/phone/LandscapeSignature.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { addSignature } from '#domains/work-orders/evidence/add-signature.ts';
 import { fileLink } from '#ui/api/link.ts';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';

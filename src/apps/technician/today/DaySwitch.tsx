@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 interface DaySwitchProps {

@@ -1,6 +1,6 @@
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { workOrderPriority } from '#domains/work-orders/work-order.display.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AddressLink } from '../job/AddressLink.tsx';

@@ -2,7 +2,7 @@
 
 import { CalendarCheck2 } from 'lucide-react';
 import { addDays, isDate } from '#kernel/dates.ts';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { sayDay } from '#ui/format/when.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';

@@ -1,9 +1,9 @@
 import { CompanySection } from '#domains/companies/ui/settings/CompanySection.tsx';
 import { NumbersSection } from '#domains/companies/ui/settings/NumbersSection.tsx';
 import { TaxRatesSection } from '#domains/companies/ui/settings/TaxRatesSection.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Link } from '#ui/navigation.tsx';
 
 /** The company's settings in one place; what concerns security is on a page of its own. */

@@ -1,8 +1,8 @@
 import { CompaniesSection } from '#domains/companies/ui/settings/CompaniesSection.tsx';
 import { ExportSection } from '#domains/companies/ui/settings/ExportSection.tsx';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 
 /** The companies of whoever looks: found, switch, suspend, delete with a grace; and everything of this one as an archive. */
 export function AdminTenants() {

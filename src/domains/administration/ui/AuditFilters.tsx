@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useReport } from '#ui/api/report.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { DateInput } from '#ui/components/DateInput.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { DateInput } from '#ui/components/inputs/DateInput.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { useTyped } from '#ui/hooks/use-typed.ts';
 import { type AuditFacets, actionWords, entityWords } from '../audit-log.rules.ts';
 import type { AuditSearch } from './audit-search.ts';

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Json } from '#kernel/field.ts';
-import { Badge } from '#ui/components/Badge.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type AuditEntry, actionWords, columnWords, entityWords } from '../audit-log.rules.ts';

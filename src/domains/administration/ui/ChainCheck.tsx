@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AuditCheck } from '../audit-log.rules.ts';

@@ -1,4 +1,4 @@
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 
 export interface OlderButtonProps {
   /** What is read page by page, the newest first. */

@@ -9,10 +9,10 @@ import { FinancialPermissionsSection } from '#domains/identity/ui/permissions/Fi
 import type { Role } from '#kernel/access.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Card } from '#ui/components/Card.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Sheet } from '#ui/components/Sheet.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { sayDay } from '#ui/format/when.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -1,7 +1,7 @@
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { where } from '#ui/api/where.ts';
-import { CommandBar } from '#ui/resource/CommandBar.tsx';
-import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
+import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import { approveProperty, rejectProperty } from '../decide-property-approval.ts';
 import { propertyApprovals } from '../property-approval.resource.ts';
 

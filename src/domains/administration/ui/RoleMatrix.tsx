@@ -2,10 +2,10 @@ import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { permissionWords } from '#domains/identity/permissions/financial-permissions.rules.ts';
 import { type Role, roles } from '#kernel/access.ts';
-import { Card } from '#ui/components/Card.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import type { MatrixRow } from '../role-matrix.rules.ts';
 import { useAdmin } from './use-admin.ts';
 

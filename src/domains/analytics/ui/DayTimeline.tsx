@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import { Avatar } from '#ui/components/Avatar.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Skeleton } from '#ui/components/Skeleton.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Skeleton } from '#ui/components/states/Skeleton.tsx';
+import { Avatar } from '#ui/components/values/Avatar.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { DayVisit } from '../dashboard.report.ts';

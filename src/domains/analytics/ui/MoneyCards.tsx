@@ -1,5 +1,5 @@
-import { Money } from '#ui/components/Money.tsx';
-import { StatCard } from '#ui/components/StatCard.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 

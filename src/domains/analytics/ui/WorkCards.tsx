@@ -1,4 +1,4 @@
-import { StatCard } from '#ui/components/StatCard.tsx';
+import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { assets } from '../asset.resource.ts';
 import type { AssetView } from './asset-view.ts';
 

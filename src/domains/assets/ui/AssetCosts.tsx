@@ -1,8 +1,8 @@
 /** The total, large; and how it came together year by year, as bars from zero with a table for screen readers. */
 import { useId } from 'react';
 import { useReport } from '#ui/api/report.ts';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Money } from '#ui/components/Money.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { formatMoney } from '#ui/format/money.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AssetCosts as Costs } from '../asset-costs.report.ts';

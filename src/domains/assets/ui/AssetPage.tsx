@@ -1,10 +1,10 @@
 /** All that is known of one asset: its state, what it has cost, every job on it, what it is and what belongs to it. */
 
 import { Plus } from 'lucide-react';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
-import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { assets } from '../asset.resource.ts';
 import { reinstateAsset, restoreAsset } from '../change-asset-status.ts';
 import { AssetChildren } from './AssetChildren.tsx';

@@ -1,6 +1,6 @@
-import { Card } from '#ui/components/Card.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { EditableProperties } from '#ui/resource/page/EditableProperties.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { assets } from '../asset.resource.ts';
 import type { AssetView } from './asset-view.ts';

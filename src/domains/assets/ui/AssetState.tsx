@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { dayIn } from '#kernel/dates.ts';
-import { When } from '#ui/components/When.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AssetView } from './asset-view.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
-import { givenValues } from '#ui/resource/form-values.ts';
-import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { givenValues } from '#ui/resource/form/form-values.ts';
+import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
 import { assets } from '../asset.resource.ts';
 
 export function NewAsset() {

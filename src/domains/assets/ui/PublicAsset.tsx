@@ -3,10 +3,10 @@ import { MapPin, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { SignedOutHeader } from '#ui/components/SignedOutHeader.tsx';
-import { Skeleton } from '#ui/components/Skeleton.tsx';
+import { SignedOutHeader } from '#ui/components/layout/SignedOutHeader.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
 

@@ -3,10 +3,10 @@
 import { ChevronDown, ScanLine } from 'lucide-react';
 import { Accordion } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
 

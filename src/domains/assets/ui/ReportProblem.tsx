@@ -3,11 +3,11 @@ import { Camera, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Textarea } from '#ui/components/Textarea.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 
 const largest = 12 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useUpdate } from '#ui/api/changes.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { PropertyList } from '#ui/components/PropertyList.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { PairsControl } from '#ui/resource/fields/PairsControl.tsx';
 import { versionOf } from '#ui/resource/names.ts';

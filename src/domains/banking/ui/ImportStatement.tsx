@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { FileDrop } from '#ui/components/FileDrop.tsx';
-import { Money } from '#ui/components/Money.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { FileDrop } from '#ui/components/inputs/FileDrop.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';

@@ -1,9 +1,9 @@
 import { dateFormatLabels, dateFormats } from '#kernel/reading/date-format.ts';
 import { numberFormatLabels, numberFormats } from '#kernel/reading/number-format.ts';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import {
   type CsvMapping,
   mappedColumnLabels,

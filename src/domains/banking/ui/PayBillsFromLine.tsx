@@ -4,11 +4,11 @@ import type { OpenBill, Payables } from '#domains/purchasing/bills/payables.repo
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { MoneyInput } from '#ui/components/MoneyInput.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { MoneyInput } from '#ui/components/inputs/MoneyInput.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';

@@ -1,8 +1,8 @@
-import { Badge } from '#ui/components/Badge.tsx';
-import { InOrder } from '#ui/components/InOrder.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { When } from '#ui/components/When.tsx';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { StatementPreview } from '../statement-file.rules.ts';

@@ -1,9 +1,9 @@
-import { Badge } from '#ui/components/Badge.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { ReconciliationLine, ReconciliationReport } from '../reconciliation.report.ts';

@@ -1,4 +1,4 @@
-import { Money } from '#ui/components/Money.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { ReconciliationReport } from '../reconciliation.report.ts';

@@ -1,11 +1,11 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
 import { Link, useNavigate } from '#ui/navigation.tsx';
-import { CommandBar } from '#ui/resource/CommandBar.tsx';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { reconciliations } from '../bank.resource.ts';
 import type { BankAccount } from '../bank-accounts.report.ts';

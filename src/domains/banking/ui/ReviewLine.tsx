@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { When } from '#ui/components/When.tsx';
-import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
+import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BankSuggestion } from '../bank-suggestions.report.ts';

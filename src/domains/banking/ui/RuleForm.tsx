@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '#ui/components/Field.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { ResourceForm, type ResourceFormProps } from '#ui/resource/form/ResourceForm.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { ResourceForm, type ResourceFormProps } from '#ui/resource/ResourceForm.tsx';
 import { bankRules } from '../bank-rule.resource.ts';
 
 export const outcomeWords: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCommand } from '#ui/api/command.ts';
-import { FieldsForm } from '#ui/resource/FieldsForm.tsx';
-import { checkInput } from '#ui/resource/form-values.ts';
+import { FieldsForm } from '#ui/resource/form/FieldsForm.tsx';
+import { checkInput } from '#ui/resource/form/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BankAccount } from '../bank-accounts.report.ts';
 import { startReconciliation } from '../reconcile.ts';

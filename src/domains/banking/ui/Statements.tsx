@@ -1,6 +1,6 @@
 import { where } from '#ui/api/where.ts';
-import { CommandBar } from '#ui/resource/CommandBar.tsx';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { bankImports } from '../bank.resource.ts';
 import type { BankAccount } from '../bank-accounts.report.ts';
 import { undoImport } from '../import-statement.ts';

@@ -1,8 +1,8 @@
 import { useReport } from '#ui/api/report.ts';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { StatCard } from '#ui/components/StatCard.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -1,9 +1,9 @@
 import { useRow } from '#ui/api/rows.ts';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { customers } from '../customer.resource.ts';
 import { CustomerContacts } from './CustomerContacts.tsx';
 import { CustomerJobs } from './CustomerJobs.tsx';

@@ -2,15 +2,15 @@
 
 import { Plus } from 'lucide-react';
 import { sentence } from '#kernel/display.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
-import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
-import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
+import { EditableProperties } from '#ui/resource/page/EditableProperties.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { customerStatus } from '../crm.display.ts';
 import { customers } from '../customer.resource.ts';

@@ -1,8 +1,8 @@
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 /** Quotes stand above this domain: they are found by the name of their table. */

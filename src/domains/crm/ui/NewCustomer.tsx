@@ -2,18 +2,18 @@
 
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { Address } from '#kernel/field.ts';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { Textarea } from '#ui/components/Textarea.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Textarea } from '#ui/components/inputs/Textarea.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 import { AddressControl } from '#ui/resource/fields/AddressControl.tsx';
-import { type Faults, type FormValues, filled } from '#ui/resource/form-values.ts';
-import { RequiredCustomFields } from '#ui/resource/RequiredCustomFields.tsx';
-import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { type Faults, type FormValues, filled } from '#ui/resource/form/form-values.ts';
+import { RequiredCustomFields } from '#ui/resource/form/RequiredCustomFields.tsx';
+import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
 import { customers } from '../customer.resource.ts';
 import { siteName } from '../first-site.rules.ts';
 import { sites } from '../site.resource.ts';

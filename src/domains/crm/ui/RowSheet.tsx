@@ -1,9 +1,9 @@
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
-import { Sheet } from '#ui/components/Sheet.tsx';
-import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
+import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
 
 export interface RowSheetProps {
   resource: AnyResource;

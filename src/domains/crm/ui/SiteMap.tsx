@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/components/Skeleton.tsx';
+import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Directions } from '#ui/map/Directions.tsx';
 import { positionOf, positionText } from '#ui/map/position.ts';

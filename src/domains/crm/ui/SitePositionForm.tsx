@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { PositionInput } from '#ui/map/PositionInput.tsx';
 import { type Position, positionOf } from '#ui/map/position.ts';

@@ -1,12 +1,12 @@
 import { reopenPeriod } from '#domains/ledger/close-period.ts';
 import { fiscalPeriods } from '#domains/ledger/fiscal-period.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
-import { Badge } from '#ui/components/Badge.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { When } from '#ui/components/When.tsx';
-import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { When } from '#ui/components/values/When.tsx';
+import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { dayText } from './day-text.ts';

@@ -1,9 +1,9 @@
 import { CalendarCheck, ChevronRight, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '#ui/components/Card.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { type StatementName, statementFaces } from '../statement.rules.ts';
 

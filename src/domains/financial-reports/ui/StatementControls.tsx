@@ -1,8 +1,8 @@
 import { field } from '#kernel/field.ts';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { DateInput } from '#ui/components/DateInput.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { DateInput } from '#ui/components/inputs/DateInput.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import type { StatementDisplay, StatementName } from '../statement.rules.ts';
 import { daysOf, presetOf, presets } from './day-presets.rules.ts';

@@ -1,7 +1,7 @@
 /** A report as a table. Numbers lead to their entries; what can't be told from the layout is said in words below it. */
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { InOrder } from '#ui/components/InOrder.tsx';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { Link } from '#ui/navigation.tsx';

@@ -1,8 +1,8 @@
 /** What an import would do, and every row it would leave out. */
 import { useCommand } from '#ui/api/command.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { useCount } from '#ui/hooks/use-count.ts';

@@ -1,9 +1,9 @@
 import { dateFormatLabels, dateFormats } from '#kernel/reading/date-format.ts';
 import { numberFormatLabels, numberFormats } from '#kernel/reading/number-format.ts';
-import { Badge } from '#ui/components/Badge.tsx';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { ColumnFacts } from '../column-facts.rules.ts';
 import type { Question } from '../import-report.rules.ts';

@@ -1,5 +1,5 @@
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import type { ImportSettings } from '../settings.rules.ts';
 import type { Target } from '../target.rules.ts';
 import { namedTables, setCreate } from './settings-draft.ts';

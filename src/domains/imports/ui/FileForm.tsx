@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { encodingLabels, encodings } from '../encodings.rules.ts';
 import { inspectImport } from '../inspect-import.ts';

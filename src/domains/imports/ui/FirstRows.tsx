@@ -1,5 +1,5 @@
-import { InOrder } from '#ui/components/InOrder.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { ScrollBox } from './ScrollBox.tsx';
 import type { ImportSource } from './use-import.ts';
 

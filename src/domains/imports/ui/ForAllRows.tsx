@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { Field } from '#ui/components/Field.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { choicesOf, type ImportSettings } from '../settings.rules.ts';
 import type { Target } from '../target.rules.ts';
 import { setForAll } from './settings-draft.ts';

@@ -1,8 +1,8 @@
 import { useRows } from '#ui/api/rows.ts';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { type SayCount, useCount } from '#ui/hooks/use-count.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

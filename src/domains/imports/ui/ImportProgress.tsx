@@ -1,6 +1,6 @@
 import { useCommand } from '#ui/api/command.ts';
-import { Card } from '#ui/components/Card.tsx';
-import { ProgressBar } from '#ui/components/ProgressBar.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { cancelImport } from '../cancel-import.ts';
 import type { ImportShown } from './use-import.ts';

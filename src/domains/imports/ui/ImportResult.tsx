@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { Link } from '#ui/navigation.tsx';

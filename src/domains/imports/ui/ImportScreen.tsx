@@ -1,12 +1,12 @@
 /** One import from its file to its result; what is shown follows from its state, so a reload or a colleague sees the same. */
 
 import { useState } from 'react';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { Stepper } from '#ui/components/Stepper.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { Stepper } from '#ui/components/layout/Stepper.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
 import { importStatus } from '../import.display.ts';
 import { CheckReport } from './CheckReport.tsx';

@@ -1,5 +1,5 @@
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { ImportList } from './ImportList.tsx';
 import { NewImport } from './NewImport.tsx';
 

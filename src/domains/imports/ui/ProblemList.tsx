@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { linkTo } from '#ui/api/link.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { InOrder } from '#ui/components/InOrder.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import type { ImportShown } from './use-import.ts';

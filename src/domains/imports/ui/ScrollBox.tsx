@@ -1,4 +1,4 @@
-import { ScrollRegion, type ScrollRegionProps } from '#ui/components/ScrollRegion.tsx';
+import { ScrollRegion, type ScrollRegionProps } from '#ui/components/layout/ScrollRegion.tsx';
 import { cx } from '#ui/cx.ts';
 
 /** A table that scrolls inside the page. */

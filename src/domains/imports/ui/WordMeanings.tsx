@@ -1,7 +1,7 @@
 import { valueNamed } from '#kernel/certain.ts';
 import { sentence } from '#kernel/display.ts';
-import { Field } from '#ui/components/Field.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { type ColumnMapping, choicesOf, exactChoice } from '../settings.rules.ts';
 import type { Target } from '../target.rules.ts';

@@ -1,11 +1,11 @@
 import { type ApiRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Badge } from '#ui/components/Badge.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { When } from '#ui/components/When.tsx';
-import { CommandButton } from '#ui/resource/CommandBar.tsx';
-import { MoreRows } from '#ui/resource/MoreRows.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { When } from '#ui/components/values/When.tsx';
+import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
+import { MoreRows } from '#ui/resource/list/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { replayDelivery } from '../replay-delivery.ts';
 import { webhookDeliveries } from '../webhook.resource.ts';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { FieldRow, FormLayout } from '#ui/components/FormLayout.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { RadioGroup } from '#ui/components/RadioGroup.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { RadioGroup } from '#ui/components/inputs/RadioGroup.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { FieldRow, FormLayout } from '#ui/components/layout/FormLayout.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { keyDays, rolesForKey } from '../api-key.rules.ts';

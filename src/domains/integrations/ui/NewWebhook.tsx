@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { FormLayout } from '#ui/components/FormLayout.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { FormLayout } from '#ui/components/layout/FormLayout.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { TableChoice } from './TableChoice.tsx';
 

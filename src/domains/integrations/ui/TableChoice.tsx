@@ -1,4 +1,4 @@
-import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 /** What programs are mostly for, in the words of the office. */

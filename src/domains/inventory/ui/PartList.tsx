@@ -1,12 +1,12 @@
 import { Plus, Wrench } from 'lucide-react';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Money } from '#ui/components/Money.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { Link } from '#ui/navigation.tsx';
-import type { ListColumn } from '#ui/resource/list-columns.tsx';
+import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
+import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
+import type { ListView } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
-import { ResourceList } from '#ui/resource/ResourceList.tsx';
-import type { ListView } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { parts } from '../part.resource.ts';

@@ -1,15 +1,15 @@
 /** A part: what it is, costs and brings, where it lies, and on which jobs it was used. */
 
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
-import { DeleteRow } from '#ui/resource/DeleteRow.tsx';
-import { EditableProperties } from '#ui/resource/EditableProperties.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
+import { EditableProperties } from '#ui/resource/page/EditableProperties.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { parts } from '../part.resource.ts';
 import { StockSection } from './StockSection.tsx';

@@ -1,15 +1,15 @@
 import { Plus, Warehouse } from 'lucide-react';
 import { useState } from 'react';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { Sheet } from '#ui/components/Sheet.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { usePathPart } from '#ui/navigation.tsx';
+import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
+import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
-import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
-import { ResourceList } from '#ui/resource/ResourceList.tsx';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { stockLevels, stockLocations, stockMoves } from '../stock.resource.ts';
 

@@ -1,11 +1,11 @@
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { When } from '#ui/components/When.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { MoreRows } from '#ui/resource/MoreRows.tsx';
+import { MoreRows } from '#ui/resource/list/MoreRows.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { journalLines } from '../ledger.resource.ts';

@@ -1,9 +1,9 @@
 import { useReport } from '#ui/api/report.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AccountBalance } from '../account-balances.report.ts';
 import { accounts } from '../ledger.resource.ts';

@@ -1,6 +1,6 @@
 import { useReport } from '#ui/api/report.ts';
-import { Section } from '#ui/components/Section.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { DocumentEntry, journalDocuments } from '../document-journal.report.ts';

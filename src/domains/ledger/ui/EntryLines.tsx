@@ -1,5 +1,5 @@
-import { InOrder } from '#ui/components/InOrder.tsx';
-import { Money } from '#ui/components/Money.tsx';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

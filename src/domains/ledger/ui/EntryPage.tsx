@@ -1,12 +1,12 @@
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Badge } from '#ui/components/Badge.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { sourceLook } from '../ledger.display.ts';
 import { journalEntries, journalLines } from '../ledger.resource.ts';
 import { reverseJournalEntry } from '../reverse-journal-entry.ts';

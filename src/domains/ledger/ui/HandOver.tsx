@@ -3,9 +3,9 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { CopyButton } from '#ui/components/CopyButton.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { CopyButton } from '#ui/components/actions/CopyButton.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 

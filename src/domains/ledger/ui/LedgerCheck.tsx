@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { notify } from '#ui/toast/notify.ts';

@@ -14,8 +14,8 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { ApiRow } from '#ui/api/rows.ts';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { When } from '#ui/components/When.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

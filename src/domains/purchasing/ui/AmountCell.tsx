@@ -1,5 +1,5 @@
-import { Field } from '#ui/components/Field.tsx';
-import { NumberCell, type NumberCellProps } from '#ui/resource/NumberCell.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { NumberCell, type NumberCellProps } from '#ui/resource/form/NumberCell.tsx';
 
 export interface AmountCellProps
   extends Pick<NumberCellProps, 'value' | 'onValueChange' | 'scale' | 'suffix'> {

@@ -4,8 +4,8 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { fileLink } from '#ui/api/link.ts';
 import { useUpload } from '#ui/api/upload.ts';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import type { Row } from '#ui/resource/names.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { Button } from '#ui/components/Button.tsx';
-import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -1,4 +1,4 @@
-import { DocumentTotals } from '#ui/components/DocumentTotals.tsx';
+import { DocumentTotals } from '#ui/components/values/DocumentTotals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { FormTotals } from './orders/line-form.rules.ts';
 

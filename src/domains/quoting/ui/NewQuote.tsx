@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { createQuote } from '../create-quote.ts';

@@ -1,5 +1,5 @@
 import type { LineExtraProps } from '#domains/invoicing/ui/drafts/LineRow.tsx';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 
 /** Whether a line is left to the customer, and whether it begins ticked. */
 export function OptionalLine({ line, onChange }: LineExtraProps) {

@@ -8,7 +8,7 @@ import {
   usePublicDocument,
 } from '#domains/invoicing/ui/document/PublicDocument.tsx';
 import { publicLink } from '#ui/api/link.ts';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { quoteStatus } from '../quoting.display.ts';
 import { QuoteAnswer } from './QuoteAnswer.tsx';
 import { firstChoice, type QuoteChoice, QuotePaper, type ShownQuote } from './QuotePaper.tsx';

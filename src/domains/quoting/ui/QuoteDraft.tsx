@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DraftActions } from '#domains/invoicing/ui/drafts/DraftActions.tsx';
 import { useCommand } from '#ui/api/command.ts';
-import { linesKey } from '#ui/resource/lines-key.ts';
-import { UntilDecided } from '#ui/resource/UntilDecided.tsx';
+import { linesKey } from '#ui/resource/form/lines-key.ts';
+import { UntilDecided } from '#ui/resource/form/UntilDecided.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { updateQuote } from '../update-quote.ts';
 import { QuoteEditor } from './QuoteEditor.tsx';

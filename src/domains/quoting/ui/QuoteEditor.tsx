@@ -6,12 +6,12 @@ import type { LineForm } from '#domains/invoicing/ui/drafts/draft-form.rules.ts'
 import { currencyExponent } from '#kernel/money.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { DocumentForm, documentControls } from '#ui/resource/DocumentForm.tsx';
-import type { StoredDocument } from '#ui/resource/document-base.ts';
-import { useDocumentForm } from '#ui/resource/use-document-form.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { DocumentForm, documentControls } from '#ui/resource/form/DocumentForm.tsx';
+import type { StoredDocument } from '#ui/resource/form/document-base.ts';
+import { useDocumentForm } from '#ui/resource/form/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { createQuote } from '../create-quote.ts';
 import type { QuoteDefaults } from '../quote-defaults.report.ts';

@@ -12,8 +12,8 @@ import {
   type SumRow,
   sumRows,
 } from '#domains/invoicing/ui/document/PaperParts.tsx';
-import { Badge } from '#ui/components/Badge.tsx';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { exactInstant } from '#ui/format/when.ts';
 import {

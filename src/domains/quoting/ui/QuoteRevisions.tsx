@@ -1,9 +1,9 @@
 /** What was sent when, and what the customer made of it; each as it was sent. */
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { Timeline } from '#ui/components/Timeline.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Timeline } from '#ui/components/layout/Timeline.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { QuoteRow } from './QuotePage.tsx';
 import { SentQuote } from './SentQuote.tsx';

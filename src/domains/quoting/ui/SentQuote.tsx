@@ -1,7 +1,7 @@
 import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import type { QuoteDocument } from '../quote-document.rules.ts';
 import { type QuoteChoice, QuotePaper } from './QuotePaper.tsx';
 

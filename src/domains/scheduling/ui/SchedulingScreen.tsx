@@ -1,9 +1,9 @@
 /** Who does what, and when: the dispatch board at a desk, an agenda on a phone. */
 import { useMemo, useRef, useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { Sheet } from '#ui/components/Sheet.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { weekOf } from '#ui/format/week.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -3,7 +3,7 @@ import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import { ScheduleForm } from '#domains/scheduling/ui/ScheduleForm.tsx';
 import { visitSteps } from '#domains/scheduling/ui/visit-steps.ts';
 import { WorkOrderPage } from '#domains/work-orders/ui/page/WorkOrderPage.tsx';
-import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 
 const visitCommands = [moveVisit, ...visitSteps];

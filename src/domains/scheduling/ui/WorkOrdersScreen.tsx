@@ -1,6 +1,6 @@
 import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import { WorkOrderList } from '#domains/work-orders/ui/list/WorkOrderList.tsx';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

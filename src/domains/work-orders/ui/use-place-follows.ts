@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { textOf } from '#kernel/certain.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import type { FormValues } from '#ui/resource/form-values.ts';
+import type { FormValues } from '#ui/resource/form/form-values.ts';
 
 type Asset = { readonly site_id: string | null; readonly customer_id: string | null };
 type Site = { readonly customer_id: string };

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '#kernel/command.ts';
+import type { Inverse } from '#ui/resource/commands/use-acts.ts';
 import type { Row } from '#ui/resource/names.ts';
-import type { Inverse } from '#ui/resource/use-acts.ts';
 import { completeWorkOrder } from '../life/complete-work-order.ts';
 import {
   cannotCompleteWorkOrder,

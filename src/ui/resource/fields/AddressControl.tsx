@@ -1,6 +1,6 @@
 import type { Address } from '#kernel/field.ts';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 import type { ControlProps } from './control.ts';
 
 const parts = [

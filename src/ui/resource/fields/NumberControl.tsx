@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Input } from '#ui/components/Input.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 import { parseDecimal } from '#ui/format/decimal.ts';
 import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { decimalText } from '../field-text.ts';

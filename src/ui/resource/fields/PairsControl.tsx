@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { sentence } from '#kernel/display.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 import type { ControlProps } from './control.ts';
 
 interface Pair {

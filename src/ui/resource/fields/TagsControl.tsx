@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '#ui/components/Badge.tsx';
-import { useFieldTies } from '#ui/components/Field.tsx';
+import { useFieldTies } from '#ui/components/inputs/Field.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
 import type { ControlProps } from './control.ts';
 
 /** Words that are added with Enter or a comma, and taken away with Backspace or their cross. */

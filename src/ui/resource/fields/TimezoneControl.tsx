@@ -1,4 +1,4 @@
-import { Combobox } from '#ui/components/Combobox.tsx';
+import { Combobox } from '#ui/components/inputs/Combobox.tsx';
 import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, textOf } from './control.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
-import { BackLink } from '#ui/components/BackLink.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { BackLink } from '#ui/components/layout/BackLink.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
-import { givenValues } from '../form-values.ts';
+import { givenValues } from '../form/form-values.ts';
+import { ResourceForm } from '../form/ResourceForm.tsx';
 import { Permitted } from '../Permitted.tsx';
-import { ResourceForm } from '../ResourceForm.tsx';
 import { useWorkplace } from '../workplace.tsx';
 import type { GenericProps } from './resource-screens.ts';
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { ResourceList } from '../ResourceList.tsx';
+import { ResourceList } from '../list/ResourceList.tsx';
 import { useWorkplace } from '../workplace.tsx';
 import type { GenericProps, ResourcePlace } from './resource-screens.ts';
 

@@ -1,6 +1,6 @@
 import { usePathPart } from '#ui/navigation.tsx';
-import { DeleteRow } from '../DeleteRow.tsx';
-import { RowPage } from '../RowPage.tsx';
+import { DeleteRow } from '../page/DeleteRow.tsx';
+import { RowPage } from '../page/RowPage.tsx';
 import { useWorkplace } from '../workplace.tsx';
 import type { GenericProps } from './resource-screens.ts';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { assignAssetCode } from '#domains/assets/assign-asset-code.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { useCommand } from '#ui/api/command.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
-import { CreatesInPlace } from '#ui/resource/ResourceForm.tsx';
+import { CreatesInPlace } from '#ui/resource/form/ResourceForm.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
 const asset = assignAssetCode.input.asset_id;

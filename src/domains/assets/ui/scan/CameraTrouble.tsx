@@ -1,4 +1,4 @@
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { CameraProblem } from './use-camera.ts';
 

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { type CodeKind, loadDetector } from './detector.ts';
 

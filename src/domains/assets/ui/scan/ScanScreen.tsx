@@ -2,10 +2,10 @@
 
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { Switch } from '#ui/components/Switch.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Switch } from '#ui/components/inputs/Switch.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { PictureButton } from './PictureButton.tsx';
 import { ScanList } from './ScanList.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { readCode } from '#domains/assets/read-code.rules.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 
 /** For a label that is scratched: its text, in any case, with or without spaces. */
 export function TypedCode({ onCode }: { onCode: (text: string) => void }) {

@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react';
-import { Spinner } from '#ui/components/Spinner.tsx';
+import { Spinner } from '#ui/components/states/Spinner.tsx';
 import { cx } from '#ui/cx.ts';
 import { CameraTrouble } from './CameraTrouble.tsx';
 import type { Camera } from './use-camera.ts';

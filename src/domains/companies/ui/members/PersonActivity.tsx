@@ -4,10 +4,10 @@ import type { PersonRow } from '#domains/identity/ui/members/person-row.ts';
 import { sentence } from '#kernel/display.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { Timeline } from '#ui/components/Timeline.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Timeline } from '#ui/components/layout/Timeline.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -8,12 +8,12 @@ import { sentence } from '#kernel/display.ts';
 import type { TableRights, Verdict } from '#kernel/effective-rights.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { usePhone } from '#ui/hooks/use-media.ts';
 
 /** What this person may see and do now, made from the same declarations that the server decides by. */

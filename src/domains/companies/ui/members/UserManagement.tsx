@@ -6,11 +6,11 @@ import { OpenInvitations } from '#domains/identity/ui/members/OpenInvitations.ts
 import { PersonPanel } from '#domains/identity/ui/members/PersonPanel.tsx';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { JoinCode } from '../settings/JoinCode.tsx';
 import { TeamsSection } from '../settings/TeamsSection.tsx';

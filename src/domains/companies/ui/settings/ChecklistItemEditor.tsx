@@ -8,11 +8,11 @@ import {
 } from '#domains/companies/settings/checklist-items.rules.ts';
 import { textOf } from '#kernel/certain.ts';
 import { labelOf } from '#kernel/validate.ts';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import type { ItemDraft } from './checklist-draft.ts';
 

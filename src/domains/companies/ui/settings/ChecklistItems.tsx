@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Faults, mostItems } from '#domains/companies/settings/checklist-items.rules.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { ChecklistItemEditor } from './ChecklistItemEditor.tsx';
 import { type ItemDraft, newItem } from './checklist-draft.ts';
 import { OrderedList } from './OrderedList.tsx';

@@ -2,12 +2,12 @@ import { checklistTemplates } from '#domains/work-orders/checklists/checklist.re
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 
 type Template = ApiRowOf<typeof checklistTemplates> & { checklist_items: readonly { id: string }[] };
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { OwnCompanies } from '#domains/identity/ui/members/OwnCompanies.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
 
 /** Settings → Companies: those one belongs to, each with its own books and people. */

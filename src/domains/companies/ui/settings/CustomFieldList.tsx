@@ -4,8 +4,8 @@ import { arrangeCustomFields } from '#domains/companies/settings/keep-custom-fie
 import { columnOf } from '#kernel/custom-fields.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { Badge } from '#ui/components/Badge.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { type CustomField, type CustomTable, kindWords, technicianWords } from './custom-field-words.ts';
 import { OrderedList } from './OrderedList.tsx';

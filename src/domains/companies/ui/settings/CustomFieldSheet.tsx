@@ -3,13 +3,13 @@ import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { columnOf } from '#kernel/custom-fields.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { RadioGroup } from '#ui/components/RadioGroup.tsx';
-import { Select } from '#ui/components/Select.tsx';
-import { Sheet } from '#ui/components/Sheet.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { RadioGroup } from '#ui/components/inputs/RadioGroup.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import type { ControlProps } from '#ui/resource/fields/control.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
-import { ResourceForm } from '#ui/resource/ResourceForm.tsx';
+import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type CustomField, type CustomTable, kindWords, technicianWords } from './custom-field-words.ts';
 

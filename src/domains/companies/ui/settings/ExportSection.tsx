@@ -7,17 +7,17 @@ import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { ProgressBar } from '#ui/components/ProgressBar.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const exportStatus = statusRegistry({

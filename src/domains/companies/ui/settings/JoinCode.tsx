@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { CopyButton } from '#ui/components/CopyButton.tsx';
-import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { Skeleton } from '#ui/components/Skeleton.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { CopyButton } from '#ui/components/actions/CopyButton.tsx';
+import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { useCompany, useRotateJoinCode } from './use-company.ts';

@@ -2,8 +2,8 @@ import { ImageUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { fileLink } from '#ui/api/link.ts';
 import { useUpload } from '#ui/api/upload.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 
 export interface LogoControlProps {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { personColours } from '#domains/identity/members/person-colours.rules.ts';
-import { Field } from '#ui/components/Field.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
 import { cx } from '#ui/cx.ts';
 
 export interface ColourControlProps {

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { FormLayout } from '#ui/components/FormLayout.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { FormLayout } from '#ui/components/layout/FormLayout.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 
 /** The address one signs in with. The new one counts once the link that goes there has been opened. */

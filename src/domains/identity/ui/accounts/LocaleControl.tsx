@@ -1,6 +1,6 @@
 import { locales } from '#domains/identity/accounts/account.rules.ts';
-import { Field } from '#ui/components/Field.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 
 export interface LocaleControlProps {
   label: string;

@@ -1,8 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnDevice } from '#domains/identity/accounts/account.rules.ts';
-import { Badge } from '#ui/components/Badge.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { describeAgent } from './describe-agent.ts';
 
 export interface DeviceLineProps {

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Dialog } from '#ui/components/Dialog.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Dialog } from '#ui/components/overlays/Dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 /** How long "verified" stays to be read. */

@@ -2,11 +2,11 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DeviceLine, type DeviceLineProps } from './DeviceLine.tsx';
 import { describeAgent } from './describe-agent.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#domains/identity/accounts/account.rules.ts';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { OwnDevices } from './OwnDevices.tsx';

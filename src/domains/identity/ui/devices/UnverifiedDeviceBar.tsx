@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 
 const DeviceVerificationDialog = latePart(

@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 import { describeAgent } from '../devices/describe-agent.ts';
 import { PasswordAsk } from './PasswordAsk.tsx';
 import { passkeyProblem } from './passkeys.ts';

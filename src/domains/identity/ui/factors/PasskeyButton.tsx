@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { KeyRound } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { api } from '#ui/api-client.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import type { SignInForm } from '../sign-in/use-sign-in.ts';
 import { passkeyProblem, passkeysWorkHere } from './passkeys.ts';

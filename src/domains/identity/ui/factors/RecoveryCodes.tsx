@@ -1,5 +1,5 @@
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
 /** Shown once: the server keeps only hashes of them. */

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import type { OwnFactor } from '#domains/identity/accounts/account.rules.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
 
 interface RenameFactorProps {
   factor: OwnFactor;

@@ -1,6 +1,6 @@
 import type { InvitationLink } from '#domains/identity/members/invitation-link.report.ts';
 import { useReport } from '#ui/api/report.ts';
-import { CopyButton } from '#ui/components/CopyButton.tsx';
+import { CopyButton } from '#ui/components/actions/CopyButton.tsx';
 
 /** Where nothing is mailed: the link, to hand over in whatever way people reach each other. */
 export function InvitationLinkBox({ email }: { email: string }) {

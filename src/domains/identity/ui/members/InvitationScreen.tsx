@@ -4,8 +4,8 @@ import type { InvitationOffer } from '#domains/identity/members/invitation-offer
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { AuthFrame } from '../sign-in/AuthFrame.tsx';
 

@@ -6,12 +6,12 @@ import { sentence } from '#kernel/display.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Card } from '#ui/components/Card.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { Select } from '#ui/components/Select.tsx';
-import { When } from '#ui/components/When.tsx';
-import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { When } from '#ui/components/values/When.tsx';
+import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { PersonLine } from './PersonLine.tsx';
 

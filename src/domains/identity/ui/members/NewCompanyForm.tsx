@@ -4,11 +4,11 @@ import { firstOf } from '#kernel/certain.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { FieldRow } from '#ui/components/FormLayout.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { FieldRow } from '#ui/components/layout/FormLayout.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 
 interface Draft {

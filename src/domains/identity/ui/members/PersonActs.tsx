@@ -10,7 +10,7 @@ import type { Role } from '#kernel/access.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { RolePicker } from './JoinRequests.tsx';
 import type { PersonRow } from './person-row.ts';

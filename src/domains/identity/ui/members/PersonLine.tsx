@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '#ui/components/Avatar.tsx';
+import { Avatar } from '#ui/components/values/Avatar.tsx';
 
 export interface PersonLineProps {
   name: string;

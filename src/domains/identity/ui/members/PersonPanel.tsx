@@ -1,10 +1,10 @@
 import { memberStatus } from '#domains/identity/members/membership.display.ts';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
 import { useRow } from '#ui/api/rows.ts';
-import { Avatar } from '#ui/components/Avatar.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { Avatar } from '#ui/components/values/Avatar.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { WorkFacts } from './WorkFacts.tsx';
 

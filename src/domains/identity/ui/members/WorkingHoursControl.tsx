@@ -1,7 +1,7 @@
 import { type WorkingHours, weekdays } from '#domains/identity/members/working-hours.rules.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 import { cx } from '#ui/cx.ts';
 
 export interface WorkingHoursControlProps {

@@ -10,10 +10,10 @@ import {
   yearAfter,
 } from '#domains/identity/permissions/financial-permissions.rules.ts';
 import { addDays } from '#kernel/dates.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { DateInput } from '#ui/components/DateInput.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { DateInput } from '#ui/components/inputs/DateInput.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -1,6 +1,6 @@
 import type { OwnDevice } from '#domains/identity/accounts/account.rules.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Card } from '#ui/components/Card.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
 import { DeviceLine, DeviceMarks } from '../devices/DeviceLine.tsx';
 import { texts } from './sign-in-messages.ts';
 import type { SignInForm } from './use-sign-in.ts';

@@ -4,10 +4,10 @@ import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { takeFinancialReturn } from '#ui/auth/financial-return.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Page } from '#ui/components/Page.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 
 /** The lock in front of the financial screens after 30 minutes without input: the password, and back to where one was. */

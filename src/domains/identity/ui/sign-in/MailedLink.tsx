@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Link, useAddress } from '#ui/navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 

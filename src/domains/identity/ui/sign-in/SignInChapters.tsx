@@ -2,7 +2,7 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { EmailSection } from '../accounts/EmailSection.tsx';
 import { PasswordSection } from '../accounts/PasswordSection.tsx';
 import { DevicesSection } from '../devices/DevicesSection.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useSendsMail } from '#ui/auth/use-sends-mail.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { attemptCap, countdown, type Refusal } from './sign-in-messages.ts';
 import type { SignInForm } from './use-sign-in.ts';
 

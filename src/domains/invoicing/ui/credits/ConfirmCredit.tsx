@@ -1,4 +1,4 @@
-import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
+import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { formatMoney } from '#ui/format/money.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -1,7 +1,7 @@
 import type { ShownCredit } from '#domains/invoicing/credits/open-credits.report.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { MoneyInput } from '#ui/components/MoneyInput.tsx';
-import { When } from '#ui/components/When.tsx';
+import { MoneyInput } from '#ui/components/inputs/MoneyInput.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

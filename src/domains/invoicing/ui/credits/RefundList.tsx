@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { refunds } from '#domains/invoicing/credits/refund.resource.ts';
-import { ResourceList } from '#ui/resource/ResourceList.tsx';
+import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import { FinancialsNav } from '../FinancialsNav.tsx';
 
 export function RefundList() {

@@ -3,11 +3,11 @@ import { paymentAllocations } from '#domains/invoicing/payments/payment.resource
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 type RefundRow = Row & {

@@ -4,7 +4,7 @@ import type { Field } from '#kernel/field.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -2,7 +2,7 @@
 
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
-import { Money } from '#ui/components/Money.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { PaperLines } from './PaperLines.tsx';
 import {
   AddressLines,

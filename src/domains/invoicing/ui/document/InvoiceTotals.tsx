@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
-import { DocumentTotals } from '#ui/components/DocumentTotals.tsx';
+import { DocumentTotals } from '#ui/components/values/DocumentTotals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Discount, DiscountCell } from '../drafts/DiscountCell.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DocumentLines } from '#domains/invoicing/document-lines.rules.ts';
-import { InOrder } from '#ui/components/InOrder.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
+import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { groupDecimal } from '#ui/format/decimal.ts';
 import { percentOf } from '#ui/format/typed-number.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DocumentLines } from '#domains/invoicing/document-lines.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { Address } from '#kernel/field.ts';
-import { Money } from '#ui/components/Money.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
 import { exactDay } from '#ui/format/when.ts';

@@ -6,12 +6,12 @@ import { type ReactNode, useEffect } from 'react';
 import { publicLink } from '#ui/api/link.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { SignedOutHeader } from '#ui/components/SignedOutHeader.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { SignedOutHeader } from '#ui/components/layout/SignedOutHeader.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { usePathPart } from '#ui/navigation.tsx';
 
 interface Named {

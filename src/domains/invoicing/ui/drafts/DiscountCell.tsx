@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Input } from '#ui/components/Input.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
 import { percentOf, rateOf, type Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -7,19 +7,19 @@ import { invoiceWorkOrders } from '#domains/invoicing/drafts/invoice-work-orders
 import { currencyExponent } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Link } from '#ui/navigation.tsx';
-import { addDecimals } from '#ui/resource/use-totals.tsx';
+import { addDecimals } from '#ui/resource/list/use-totals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface FromWorkOrdersProps {

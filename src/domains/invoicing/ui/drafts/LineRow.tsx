@@ -1,10 +1,10 @@
 import { type ComponentType, type KeyboardEvent, memo, type ReactNode, useId } from 'react';
-import { Money } from '#ui/components/Money.tsx';
-import { type Option, Select } from '#ui/components/Select.tsx';
-import { Textarea } from '#ui/components/Textarea.tsx';
+import { type Option, Select } from '#ui/components/inputs/Select.tsx';
+import { Textarea } from '#ui/components/inputs/Textarea.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { percentOf, rateOf } from '#ui/format/typed-number.ts';
-import { NumberCell } from '#ui/resource/NumberCell.tsx';
+import { NumberCell } from '#ui/resource/form/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DiscountCell } from './DiscountCell.tsx';
 import type { LineForm } from './draft-form.rules.ts';

@@ -5,7 +5,7 @@
 import { ListPlus, Plus } from 'lucide-react';
 import { type ComponentType, type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { currencyExponent } from '#kernel/money.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type FormTotals, type LineForm, newLine, unpricedLabour } from './draft-form.rules.ts';
 import { type LineActs, type LineExtraProps, LineRow } from './LineRow.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { accounts } from '#domains/ledger/ledger.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import type { Option } from '#ui/components/Select.tsx';
+import type { Option } from '#ui/components/inputs/Select.tsx';
 
 /** Where the income of a line may go. */
 export function useIncomeAccounts(enabled: boolean): readonly Option[] | undefined {

@@ -3,9 +3,9 @@ import { allocatePayment } from '#domains/invoicing/payments/allocate-payment.ts
 import type { Receivables } from '#domains/invoicing/receivables/receivables.report.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -3,11 +3,11 @@ import { paymentAllocations } from '#domains/invoicing/payments/payment.resource
 import { sentence } from '#kernel/display.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { InvoiceRow } from '../InvoicePage.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#ui/api-error.ts';
-import { ActionPanel } from '#ui/components/ActionPanel.tsx';
+import { ActionPanel } from '#ui/components/actions/ActionPanel.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 
 export interface MoneyPanelProps {

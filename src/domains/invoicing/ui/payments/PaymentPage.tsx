@@ -3,12 +3,12 @@ import { paymentAllocations, payments } from '#domains/invoicing/payments/paymen
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { RefundPanel } from '../credits/RefundPanel.tsx';
 import { AllocateRest } from './AllocateRest.tsx';

@@ -6,9 +6,9 @@ import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resour
 import { useReport } from '#ui/api/report.ts';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { StatCard } from '#ui/components/StatCard.tsx';
-import { StatChange } from '#ui/components/StatChange.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { StatCard } from '#ui/components/values/StatCard.tsx';
+import { StatChange } from '#ui/components/values/StatChange.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { changeOf } from './figure-change.rules.ts';

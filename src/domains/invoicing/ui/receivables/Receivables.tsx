@@ -1,8 +1,8 @@
 import type { Receivables as Report } from '#domains/invoicing/receivables/receivables.report.ts';
 import type { AgeBucket } from '#domains/invoicing/receivables/receivables.rules.ts';
 import { useReport } from '#ui/api/report.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -5,12 +5,12 @@ import {
   type Recurrence,
   writeRecurrence,
 } from '#domains/invoicing/recurring/recurrence.rules.ts';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { DateInput } from '#ui/components/DateInput.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Select } from '#ui/components/Select.tsx';
-import { When } from '#ui/components/When.tsx';
-import { NumberCell } from '#ui/resource/NumberCell.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { DateInput } from '#ui/components/inputs/DateInput.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { When } from '#ui/components/values/When.tsx';
+import { NumberCell } from '#ui/resource/form/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ruleOf, weekdayNames } from './rule-form.rules.ts';
 

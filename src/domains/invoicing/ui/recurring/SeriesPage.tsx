@@ -3,12 +3,12 @@ import { invoiceSeries } from '#domains/invoicing/recurring/invoice-series.resou
 import { resumeSeries, updateSeries } from '#domains/invoicing/recurring/keep-series.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { usePathPart } from '#ui/navigation.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { formOf } from '../drafts/draft-form.rules.ts';
 import { sayRule } from './rule-form.rules.ts';

@@ -1,8 +1,8 @@
 import { invoiceReminders } from '#domains/invoicing/recurring/invoice-series.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Section } from '#ui/components/Section.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { InvoiceRow } from '../InvoicePage.tsx';
 

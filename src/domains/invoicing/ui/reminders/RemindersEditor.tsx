@@ -7,15 +7,15 @@ import {
 } from '#domains/invoicing/reminders/reminder.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { Select } from '#ui/components/Select.tsx';
-import { Switch } from '#ui/components/Switch.tsx';
-import { Textarea } from '#ui/components/Textarea.tsx';
-import { NumberCell } from '#ui/resource/NumberCell.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { Switch } from '#ui/components/inputs/Switch.tsx';
+import { Textarea } from '#ui/components/inputs/Textarea.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { NumberCell } from '#ui/resource/form/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface RemindersEditorProps {

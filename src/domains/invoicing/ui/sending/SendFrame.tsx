@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { ActionPanel } from '#ui/components/ActionPanel.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
+import { ActionPanel } from '#ui/components/actions/ActionPanel.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 
 export interface SendFrameProps {
   label: string;

@@ -7,7 +7,7 @@ import { textOf } from '#kernel/certain.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { Money } from '#ui/components/Money.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';

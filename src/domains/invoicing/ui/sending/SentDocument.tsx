@@ -1,8 +1,8 @@
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { InvoicePaper } from '../document/InvoicePaper.tsx';
 
 /** As the customer reads it. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { createBill } from '#domains/purchasing/bills/enter-bill.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
-import { documentControls } from '#ui/resource/DocumentForm.tsx';
-import type { StoredDocument } from '#ui/resource/document-base.ts';
-import { useDocumentForm } from '#ui/resource/use-document-form.ts';
+import { documentControls } from '#ui/resource/form/DocumentForm.tsx';
+import type { StoredDocument } from '#ui/resource/form/document-base.ts';
+import { useDocumentForm } from '#ui/resource/form/use-document-form.ts';
 import { type LineForm, sentAmounts } from '../orders/line-form.rules.ts';
 import { PurchaseForm } from '../orders/PurchaseForm.tsx';
 

@@ -2,13 +2,13 @@ import { Banknote } from 'lucide-react';
 import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
 import { billPaymentAllocations, billPayments } from '#domains/purchasing/bills/bill-payment.resource.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
 import { Link, usePathPart } from '#ui/navigation.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
+import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
-import { ResourceList } from '#ui/resource/ResourceList.tsx';
-import { RowPage } from '#ui/resource/RowPage.tsx';
+import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { PurchasingNav } from '../PurchasingNav.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { createBill } from '#domains/purchasing/bills/enter-bill.ts';
 import { useCommand } from '#ui/api/command.ts';
-import { BackLink } from '#ui/components/BackLink.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { BackLink } from '#ui/components/layout/BackLink.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';

@@ -1,8 +1,8 @@
 import type { OpenBill } from '#domains/purchasing/bills/payables.report.ts';
 import { currencyExponent } from '#kernel/money.ts';
-import { Checkbox } from '#ui/components/Checkbox.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AmountCell } from '../AmountCell.tsx';

@@ -1,7 +1,7 @@
 import { postBill } from '#domains/purchasing/bills/post-bill.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { InlineConfirm } from '#ui/components/InlineConfirm.tsx';
+import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import type { BillRow } from './BillPage.tsx';
 

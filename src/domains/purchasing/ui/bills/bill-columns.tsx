@@ -1,7 +1,7 @@
 import { type BillState, billLook } from '#domains/purchasing/purchasing.display.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import type { RelatedColumn } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import type { RelatedColumn } from '#ui/resource/RelatedList.tsx';
 
 /** What a list of bills inside another page shows; `billState` names what the state is made of. */
 export const billState = 'kind,payment_state,is_overdue';

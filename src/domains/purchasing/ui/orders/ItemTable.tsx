@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
+import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 
 /** Items and their figures: a word for each column, the figures at the end; scrolls where there is no room. */
 export function ItemTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {

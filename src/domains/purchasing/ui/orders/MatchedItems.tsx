@@ -1,5 +1,5 @@
 import type { MatchedItem } from '#domains/purchasing/orders/purchase-order-match.report.ts';
-import { Money } from '#ui/components/Money.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Differences, ItemTable } from './ItemTable.tsx';
 

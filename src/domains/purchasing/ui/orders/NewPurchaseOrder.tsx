@@ -3,11 +3,11 @@ import { createPurchaseOrder } from '#domains/purchasing/orders/create-purchase-
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { BackLink } from '#ui/components/BackLink.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Page } from '#ui/components/Page.tsx';
-import { PageHeader } from '#ui/components/PageHeader.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { BackLink } from '#ui/components/layout/BackLink.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';

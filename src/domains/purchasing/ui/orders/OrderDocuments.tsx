@@ -3,10 +3,10 @@ import type { BillState } from '#domains/purchasing/purchasing.display.ts';
 import { goodsReceipts } from '#domains/purchasing/receipts/goods-receipt.resource.ts';
 import { reverseReceipt } from '#domains/purchasing/receipts/reverse-receipt.ts';
 import { where } from '#ui/api/where.ts';
-import { Section } from '#ui/components/Section.tsx';
-import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
+import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { RelatedList } from '#ui/resource/RelatedList.tsx';
 import { billColumns, billState } from '../bills/bill-columns.tsx';
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
 

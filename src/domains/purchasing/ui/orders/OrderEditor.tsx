@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { createPurchaseOrder } from '#domains/purchasing/orders/create-purchase-order.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
-import { documentControls } from '#ui/resource/DocumentForm.tsx';
-import type { StoredDocument } from '#ui/resource/document-base.ts';
-import { useDocumentForm } from '#ui/resource/use-document-form.ts';
+import { documentControls } from '#ui/resource/form/DocumentForm.tsx';
+import type { StoredDocument } from '#ui/resource/form/document-base.ts';
+import { useDocumentForm } from '#ui/resource/form/use-document-form.ts';
 import { type LineForm, sentAmounts } from './line-form.rules.ts';
 import { PurchaseForm } from './PurchaseForm.tsx';
 

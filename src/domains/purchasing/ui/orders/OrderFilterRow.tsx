@@ -3,10 +3,10 @@ import { purchaseOrderStatuses } from '#domains/purchasing/orders/purchase-order
 import { type DateRange, dateRanges } from '#domains/purchasing/orders/purchase-order-filter.rules.ts';
 import { orderLook } from '#domains/purchasing/purchasing.display.ts';
 import { linkTo } from '#ui/api/link.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
 import { useTyped } from '#ui/hooks/use-typed.ts';
 import type { OrderFiltering, OrderFilters } from './use-order-filters.ts';
 

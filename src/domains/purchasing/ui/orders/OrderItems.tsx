@@ -1,7 +1,7 @@
 import type { PurchaseOrderMatch } from '#domains/purchasing/orders/purchase-order-match.report.ts';
 import { useReport } from '#ui/api/report.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { Section } from '#ui/components/Section.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { percentOf } from '#ui/format/typed-number.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -1,5 +1,5 @@
 import { orderLook } from '#domains/purchasing/purchasing.display.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 
 export interface OrderStateProps {
   order: { readonly status: string; readonly receipt_state: string; readonly billed_percent: number };

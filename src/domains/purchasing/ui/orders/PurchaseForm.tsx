@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/components/Card.tsx';
-import { DocumentForm } from '#ui/resource/DocumentForm.tsx';
-import type { DocumentOfForm } from '#ui/resource/use-document-form.ts';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { DocumentForm } from '#ui/resource/form/DocumentForm.tsx';
+import type { DocumentOfForm } from '#ui/resource/form/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Totals } from '../Totals.tsx';
 import { LinesEditor } from './LinesEditor.tsx';

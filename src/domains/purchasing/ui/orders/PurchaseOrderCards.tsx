@@ -1,7 +1,7 @@
 import type { PurchaseOrderSummary } from '#domains/purchasing/orders/purchase-order-summary.report.ts';
 import { useReport } from '#ui/api/report.ts';
-import { Money } from '#ui/components/Money.tsx';
-import { StatCard } from '#ui/components/StatCard.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { OrderFilters } from './use-order-filters.ts';

@@ -7,11 +7,11 @@ import {
 } from '#domains/purchasing/orders/end-purchase-order.ts';
 import { sendPurchaseOrder } from '#domains/purchasing/orders/send-purchase-order.ts';
 import { receivePurchaseOrder } from '#domains/purchasing/receipts/receive-purchase-order.ts';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { When } from '#ui/components/When.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { type Goal, Link, useNavigate } from '#ui/navigation.tsx';
-import { CommandBar } from '#ui/resource/CommandBar.tsx';
+import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import type { Column } from '#ui/table/column.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';

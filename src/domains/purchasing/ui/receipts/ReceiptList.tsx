@@ -1,11 +1,11 @@
 import { PackageCheck } from 'lucide-react';
 import { goodsReceipts } from '#domains/purchasing/receipts/goods-receipt.resource.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Money } from '#ui/components/Money.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { Row } from '#ui/resource/names.ts';
-import { ResourceList } from '#ui/resource/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { PurchasingNav } from '../PurchasingNav.tsx';

@@ -4,9 +4,9 @@ import { receivePurchaseOrder } from '#domains/purchasing/receipts/receive-purch
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { ActionPanel } from '#ui/components/ActionPanel.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { ActionPanel } from '#ui/components/actions/ActionPanel.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';

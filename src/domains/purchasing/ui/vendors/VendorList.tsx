@@ -1,12 +1,12 @@
 import { Plus, Store } from 'lucide-react';
 import { vendors } from '#domains/purchasing/vendor.resource.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { FieldValue } from '#ui/resource/cells.tsx';
+import { FieldValue } from '#ui/resource/list/cells.tsx';
+import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
+import type { ListView } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
-import { ResourceList } from '#ui/resource/ResourceList.tsx';
-import type { ListView } from '#ui/resource/use-resource-list.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { PurchasingNav } from '../PurchasingNav.tsx';

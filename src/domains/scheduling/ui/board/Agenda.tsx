@@ -1,8 +1,8 @@
 /** A day on a phone: who goes where and when, one under the other. What is dragged at a desk is done by form here. */
 import { useMemo } from 'react';
-import { Avatar } from '#ui/components/Avatar.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { VirtualList } from '#ui/components/VirtualList.tsx';
+import { VirtualList } from '#ui/components/layout/VirtualList.tsx';
+import { Avatar } from '#ui/components/values/Avatar.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
 import type { BoardVisit } from './board-visit.ts';

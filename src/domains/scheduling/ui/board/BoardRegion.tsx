@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { ScrollRegion } from '#ui/components/ScrollRegion.tsx';
+import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { headerHeight } from './HourHeader.tsx';
 
 export interface BoardRegionProps {

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, PanelRight, Plus } from 'lucide-react';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { DateInput } from '#ui/components/DateInput.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { Select } from '#ui/components/Select.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { DateInput } from '#ui/components/inputs/DateInput.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { cx } from '#ui/cx.ts';
 import { weekOf } from '#ui/format/week.ts';
 import { useTyped } from '#ui/hooks/use-typed.ts';

@@ -1,6 +1,6 @@
 /** The board at a desk: lanes in the middle, the orders that wait beside them, and what is carried from one to the other. */
 import { type RefObject, useMemo } from 'react';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Announcement } from './Announcement.tsx';

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import { Avatar } from '#ui/components/Avatar.tsx';
+import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import type { Lane } from './lanes.ts';
 import { sayLength } from './say-plan.ts';

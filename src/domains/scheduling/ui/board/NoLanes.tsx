@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
-import { Button } from '#ui/components/Button.tsx';
-import { EmptyState } from '#ui/components/EmptyState.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Link } from '#ui/navigation.tsx';
 
 /** A plan without anybody: nobody is there yet, or the filter leaves nobody. */

@@ -1,7 +1,7 @@
 /** The same plan on a phone: an agenda to read, and forms instead of dragging. */
 import { useMemo } from 'react';
-import { Sheet } from '#ui/components/Sheet.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Agenda } from './Agenda.tsx';
 import type { BoardVisit, WaitingOrder } from './board-visit.ts';

@@ -1,8 +1,8 @@
 import { workOrderPriority } from '#domains/work-orders/work-order.display.ts';
-import { Badge } from '#ui/components/Badge.tsx';
-import { Button } from '#ui/components/Button.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { When } from '#ui/components/When.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

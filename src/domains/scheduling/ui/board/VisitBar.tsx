@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Tone } from '#kernel/display.ts';
-import { StatusSign } from '#ui/components/StatusMark.tsx';
+import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { visitStatus } from '../visit-status.ts';
 import type { BoardVisit } from './board-visit.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { StatusSign } from '#ui/components/StatusMark.tsx';
+import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BoardVisit } from './board-visit.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '#ui/components/Select.tsx';
+import type { Option } from '#ui/components/inputs/Select.tsx';
 import { sayLength } from './say-plan.ts';
 import { minute } from './time-scale.ts';
 

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { exactDay } from '#ui/format/when.ts';
 import { type Goal, Link } from '#ui/navigation.tsx';

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Entry } from '#ui/api/where.ts';
 import type { Goal } from '#ui/navigation.tsx';
-import { rememberList } from '#ui/resource/neighbours.ts';
+import { rememberList } from '#ui/resource/page/neighbours.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { useStanding } from '../list/use-standing.ts';
 import { CalendarDay, type CalendarDayProps, type DayColumn, fits } from './CalendarDay.tsx';

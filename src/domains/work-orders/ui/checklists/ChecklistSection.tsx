@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { attachChecklist } from '#domains/work-orders/checklists/attach-checklist.ts';
-import { Section } from '#ui/components/Section.tsx';
-import { CommandButton } from '#ui/resource/CommandBar.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import type { ItemView, WorkOrderView } from '../page/work-order-view.ts';
 import { ChecklistItem } from './ChecklistItem.tsx';
 

@@ -10,7 +10,7 @@ import { textOf } from '#kernel/certain.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import type { FormValues } from '#ui/resource/form-values.ts';
+import type { FormValues } from '#ui/resource/form/form-values.ts';
 
 type Template = ApiRowOf<typeof checklistTemplates>;
 

@@ -1,5 +1,5 @@
-import { FileDrop } from '#ui/components/FileDrop.tsx';
-import { ProgressBar } from '#ui/components/ProgressBar.tsx';
+import { FileDrop } from '#ui/components/inputs/FileDrop.tsx';
+import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import type { Stage } from './use-photo-upload.ts';
 

@@ -1,5 +1,5 @@
 import { fileLink } from '#ui/api/link.ts';
-import { When } from '#ui/components/When.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhotoView } from '../page/work-order-view.ts';
 

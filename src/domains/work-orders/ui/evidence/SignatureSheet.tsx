@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useUpload } from '#ui/api/upload.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Dialog } from '#ui/components/Dialog.tsx';
-import { Field } from '#ui/components/Field.tsx';
-import { Input } from '#ui/components/Input.tsx';
-import { SignaturePad } from '#ui/components/SignaturePad.tsx';
-import type { TakeSignature } from '#ui/components/take-signature.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { Dialog } from '#ui/components/overlays/Dialog.tsx';
+import { SignaturePad } from '#ui/components/signature/SignaturePad.tsx';
+import type { TakeSignature } from '#ui/components/signature/take-signature.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useStateOf } from '#ui/hooks/use-state-of.ts';
 

@@ -1,6 +1,6 @@
 import { CalendarDays, Columns3, List, type LucideIcon, MapPin } from 'lucide-react';
-import { DropdownMenu, MenuItem } from '#ui/components/DropdownMenu.tsx';
-import { IconButton } from '#ui/components/IconButton.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
 import { cx } from '#ui/cx.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';

@@ -1,7 +1,7 @@
 import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { where } from '#ui/api/where.ts';
-import type { ListView } from '#ui/resource/use-resource-list.ts';
+import type { ListView } from '#ui/resource/list/use-resource-list.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
 
 /** The questions a dispatcher asks all day, as tabs. Days are days of the company's clock. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Entry } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { MapCanvas } from '#ui/map/MapCanvas.tsx';
 import type { Area, Place } from '#ui/map/position.ts';
 import type { Seen } from '#ui/map/use-leaflet.ts';

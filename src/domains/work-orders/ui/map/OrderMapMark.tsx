@@ -7,7 +7,7 @@ import type { Ref } from 'react';
 import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { firstOf } from '#kernel/certain.ts';
 import type { Tone } from '#kernel/display.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { MapMark } from '#ui/map/MapMark.tsx';
 import type { OrderMark } from './map-groups.ts';

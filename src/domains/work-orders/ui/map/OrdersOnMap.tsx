@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Entry } from '#ui/api/where.ts';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Skeleton } from '#ui/components/Skeleton.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import type { Place } from '#ui/map/position.ts';
 import { OrderMapCanvas, useOrderMap } from './OrderMapCanvas.tsx';
 import { useReach } from './use-order-map.ts';

@@ -1,11 +1,11 @@
 import { KeyRound, MapPin, Phone, TriangleAlert } from 'lucide-react';
 import { sites } from '#domains/crm/site.resource.ts';
-import { Card } from '#ui/components/Card.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
 import { directionsLink } from '#ui/map/directions.ts';
 import { type Position, positionOf } from '#ui/map/position.ts';
-import { CustomFacts } from '#ui/resource/CustomFacts.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { filledCustomNames } from '#ui/resource/names.ts';
+import { CustomFacts } from '#ui/resource/page/CustomFacts.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from '../page/work-order-view.ts';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type FieldGroup, groupsOf } from '#kernel/groups.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { useRow } from '#ui/api/rows.ts';
-import { Card } from '#ui/components/Card.tsx';
-import { PropertyList } from '#ui/components/PropertyList.tsx';
-import { FieldValue } from '#ui/resource/cells.tsx';
+import { Card } from '#ui/components/layout/Card.tsx';
+import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
+import { FieldValue } from '#ui/resource/list/cells.tsx';
 import { columnLabel, customNames, selectFor } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

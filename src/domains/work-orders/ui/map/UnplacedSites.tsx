@@ -3,10 +3,10 @@ import { sites } from '#domains/crm/site.resource.ts';
 import { SitePositionForm } from '#domains/crm/ui/SitePositionForm.tsx';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { ErrorState } from '#ui/components/ErrorState.tsx';
-import { Sheet } from '#ui/components/Sheet.tsx';
-import { SkeletonRows } from '#ui/components/Skeleton.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

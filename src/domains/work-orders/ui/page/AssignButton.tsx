@@ -6,12 +6,12 @@ import { unassignTechnicians } from '#domains/work-orders/assignment/unassign-te
 import { useCommand } from '#ui/api/command.ts';
 import { readPage } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Button, type ButtonProps } from '#ui/components/Button.tsx';
-import { type Choice, Combobox } from '#ui/components/Combobox.tsx';
-import { Popover } from '#ui/components/Popover.tsx';
+import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
+import { type Choice, Combobox } from '#ui/components/inputs/Combobox.tsx';
+import { Popover } from '#ui/components/overlays/Popover.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
-import { searchRows } from '#ui/resource/ref-choices.ts';
+import { searchRows } from '#ui/resource/form/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 

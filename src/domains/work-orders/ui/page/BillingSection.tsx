@@ -1,11 +1,11 @@
 import { billingStatus } from '#domains/work-orders/work-order.display.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/Button.tsx';
-import { Section } from '#ui/components/Section.tsx';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { FieldValue } from '#ui/resource/cells.tsx';
+import { FieldValue } from '#ui/resource/list/cells.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { InvoiceButton } from './InvoiceButton.tsx';
 import type { WorkOrderView } from './work-order-view.ts';

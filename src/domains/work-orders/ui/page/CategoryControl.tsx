@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type Choice, Combobox } from '#ui/components/Combobox.tsx';
-import { Field } from '#ui/components/Field.tsx';
+import { type Choice, Combobox } from '#ui/components/inputs/Combobox.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
 import type { ControlProps } from '#ui/resource/fields/control.ts';
 import { useChecklistTemplates } from '../checklists/use-checklist-suggestion.ts';
 

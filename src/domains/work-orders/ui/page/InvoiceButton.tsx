@@ -1,6 +1,6 @@
 import { Receipt } from 'lucide-react';
 import { billableStatuses } from '#domains/work-orders/life/work-order-status.rules.ts';
-import { Button, type ButtonProps } from '#ui/components/Button.tsx';
+import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from './work-order-view.ts';

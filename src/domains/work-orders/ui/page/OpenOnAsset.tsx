@@ -3,8 +3,8 @@ import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { StatusMark } from '#ui/components/StatusMark.tsx';
-import { When } from '#ui/components/When.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 /** Somebody may have called already. The links open beside the form, so that nothing typed is left. */

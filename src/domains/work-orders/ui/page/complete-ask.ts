@@ -1,4 +1,4 @@
-import type { CommandAsk } from '#ui/resource/CommandPanel.tsx';
+import type { CommandAsk } from '#ui/resource/commands/CommandPanel.tsx';
 import type { Row } from '#ui/resource/names.ts';
 
 /** What was found and done so far stands there already; what is missing is said before it is refused. */

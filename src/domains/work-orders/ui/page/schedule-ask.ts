@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
-import type { CommandAsk } from '#ui/resource/CommandPanel.tsx';
+import type { CommandAsk } from '#ui/resource/commands/CommandPanel.tsx';
 
 interface Order {
   readonly number?: unknown;

@@ -1,0 +1,25 @@
+import { Children, cloneElement, isValidElement, type ReactNode, type Ref } from 'react';
+import { cx } from '#ui/cx.ts';
+
+type Props = Record<string, unknown> & { className?: string | undefined; ref?: Ref<unknown> | undefined };
+type Handler = (...args: readonly unknown[]) => unknown;
+
+/**
+ * Its one child becomes what stands around it: classes are joined, handlers run after the child's own, and the rest holds
+ * where the child says nothing. Written here because every page loads it.
+ */
+export function AsChild({ children, ...given }: Props & { children?: ReactNode }) {
+  const child = Children.only(children);
+  if (!isValidElement<Props>(child)) throw new Error('AsChild takes one element.');
+  const own = child.props;
+  const merged: Props = { ...given, ...own, className: cx(given.className, own.className) };
+  for (const name of Object.keys(given)) {
+    const [first, then] = [own[name], given[name]];
+    if (typeof first === 'function' && typeof then === 'function' && name !== 'ref')
+      merged[name] = (...args: readonly unknown[]) => {
+        (first as Handler)(...args);
+        (then as Handler)(...args);
+      };
+  }
+  return cloneElement(child, merged);
+}

@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { notify } from '#ui/toast/notify.ts';
+import { Button } from './Button.tsx';
+
+export interface CopyButtonProps {
+  text: string;
+  /** What is copied, for who can't see it: "Copy join code". */
+  label: string;
+  /** Shown on it. */
+  children?: string;
+}
+
+export function CopyButton({ text, label, children = 'Copy' }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      notify.error('The browser does not let this page copy. Select the text and copy it by hand.');
+    }
+  };
+  return (
+    <Button variant="outline" aria-label={label} onClick={() => void copy()}>
+      {copied ? (
+        <Check className="size-4 text-tone-success" aria-hidden="true" />
+      ) : (
+        <Copy className="size-4" aria-hidden="true" />
+      )}
+      <span aria-live="polite">{copied ? 'Copied' : children}</span>
+    </Button>
+  );
+}

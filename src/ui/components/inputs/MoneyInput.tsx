@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react';
+import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
+import { currencyScale, currencySign } from '#ui/format/money.ts';
+import { Input } from './Input.tsx';
+
+export interface MoneyInputProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'prefix'> {
+  /** Decimal string ("183.05"), or null when empty. */
+  value: string | null;
+  /** Undefined while what stands there is not an amount: the form says so and keeps what was typed. */
+  onValueChange: (value: string | null | undefined) => void;
+  /** ISO 4217 code. */
+  currency: string;
+  locale?: string;
+}
+
+export function MoneyInput({ value, onValueChange, currency, locale, onBlur, ...rest }: MoneyInputProps) {
+  const scale = currencyScale(currency);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (value === null ? '' : groupDecimal(value, locale));
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      prefix={<span aria-hidden="true">{currencySign(currency, locale)}</span>}
+      value={shown}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onValueChange(parseDecimal(event.target.value, scale, locale));
+      }}
+      onBlur={(event) => {
+        if (typed !== null && parseDecimal(typed, scale, locale) !== undefined) setTyped(null);
+        onBlur?.(event);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#ui/cx.ts';
+
+export interface CardProps extends ComponentProps<'div'> {
+  /** Without inner space: for a table or a list that brings its own. */
+  flush?: boolean;
+}
+
+export function Card({ flush = false, className, ...rest }: CardProps) {
+  return (
+    <div
+      className={cx('min-w-0 rounded-lg border border-line bg-surface', !flush && 'p-4', className)}
+      {...rest}
+    />
+  );
+}

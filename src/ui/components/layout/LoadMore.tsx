@@ -1,0 +1,41 @@
+import { useCount } from '#ui/hooks/use-count.ts';
+import { Button } from '../actions/Button.tsx';
+
+export interface LoadMoreProps {
+  /** How many are shown, of how many. */
+  shown: number;
+  count?: number | undefined;
+  /** The count stopped at its limit. */
+  countAtLeast?: boolean | undefined;
+  hasMore: boolean;
+  loading: boolean;
+  onLoadMore: () => void;
+  noun?: string;
+}
+
+/** The end of a list that is read page by page. */
+export function LoadMore({
+  shown,
+  count,
+  countAtLeast,
+  hasMore,
+  loading,
+  onLoadMore,
+  noun = 'rows',
+}: LoadMoreProps) {
+  const say = useCount();
+  const total = count === undefined ? '' : ` of ${say(count)}${countAtLeast ? '+' : ''}`;
+  return (
+    <div className="flex items-center justify-between gap-4 py-2 text-label text-subtle">
+      <span className="tabular" aria-live="polite">
+        {say(shown)}
+        {total} {noun}
+      </span>
+      {hasMore && (
+        <Button variant="outline" size="sm" loading={loading} onClick={onLoadMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}

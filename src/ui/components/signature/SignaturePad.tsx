@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type SignatureCanvas from 'signature_pad';
+import { Button } from '../actions/Button.tsx';
+import { SignatureName } from './SignatureName.tsx';
+import { pngOf, type TakeSignature } from './take-signature.ts';
+
+export interface SignaturePadProps {
+  /** Read aloud, e.g. "Signature of the customer". */
+  label: string;
+  /** What makes a PNG of it, on white; null after Clear. */
+  onSignature: (take: TakeSignature | null) => void;
+}
+
+/** Drawn with a finger, a pen or the mouse, or typed by who has none of them. */
+export function SignaturePad({ label, onSignature }: SignaturePadProps) {
+  const [isTyped, setTyped] = useState(false);
+  const turn = (
+    <Button
+      variant="ghost"
+      onClick={() => {
+        onSignature(null);
+        setTyped(!isTyped);
+      }}
+    >
+      {isTyped ? 'Draw it instead' : 'Type it instead'}
+    </Button>
+  );
+  if (!isTyped) return <DrawnSignature label={label} onSignature={onSignature} turn={turn} />;
+  return (
+    <div className="flex flex-col gap-2">
+      <SignatureName label={label} onSignature={onSignature} />
+      <div className="flex items-center justify-end">{turn}</div>
+    </div>
+  );
+}
+
+/** The library comes when the pad is first shown. Keeps its ink on rotation. */
+function DrawnSignature({ label, onSignature, turn }: SignaturePadProps & { turn: ReactNode }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignatureCanvas>(undefined);
+  const report = useRef(onSignature);
+  report.current = onSignature;
+  const [isEmpty, setIsEmpty] = useState(true);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let gone = false;
+    const observer = new ResizeObserver(() => resize(element, pad.current));
+    void import('signature_pad').then(({ default: Pad }) => {
+      if (gone) return;
+      pad.current = new Pad(element, {
+        penColor: tokenOf(element, '--paper-ink'),
+        backgroundColor: tokenOf(element, '--paper'),
+        minWidth: 0.8,
+        maxWidth: 2.4,
+      });
+      pad.current.addEventListener('endStroke', () => {
+        setIsEmpty(false);
+        report.current(() => pngOf(element));
+      });
+      observer.observe(element);
+    });
+    return () => {
+      gone = true;
+      observer.disconnect();
+      pad.current?.off();
+    };
+  }, []);
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="relative rounded-lg border border-control-line">
+        <canvas
+          ref={canvas}
+          aria-label={label}
+          role="img"
+          className="block h-44 w-full touch-none rounded-lg"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-6 bottom-10 border-b border-dashed border-control-line"
+        />
+      </div>
+      <div className="flex items-center justify-between text-label text-subtle">
+        <span>{label}</span>
+        <span className="flex gap-1">
+          <Button
+            variant="ghost"
+            disabled={isEmpty}
+            onClick={() => {
+              pad.current?.clear();
+              setIsEmpty(true);
+              onSignature(null);
+            }}
+          >
+            Clear
+          </Button>
+          {turn}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The drawing surface has the screen's real pixels; what was drawn is drawn again after a change of size. */
+function resize(element: HTMLCanvasElement, pad: SignatureCanvas | undefined): void {
+  const ratio = Math.max(1, devicePixelRatio);
+  element.width = element.offsetWidth * ratio;
+  element.height = element.offsetHeight * ratio;
+  element.getContext('2d')?.scale(ratio, ratio);
+  const strokes = pad?.toData() ?? [];
+  pad?.clear();
+  if (strokes.length > 0) pad?.fromData(strokes);
+}
+
+function tokenOf(element: Element, name: string): string {
+  return getComputedStyle(element).getPropertyValue(name).trim();
+}

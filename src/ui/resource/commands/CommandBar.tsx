@@ -1,0 +1,132 @@
+/**
+ * The commands of a row as buttons: `<CommandBar resource={assets} row={row} inverses={{ retire: { command: reinstate } }} />`.
+ * The first lawful one is the primary button, the others are in a menu with the reason where one is not lawful. The row
+ * needs `can` (put it into `select`). A single one anywhere: `<CommandButton command={startVisit} row={row} />`.
+ */
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AnyCommand } from '#kernel/command.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
+import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
+import { useWorkplace } from '../workplace.tsx';
+import { CommandPanel } from './CommandPanel.tsx';
+import { isDestructive, lawfulness } from './lawful.ts';
+import { type ActOptions, useActs } from './use-acts.ts';
+
+const none: readonly AnyCommand[] = [];
+
+export interface CommandBarProps extends ActOptions {
+  /** Whose row it is: what its domain declares and places nowhere else comes after `commands`. */
+  resource?: AnyResource;
+  /** In order of likelihood: the first lawful one becomes the button. */
+  commands?: readonly AnyCommand[];
+  /** Names of commands that stand as buttons of their own beside the primary one. */
+  beside?: readonly string[];
+  /** For narrow places: everything in the menu. */
+  menuOnly?: boolean | undefined;
+}
+
+export function CommandBar({
+  resource,
+  commands = none,
+  beside = [],
+  menuOnly,
+  ...options
+}: CommandBarProps) {
+  const { viewer, commandsOf } = useWorkplace();
+  const [asking, setAsking] = useState<AnyCommand | null>(null);
+  const { start, run, askOf, isBusy } = useActs(options, setAsking);
+  const others = resource ? commandsOf(resource.name) : none;
+  const known = [...new Set([...commands, ...others])]
+    .filter((command) => command.scope !== 'collection')
+    .map((command) => ({ command, ...lawfulness(command, options.row, viewer, options.reasons) }))
+    .filter((one) => one.lawful || one.reason !== undefined);
+  const lawful = known.filter((one) => one.lawful).map((one) => one.command);
+  const primary = menuOnly ? undefined : lawful.find((command) => !isDestructive(command));
+  const buttons = lawful.filter((command) => command !== primary && beside.includes(command.name));
+  const rest = known
+    .filter(({ command }) => command !== primary && !buttons.includes(command))
+    .sort((a, b) => Number(b.lawful) - Number(a.lawful));
+  if (known.length === 0) return null;
+  return (
+    <CommandPanel command={asking} ask={asking && askOf(asking)} run={run} onClose={() => setAsking(null)}>
+      <div className="flex flex-wrap items-center gap-2">
+        {rest.length > 0 && (
+          <DropdownMenu
+            trigger={
+              <Button variant="outline">
+                {primary ? 'More' : 'Actions'}
+                <ChevronDown className="size-3.5" aria-hidden="true" />
+              </Button>
+            }
+          >
+            {rest.map(({ command, lawful: isLawful, reason }) => (
+              <MenuItem
+                key={command.name}
+                destructive={isDestructive(command) && isLawful}
+                reason={isLawful ? undefined : reason}
+                onSelect={() => start(command)}
+              >
+                {command.label}
+              </MenuItem>
+            ))}
+          </DropdownMenu>
+        )}
+        {buttons.map((command) => (
+          <Button key={command.name} variant="outline" disabled={isBusy} onClick={() => start(command)}>
+            {command.label}
+          </Button>
+        ))}
+        {primary && (
+          <Button loading={isBusy} onClick={() => start(primary)}>
+            {primary.label}
+          </Button>
+        )}
+      </div>
+    </CommandPanel>
+  );
+}
+
+export interface CommandButtonProps extends ActOptions, Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  command: AnyCommand;
+  /** Default: the command's label. */
+  children?: ReactNode;
+  /** Not shown at all where it is not lawful; otherwise disabled with the reason on hover. */
+  hideUnlawful?: boolean;
+}
+
+export function CommandButton({
+  command,
+  children,
+  hideUnlawful,
+  variant,
+  size,
+  className,
+  ...options
+}: CommandButtonProps) {
+  const { viewer } = useWorkplace();
+  const [asking, setAsking] = useState<AnyCommand | null>(null);
+  const { start, run, askOf, isBusy } = useActs(options, setAsking);
+  const { lawful, reason } = lawfulness(command, options.row, viewer, options.reasons);
+  if (!lawful && (hideUnlawful || reason === undefined)) return null;
+  return (
+    <CommandPanel command={asking} ask={asking && askOf(asking)} run={run} onClose={() => setAsking(null)}>
+      <span className="inline-flex">
+        <Tooltip content={lawful ? null : reason}>
+          <Button
+            variant={variant ?? (isDestructive(command) ? 'destructive' : 'outline')}
+            {...(size && { size })}
+            {...(className && { className })}
+            aria-disabled={!lawful || undefined}
+            loading={isBusy}
+            onClick={() => lawful && start(command)}
+          >
+            {children ?? command.label}
+          </Button>
+        </Tooltip>
+      </span>
+    </CommandPanel>
+  );
+}

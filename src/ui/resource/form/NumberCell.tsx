@@ -1,0 +1,53 @@
+import { type ComponentProps, useState } from 'react';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
+import type { Typed } from '#ui/format/typed-number.ts';
+import { useWorkplace } from '../workplace.tsx';
+
+export interface NumberCellProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'prefix'> {
+  value: Typed;
+  onValueChange: (value: Typed) => void;
+  /** Digits after the point. */
+  scale: number;
+  suffix?: string;
+}
+
+/** A number of a line. What is typed stands until it is left; then it is written as the company writes numbers. */
+export function NumberCell({
+  value,
+  onValueChange,
+  scale,
+  suffix,
+  onBlur,
+  className,
+  ...rest
+}: NumberCellProps) {
+  const { locale } = useWorkplace().viewer;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null || value === undefined ? '' : groupDecimal(plain(value, scale), locale);
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      className={`tabular [&_input]:text-end ${suffix ? '' : 'text-end'} ${className ?? ''}`}
+      value={typed ?? shown}
+      {...(suffix && { suffix: <span aria-hidden="true">{suffix}</span> })}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onValueChange(parseDecimal(event.target.value, scale, locale));
+      }}
+      onBlur={(event) => {
+        if (typed !== null && parseDecimal(typed, scale, locale) !== undefined) setTyped(null);
+        onBlur?.(event);
+      }}
+      {...rest}
+    />
+  );
+}
+
+/** Money keeps its two digits; of a quantity only those that say something are shown. */
+function plain(value: string, scale: number): string {
+  return scale === 2 || !value.includes('.') ? value : value.replace(/\.?0+$/, '');
+}

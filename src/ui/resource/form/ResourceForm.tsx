@@ -1,0 +1,270 @@
+/**
+ * Creates or changes a row, field by field in the groups of its resource: `<ResourceForm resource={customers} onSaved={(row)
+ * => …} />`, with `row` to change one. Refs are found by typing and created in place; what another person changed meanwhile
+ * is shown before it is overwritten. `placed` leaves fields out; `controls`, `before` and `after` change and add.
+ */
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
+import { isAllowed } from '#kernel/access.ts';
+import type { LoadComponent, ResourceDisplay } from '#kernel/display.ts';
+import type { Field } from '#kernel/field.ts';
+import { type FieldGroup, groupsOf } from '#kernel/groups.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { staleRow, useCreate, useUpdate } from '#ui/api/changes.ts';
+import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
+import { Skeleton } from '#ui/components/states/Skeleton.tsx';
+import { latePart } from '#ui/late-part.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import type { OwnControlProps } from '../fields/control.ts';
+import { CreateInPlaceContext, type CreateRequest } from '../fields/create-in-place.ts';
+import { columnLabel, type Row, versionOf } from '../names.ts';
+import { useWorkplace, type Workplace } from '../workplace.tsx';
+import { Conflict } from './Conflict.tsx';
+import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
+import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
+
+export interface ResourceFormProps
+  extends Pick<
+    FieldsFormProps,
+    | 'onCancel'
+    | 'controls'
+    | 'refFilters'
+    | 'before'
+    | 'after'
+    | 'onChange'
+    | 'guarded'
+    | 'autoFocus'
+    | 'place'
+  > {
+  resource: AnyResource;
+  /** The row to change; without one a new row is made. */
+  row?: Row | undefined;
+  /** Values to begin a new row with. */
+  defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** Fields that are asked elsewhere, or follow from where the form stands. */
+  placed?: readonly string[];
+  /** Default: "Create customer", "Save". */
+  action?: string;
+  /** More that is sent with a new row, e.g. its lines. */
+  extra?: (values: FormValues) => Readonly<Record<string, unknown>>;
+  onSaved: (row: Row) => void;
+}
+
+export function ResourceForm(props: ResourceFormProps) {
+  const { row, defaults, onSaved } = props;
+  const workplace = useWorkplace();
+  const resource = workplace.editionOf(props.resource);
+  const create = useCreate(resource);
+  const update = useUpdate(resource);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const [base, setBase] = useState(row);
+  const values = useMemo(() => base ?? defaults, [base, defaults]);
+  const isNew = row === undefined;
+  const placedText = props.placed?.join() ?? '';
+  const groups = useMemo(() => groupsOf(resource, placedText.split(',')), [resource, placedText]);
+  const fields = useMemo(
+    () => writable(resource, groups, workplace, !isNew),
+    [resource, groups, workplace, isNew],
+  );
+  const before = useRef<FormValues>({});
+  before.current = Object.fromEntries([...fields.keys()].map((name) => [name, base?.[name] ?? null]));
+  const check = useMemo(
+    () =>
+      isNew
+        ? checkNew(resource, workplace.viewer)
+        : checkChange(resource, workplace.viewer, () => before.current),
+    [resource, isNew, workplace],
+  );
+
+  const own = workplace.displayOf(resource.name)?.controls;
+  const controls = useMemo(
+    () => ({ ...(own && ownControls(own)), ...props.controls }),
+    [own, props.controls],
+  );
+
+  const save = async (sent: FormValues) => {
+    if (!base) {
+      const made = await create.mutateAsync({ ...filled(sent), ...props.extra?.(sent) });
+      notify.success(`${resource.label} created`);
+      return onSaved(made);
+    }
+    const patch = changed(sent, before.current);
+    if (Object.keys(patch).length === 0) return onSaved(base);
+    try {
+      const version = versionOf(theirs ?? base);
+      const done = await update.mutateAsync({ id: base.id, patch, version });
+      notify.success(`${resource.label} saved`);
+      const after = { ...base, ...done };
+      // Where the form stays open, the next change starts from here.
+      setBase(after);
+      setTheirs(null);
+      onSaved(after);
+    } catch (error) {
+      setTheirs(staleRow(error) ?? null);
+      throw error;
+    }
+  };
+  return (
+    <CreatesInPlace>
+      <FieldsForm
+        key={base && versionOf(base)}
+        fields={fields}
+        groups={groups}
+        resource={resource}
+        values={values}
+        check={check}
+        onSubmit={save}
+        action={props.action ?? (row ? 'Save' : `Create ${inSentence(resource.label)}`)}
+        draft={props.guarded === false ? undefined : draftName(resource, base, workplace)}
+        problem={
+          theirs &&
+          base && (
+            <Conflict
+              changes={[...fields.keys()]
+                .filter((name) => JSON.stringify(theirs[name]) !== JSON.stringify(base[name]))
+                .map((name) => columnLabel(resource, name))}
+              onTake={() => {
+                setBase({ ...base, ...theirs });
+                setTheirs(null);
+              }}
+            />
+          )
+        }
+        onCancel={props.onCancel}
+        controls={controls}
+        refFilters={props.refFilters}
+        {...(props.before && { before: props.before })}
+        {...(props.after && { after: props.after })}
+        {...(props.onChange && { onChange: props.onChange })}
+        guarded={props.guarded ?? true}
+        autoFocus={props.autoFocus ?? false}
+        place={props.place ?? 'page'}
+      />
+    </CreatesInPlace>
+  );
+}
+
+function ownControls(own: NonNullable<ResourceDisplay['controls']>): FieldsFormProps['controls'] {
+  return Object.fromEntries(Object.entries(own).map(([name, load]) => [name, load && controlOf(load)]));
+}
+
+const controlsByLoad = new WeakMap<LoadComponent, (props: OwnControlProps) => ReactNode>();
+
+/** One component for each, or a form would make its controls anew whenever it is drawn. */
+function controlOf(load: LoadComponent): (props: OwnControlProps) => ReactNode {
+  const known = controlsByLoad.get(load);
+  if (known) return known;
+  const Control = latePart(load as () => Promise<ComponentType<OwnControlProps>>);
+  const control = (given: OwnControlProps) => (
+    <Control {...given} meanwhile={<Skeleton className="h-(--control)" />} />
+  );
+  controlsByLoad.set(load, control);
+  return control;
+}
+
+/** What was typed over an older version is not put over a newer one. */
+function draftName(resource: AnyResource, row: Row | undefined, { viewer }: Workplace): string {
+  return [viewer.tenantId, resource.name, row?.id ?? 'new', ...(row ? [row.version] : [])].join('.');
+}
+
+function writable(
+  resource: AnyResource,
+  groups: readonly FieldGroup[],
+  workplace: Workplace,
+  exists: boolean,
+): FormFields {
+  const readable = workplace.fieldsOf(resource);
+  return new Map(
+    groups
+      .flatMap(({ fields }) => fields)
+      .flatMap((name) => {
+        const field = readable.get(name);
+        const isAsked = field && (exists ? mayEdit(field, workplace) : mayAsk(field, workplace));
+        return isAsked ? [[name, field] as const] : [];
+      }),
+  );
+}
+
+export function mayWrite(
+  field: { writableBy?: unknown; sql?: string | undefined },
+  { viewer }: Workplace,
+): boolean {
+  const { writableBy } = field;
+  if (field.sql !== undefined || writableBy === 'nobody') return false;
+  return !Array.isArray(writableBy) || writableBy.includes(viewer.role);
+}
+
+/** Whether the form of a new row has it. */
+export function mayAsk(field: Field, workplace: Workplace): boolean {
+  return mayWrite(field, workplace) && !field.later;
+}
+
+/** Whether it may be changed once the row exists. */
+export function mayEdit(field: Field, workplace: Workplace): boolean {
+  const { createOnly, editableBy } = field;
+  return mayWrite(field, workplace) && !createOnly && isAllowed(editableBy, workplace.viewer.role);
+}
+
+function NewInPlace({ resource, defaults, settle }: CreateRequest & { settle: (row: Row | null) => void }) {
+  const workplace = useWorkplace();
+  const [isWanted, setWanted] = useState(true);
+  const brings = workplace.displayOf(resource.name)?.brings;
+  return (
+    <ResourceForm
+      resource={resource}
+      defaults={defaults}
+      guarded={false}
+      autoFocus
+      place="sheet"
+      after={(values) =>
+        brings?.parts(values, workplace) && (
+          <Checkbox
+            label={brings.label}
+            help={brings.help}
+            checked={isWanted}
+            onChange={(event) => setWanted(event.target.checked)}
+          />
+        )
+      }
+      extra={(values) => (isWanted && brings?.parts(values, workplace)) || {}}
+      onSaved={settle}
+      onCancel={() => settle(null)}
+    />
+  );
+}
+
+/** Lets refs below make what is missing: a sheet over the form, which comes back with the row chosen. */
+export function CreatesInPlace({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<(CreateRequest & { settle: (row: Row | null) => void }) | null>(null);
+  const request = useMemo(
+    () => (asked: CreateRequest) =>
+      new Promise<Row | null>((resolve) =>
+        setOpen({
+          ...asked,
+          settle: (row) => {
+            setOpen(null);
+            resolve(row);
+          },
+        }),
+      ),
+    [],
+  );
+  return (
+    <CreateInPlaceContext value={request}>
+      {children}
+      {open && (
+        <Sheet
+          open
+          onOpenChange={(next) => !next && open.settle(null)}
+          title={`New ${inSentence(open.resource.label)}`}
+        >
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it keeps keys pressed in this sheet from the form behind it; it is no control itself. */}
+          <div className="p-4" onKeyDown={(event) => event.stopPropagation()}>
+            <NewInPlace {...open} />
+          </div>
+        </Sheet>
+      )}
+    </CreateInPlaceContext>
+  );
+}

@@ -1,0 +1,290 @@
+/**
+ * A list screen from a resource: `<ResourceList resource={workOrders} views={views} actions={<Button asChild>…} />`.
+ * Views as tabs, filter sentence, search, sort, columns, selection, export, peek (Space) and page (Enter) come with it, and
+ * all of its state stands in the address. Cells of its own: give `columns` objects instead of names.
+ */
+import { useLocation } from '@tanstack/react-router';
+import { Inbox } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { AnyCommand } from '#kernel/command.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { useCount } from '#ui/api/rows.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { Tabs } from '#ui/components/layout/Tabs.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { MeantWords } from '#ui/components/values/MeantWords.tsx';
+import { cx } from '#ui/cx.ts';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { Link, useNavigate } from '#ui/navigation.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
+import { BulkCommands } from '../commands/BulkCommands.tsx';
+import { columnLabel, countText, type Row } from '../names.ts';
+import { rememberList } from '../page/neighbours.ts';
+import { useWorkplace } from '../workplace.tsx';
+import { ListMenu } from './ListMenu.tsx';
+import type { ListColumn } from './list-columns.tsx';
+import { Peek } from './Peek.tsx';
+import { phoneRowOf } from './phone-row.tsx';
+import { type ListView, type ResourceListState, useResourceList } from './use-resource-list.ts';
+import { useTotals } from './use-totals.tsx';
+
+export interface ResourceListProps<R extends Row = Row> {
+  resource: AnyResource;
+  /** Default: the resource's plural. */
+  title?: string;
+  /** Field names, or columns of its own (`reads` names the fields they need). Default: the resource's `list`. */
+  columns?: readonly ListColumn<R>[];
+  views?: readonly ListView[];
+  /** Always applied and not shown. */
+  filters?: ResourceQueryFilters;
+  /** What can be filtered by; default: every readable column. */
+  filterFields?: readonly string[];
+  /** Further embeds to read: `visits(starts_at)`. */
+  select?: string;
+  /** The header's buttons, the primary one last. */
+  actions?: ReactNode;
+  /** The way to neighbouring screens, before the buttons: not offered again where the list is empty. */
+  nav?: ReactNode;
+  /** Sums at the foot: of the whole list, where it can be read in a few calls. */
+  sums?: readonly string[];
+  /** Sums that the screen knows better, by column: from a report. */
+  totals?: Readonly<Record<string, ReactNode>>;
+  /** Commands for the selected rows. */
+  bulkCommands?: readonly AnyCommand[];
+  bulkActions?: (rows: readonly R[], clear: () => void) => ReactNode;
+  /** What Space shows beside the list; default: the row's properties. */
+  peek?: (row: R) => ReactNode;
+  phoneRow?: (row: R) => PhoneRowContent;
+  /** When there is nothing at all yet. */
+  empty?: { title?: string; text?: string; icon?: ReactNode; action?: ReactNode; secondary?: ReactNode };
+  /** Where Enter leads; default: the page that the resource's face names. */
+  pathOf?: (row: R) => string | undefined;
+  /** The same filter shown otherwise (board, map, calendar), in place of the table. */
+  instead?: ((state: ResourceListState<R>) => ReactNode) | undefined;
+  /** Beside the filter bar: a switch between table and board. */
+  aside?: ReactNode;
+  /** The order of what a search finds, until the person chooses one. */
+  foundOrder?: string;
+  /** Two lists of one resource keep their own layout and views. */
+  name?: string;
+  /** Inside another page: without page margins and heading. */
+  bare?: boolean;
+}
+type ResourceQueryFilters = Parameters<typeof useResourceList>[0]['filters'];
+
+export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
+  const props = { ...given, resource: useWorkplace().editionOf(given.resource) };
+  const { resource, bare, aside } = props;
+  const workplace = useWorkplace();
+  const select = [props.select, props.bulkCommands && 'can'].filter(Boolean).join(',');
+  const state = useResourceList<R>({ ...props, select: select || undefined });
+  const { list, address, filterFields, filters, views, view } = state;
+  const title = props.title ?? resource.labels;
+  const count = countText(list.count, list.countAtLeast, workplace.viewer.locale);
+  const searched = [...workplace.fieldsOf(resource)].filter(([, field]) => field.search);
+  const body = (
+    <>
+      {!bare && <PageHeader title={title} count={count} actions={actionsOf(props)} />}
+      {views.length > 1 && (
+        <Tabs
+          label="Views"
+          items={views.map(({ value, label }) => ({ value, label }))}
+          value={view}
+          onValueChange={state.chooseView}
+          className="-mb-4"
+        />
+      )}
+      <FilterBar
+        fields={filterFields}
+        filters={filters}
+        onFiltersChange={state.setFilters}
+        search={address.search}
+        onSearchChange={address.setSearch}
+        searchLabel={searchLabel(searched.map(([name]) => columnLabel(resource, name)))}
+        aside={
+          <>
+            {aside}
+            <ListMenu resource={resource} state={state} />
+          </>
+        }
+      />
+      <MeantWords typed={address.search} meant={list.isStale ? undefined : list.meant} />
+      {props.instead ? props.instead(state) : <ListTable {...props} state={state} />}
+    </>
+  );
+  return bare ? (
+    <div className="flex min-h-0 flex-col gap-3">{body}</div>
+  ) : (
+    <Page title={title} fill>
+      {body}
+    </Page>
+  );
+}
+
+function ListTable<R extends Row>(props: ResourceListProps<R> & { state: ResourceListState<R> }) {
+  const { resource, state, bulkCommands, bulkActions } = props;
+  const { list, rows, address } = state;
+  const workplace = useWorkplace();
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [peeked, setPeeked] = useState<string | null>(null);
+  const totalled = useTotals(resource, state, props.sums, props.totals);
+  const question = JSON.stringify(state.conditions);
+  // With another filter nothing stays chosen that is out of sight.
+  const [selection, setSelection] = useStateOf<ReadonlySet<string>>(question, none);
+
+  const pathOf = (row: R) => props.pathOf?.(row) ?? workplace.displayOf(resource.name)?.path?.(row.id);
+  const ids = () => rows.map(({ id }) => id);
+  const remember = (row: R) => rememberList(resource.name, ids(), row.id, href);
+  const columns = useLinkedTitle(resource, totalled, pathOf, remember);
+  const open = (row: R) => {
+    const path = pathOf(row);
+    if (!path) return setPeeked(row.id);
+    remember(row);
+    void navigate({ to: path });
+  };
+  const peekedRow = rows.find((row) => row.id === peeked);
+  const mayChoose = Boolean(bulkCommands?.length || bulkActions);
+  const clear = () => setSelection(none);
+
+  if (list.error) {
+    return (
+      <ErrorState
+        title={`The ${resource.labels.toLowerCase()} could not be loaded`}
+        error={list.error}
+        onRetry={list.refetch}
+      />
+    );
+  }
+  return (
+    <>
+      <DataTable<R>
+        name={state.name}
+        label={props.title ?? resource.labels}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        loading={list.isPending}
+        loadingMore={list.isLoadingMore}
+        onEndReached={list.loadMore}
+        sort={state.sort}
+        onSortChange={address.setSort}
+        {...(mayChoose && { selection, onSelectionChange: setSelection })}
+        bulkActions={(keys) => {
+          const marked = new Set(keys);
+          const chosen = rows.filter((row) => marked.has(row.id));
+          return (
+            <>
+              {bulkCommands && <BulkCommands commands={bulkCommands} rows={chosen} onDone={clear} />}
+              {bulkActions?.(chosen, clear)}
+            </>
+          );
+        }}
+        onOpen={open}
+        onPeek={(row) => setPeeked(peeked === row.id ? null : row.id)}
+        onActive={(row) => peeked && setPeeked(row.id)}
+        peeked={peeked}
+        phoneRow={props.phoneRow ?? phoneRowOf(resource, workplace)}
+        empty={<NothingHere {...props} />}
+        className={cx('max-h-full transition-opacity', list.isStale && 'opacity-60')}
+      />
+      <Peek
+        resource={resource}
+        row={peekedRow}
+        path={peekedRow && pathOf(peekedRow)}
+        onOpen={() => peekedRow && open(peekedRow)}
+        onClose={() => setPeeked(null)}
+      >
+        {peekedRow && props.peek?.(peekedRow)}
+      </Peek>
+    </>
+  );
+}
+
+/** The title leads to the row's page as a link: to open it in a new tab, and to have the page ready on hover. */
+function useLinkedTitle<R extends Row>(
+  resource: AnyResource,
+  columns: readonly Column<R>[],
+  pathOf: (row: R) => string | undefined,
+  remember: (row: R) => void,
+): readonly Column<R>[] {
+  const newest = useRef({ pathOf, remember });
+  newest.current = { pathOf, remember };
+  return useMemo(
+    () =>
+      columns.map((column) => {
+        if (column.id !== resource.title) return column;
+        const cell = (row: R) => {
+          const path = newest.current.pathOf(row);
+          if (!path) return column.cell(row);
+          return (
+            <Link to={path} className="hover:underline" onClick={() => newest.current.remember(row)}>
+              {column.cell(row)}
+            </Link>
+          );
+        };
+        return { ...column, cell };
+      }),
+    [columns, resource],
+  );
+}
+
+function actionsOf({ nav, actions }: Pick<ResourceListProps, 'nav' | 'actions'>): ReactNode {
+  return nav ? (
+    <>
+      {nav}
+      {actions}
+    </>
+  ) : (
+    actions
+  );
+}
+
+/** Nothing at all yet, or nothing that fits the filters. */
+function NothingHere<R extends Row>(props: ResourceListProps<R> & { state: ResourceListState<R> }) {
+  const { resource, state, empty, actions } = props;
+  const plural = resource.labels.toLowerCase();
+  const isFiltered = state.filters.length > 0 || Boolean(state.address.search);
+  const everything = useCount(resource, { filters: props.filters, enabled: isFiltered });
+  if (isFiltered && everything.isPending) return null;
+  if (isFiltered && everything.data !== 0) {
+    return (
+      <EmptyState
+        title={`No ${plural} fit this filter`}
+        action={
+          <Button variant="outline" onClick={() => state.address.setView('all', [])}>
+            Clear filters
+          </Button>
+        }
+      >
+        {state.address.search && `Nothing contains “${state.address.search}”.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={empty?.icon ?? <Inbox aria-hidden="true" />}
+      title={empty?.title ?? `No ${plural} yet`}
+      action={empty?.action ?? actions}
+      secondary={empty?.secondary}
+    >
+      {empty?.text}
+    </EmptyState>
+  );
+}
+
+function searchLabel(columns: readonly string[]): string | undefined {
+  if (columns.length === 0) return undefined;
+  const words = columns.slice(0, 3).map(inSentence);
+  return `Search ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]}`;
+}
+
+const keyOf = (row: Row) => row.id;
+const none: ReadonlySet<string> = new Set();

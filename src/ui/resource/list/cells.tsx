@@ -1,0 +1,226 @@
+/**
+ * One value of a row, as its field's kind is shown: money with its currency, dates as people say them, states with shape,
+ * word and hue, refs by name with a link. `<FieldValue resource={invoices} name="total" row={row} />` anywhere on a screen;
+ * lists and property rails use it for every column.
+ */
+
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sentence } from '#kernel/display.ts';
+import type { Address, Field } from '#kernel/field.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { Badge } from '#ui/components/values/Badge.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { When } from '#ui/components/values/When.tsx';
+import { formatMoney } from '#ui/format/money.ts';
+import { Link } from '#ui/navigation.tsx';
+import { addressLine, choiceWord, fieldText } from '../field-text.ts';
+import { useRefName } from '../form/ref-choices.ts';
+import { embedded, type Row, rowTitle } from '../names.ts';
+import { useWorkplace, type Workplace } from '../workplace.tsx';
+
+export interface FieldValueProps {
+  resource: AnyResource;
+  name: string;
+  row: Row;
+  /** All lines of long text and addresses, instead of one. */
+  full?: boolean;
+  /** Refs by name only: where a link inside would be in the way. */
+  plain?: boolean;
+}
+
+export function FieldValue({ resource, name, row, full, plain }: FieldValueProps): ReactNode {
+  const workplace = useWorkplace();
+  const field = resource.columns[name];
+  const value = row[name];
+  if (!field || isBlank(value)) return <span className="text-subtle">–</span>;
+  return showers[field.kind]({ resource, name, row, value, field, full, plain, workplace });
+}
+
+/** Numbers stand at the end of their column. */
+export function isNumeric(field: Field | undefined): boolean {
+  return field?.kind === 'money' || field?.kind === 'decimal' || field?.kind === 'integer';
+}
+
+interface Shown {
+  resource: AnyResource;
+  name: string;
+  row: Row;
+  value: unknown;
+  field: Field;
+  full: boolean | undefined;
+  plain: boolean | undefined;
+  workplace: Workplace;
+}
+type Shower = (shown: Shown) => ReactNode;
+
+const showText: Shower = ({ value, full }) =>
+  full ? (
+    <span className="whitespace-pre-wrap">{String(value)}</span>
+  ) : (
+    <span title={String(value)}>{String(value)}</span>
+  );
+
+const showOther: Shower = ({ field, value, workplace }) => {
+  const text = fieldText(field, value, workplace.viewer);
+  return <span title={text}>{text}</span>;
+};
+
+const showNumber: Shower = ({ field, value, workplace }) => (
+  <span className="tabular">{fieldText({ ...field, kind: 'decimal' }, value, workplace.viewer)}</span>
+);
+
+const showMoney: Shower = ({ value, row, workplace: { viewer } }) => {
+  const currency = typeof row.currency === 'string' ? row.currency : viewer.currency;
+  return (
+    <span title={formatMoney(String(value), currency, viewer.locale)}>
+      <Money value={String(value)} currency={currency} locale={viewer.locale} />
+    </span>
+  );
+};
+
+const showWhen: Shower = ({ value, workplace: { viewer } }) => (
+  <When at={String(value)} timezone={viewer.timezone} locale={viewer.locale} />
+);
+
+const showState: Shower = ({ resource, name, value, field, workplace }) => {
+  const look = workplace.displayOf(resource.name)?.looks?.[name];
+  if (look) return <StatusMark {...look(String(value))} className="align-middle" />;
+  const label = choiceWord(field, String(value));
+  return field.kind === 'state' ? (
+    <StatusMark label={label} tone="neutral" className="align-middle" />
+  ) : (
+    <span>{label}</span>
+  );
+};
+
+const showLink =
+  (hrefOf: (value: string) => string): Shower =>
+  ({ value, plain }) =>
+    plain ? (
+      String(value)
+    ) : (
+      <a href={hrefOf(String(value))} title={String(value)} className="hover:underline">
+        {String(value)}
+      </a>
+    );
+
+const showRef: Shower = ({ name, row, value, field, plain, workplace }) => {
+  const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
+  if (!target) return <span className="text-subtle">–</span>;
+  const there = embedded(row, name);
+  // Just changed here: the answer has not brought the new name yet.
+  if (!there || there.id !== value) return <RefById target={target} id={String(value)} plain={plain} />;
+  return <RowLink resource={target} row={there} plain={plain} />;
+};
+
+function RefById({ target, id, plain }: { target: AnyResource; id: string; plain: boolean | undefined }) {
+  const { data } = useRefName(target, id, useWorkplace());
+  return data ? (
+    <RowLink resource={target} row={data} plain={plain} />
+  ) : (
+    <span className="text-subtle">…</span>
+  );
+}
+
+const showBoolean: Shower = ({ value }) =>
+  value ? (
+    <span className="inline-flex items-center gap-1">
+      <Check className="size-4 text-tone-success" aria-hidden="true" /> Yes
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1 text-muted">
+      <Minus className="size-4 text-subtle" aria-hidden="true" /> No
+    </span>
+  );
+
+const showTags: Shower = ({ value }) => (
+  <span className="inline-flex max-w-full flex-wrap gap-1 overflow-hidden align-middle">
+    {(value as readonly string[]).map((tag) => (
+      <Badge key={tag}>{tag}</Badge>
+    ))}
+  </span>
+);
+
+const showAddress: Shower = ({ value, full }) => {
+  const line = addressLine(value as Address);
+  return full ? (
+    <address className="whitespace-pre-line not-italic">{line.replace(', ', '\n')}</address>
+  ) : (
+    <span title={line}>{line}</span>
+  );
+};
+
+const showJson: Shower = (shown) => {
+  const { value, full } = shown;
+  if (!full || typeof value !== 'object' || value === null || Array.isArray(value)) return showOther(shown);
+  return (
+    <ul className="flex flex-col">
+      {Object.entries(value).map(([key, one]) => (
+        <li key={key}>
+          <span className="text-subtle">{sentence(key)}:</span>{' '}
+          {fieldText(shown.field, one, shown.workplace.viewer)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const showers: Readonly<Record<Field['kind'], Shower>> = {
+  uuid: showText,
+  text: showText,
+  long_text: showText,
+  sequence: ({ value }) => <span className="tabular whitespace-nowrap">{String(value)}</span>,
+  timezone: ({ value }) => String(value).replaceAll('_', ' '),
+  email: showLink((value) => `mailto:${value}`),
+  phone: showLink((value) => `tel:${value.replace(/[^+\d]/g, '')}`),
+  url: ({ value }) => (
+    <a href={String(value)} target="_blank" rel="noreferrer" className="hover:underline">
+      {String(value).replace(/^https?:\/\//, '')}
+    </a>
+  ),
+  integer: showNumber,
+  decimal: showNumber,
+  money: showMoney,
+  boolean: showBoolean,
+  date: showWhen,
+  instant: showWhen,
+  choice: showState,
+  state: showState,
+  ref: showRef,
+  json: showJson,
+  address: showAddress,
+  tags: showTags,
+};
+
+export interface RowLinkProps {
+  resource: AnyResource;
+  row: Row;
+  plain?: boolean | undefined;
+  className?: string;
+}
+
+/** A row by its name; leads to its page where it has one. */
+export function RowLink({ resource, row, plain, className }: RowLinkProps) {
+  const workplace = useWorkplace();
+  const title = rowTitle(resource, row, workplace);
+  const path = workplace.displayOf(resource.name)?.path?.(row.id);
+  if (plain || !path)
+    return (
+      <span title={title} className={className}>
+        {title}
+      </span>
+    );
+  return (
+    <Link to={path} title={title} className={className ?? 'hover:underline'}>
+      {title}
+    </Link>
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}

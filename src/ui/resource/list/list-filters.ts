@@ -1,0 +1,155 @@
+/** The filter bar's fields, read from a resource; and its filters as the data API gets them. */
+
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { valueNamed } from '#kernel/certain.ts';
+import { addDays, isDate, startOfDayIn } from '#kernel/dates.ts';
+import type { Field } from '#kernel/field.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { readPage } from '#ui/api/rows.ts';
+import { tableKeys } from '#ui/api/table-keys.ts';
+import { conditionText, type Entry } from '#ui/api/where.ts';
+import { type Filter, isComplete } from '#ui/filters/filter.ts';
+import type { FilterField } from '#ui/filters/filter-field.ts';
+import { choiceWord } from '../field-text.ts';
+import { searchRows } from '../form/ref-choices.ts';
+import { columnLabel, rowTitle, selectFor } from '../names.ts';
+import type { Workplace } from '../workplace.tsx';
+
+const kinds: Readonly<Partial<Record<Field['kind'], FilterField['kind']>>> = {
+  text: 'text',
+  long_text: 'text',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  sequence: 'text',
+  timezone: 'text',
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  instant: 'date',
+  choice: 'choice',
+  state: 'choice',
+  ref: 'ref',
+  // Without a search it takes text: one tag.
+  tags: 'ref',
+};
+
+/** The columns a person may filter by: all that have a kind with operators, or those that are named. */
+export function filterableColumns(
+  resource: AnyResource,
+  workplace: Workplace,
+  names?: readonly string[],
+): readonly string[] {
+  const fields = workplace.fieldsOf(resource);
+  const own = names ?? [...Object.keys(resource.fields), 'created_at', 'updated_at'];
+  return own.filter((name) => kinds[fields.get(name)?.kind ?? 'json'] !== undefined);
+}
+
+export function useFilterFields(
+  resource: AnyResource,
+  columns: readonly string[],
+  filters: readonly Filter[],
+  workplace: Workplace,
+): readonly FilterField[] {
+  const names = useRefNames(resource, filters, workplace);
+  return useMemo(
+    () =>
+      columns.map((name) => {
+        const field = valueNamed(resource.columns, name);
+        const base: FilterField = {
+          id: name,
+          label: inSentence(columnLabel(resource, name)),
+          kind: kinds[field.kind] ?? 'text',
+          nullable: !field.required || field.custom !== undefined,
+          locale: workplace.viewer.locale,
+        };
+        const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
+        if (target && workplace.mayRead(target)) {
+          return {
+            ...base,
+            search: (text: string, signal: AbortSignal) => searchRows(target, text, workplace, { signal }),
+            nameOf: (value: string) => names.get(value) ?? '…',
+          };
+        }
+        return field.options ? { ...base, options: optionsOf(resource, name, field, workplace) } : base;
+      }),
+    [resource, columns, workplace, names],
+  );
+}
+
+export function optionsOf(resource: AnyResource, name: string, field: Field, workplace: Workplace) {
+  const look = workplace.displayOf(resource.name)?.looks?.[name];
+  return (field.options ?? []).map((value) => ({
+    value,
+    label: look?.(value).label ?? choiceWord(field, value),
+  }));
+}
+
+/** The rows that filters of the address point to, by name. */
+function useRefNames(
+  resource: AnyResource,
+  filters: readonly Filter[],
+  workplace: Workplace,
+): ReadonlyMap<string, string> {
+  const wanted = filters.flatMap((filter) => {
+    const table = resource.columns[filter.field]?.target;
+    const target = table === undefined ? undefined : workplace.resourceOf(table);
+    return target && workplace.mayRead(target)
+      ? filter.values.filter(Boolean).map((id) => ({ target, id }))
+      : [];
+  });
+  return useQueries({
+    queries: wanted.map(({ target, id }) => {
+      const select = selectFor(target, [], workplace);
+      return {
+        queryKey: tableKeys.row(target.name, id, select),
+        queryFn: async () => {
+          const question: Entry[] = [
+            ['id', `eq.${id}`],
+            ['select', select],
+          ];
+          return (await readPage(target.name, question, { limit: 1, counted: false })).rows[0] ?? null;
+        },
+        staleTime: 60_000,
+      };
+    }),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data }, index) => {
+          const target = wanted[index]?.target;
+          return data && target ? [[data.id, rowTitle(target, data, workplace)] as const] : [];
+        }),
+      ),
+  });
+}
+
+/**
+ * Days mean days of the company's clock: on an instant column "until 12 March" takes in all of that day. Text of any
+ * other kind goes as it is.
+ */
+export function filterQuestion(
+  resource: AnyResource,
+  filters: readonly Filter[],
+  timezone: string,
+): readonly Entry[] {
+  return filters.filter(isComplete).flatMap((filter): Entry[] => {
+    const day = filter.values[0] ?? '';
+    if (resource.columns[filter.field]?.kind !== 'instant' || !isDate(day)) {
+      return [[filter.field, conditionText(filter, false)]];
+    }
+    const begins = startOfDayIn(timezone, day);
+    const ends = startOfDayIn(timezone, addDays(day, 1));
+    const bounds: Partial<Record<Filter['operator'], readonly string[]>> = {
+      lt: [`lt.${begins}`],
+      lte: [`lt.${ends}`],
+      gte: [`gte.${begins}`],
+      gt: [`gte.${ends}`],
+      eq: [`gte.${begins}`, `lt.${ends}`],
+    };
+    return (bounds[filter.operator] ?? []).map((text) => [filter.field, text]);
+  });
+}

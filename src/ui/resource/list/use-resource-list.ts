@@ -1,0 +1,175 @@
+/**
+ * The state of a list screen: what its address says (view, filters, search, order), what that asks of the server, and the
+ * rows read so far. A view's filters hold until the person changes them; from then on the address names each.
+ */
+import { useMemo } from 'react';
+import type { AnyResource } from '#kernel/resource.ts';
+import { withWords } from '#ui/api/meant-words.ts';
+import { questionEntries, useRows } from '#ui/api/rows.ts';
+import type { Conditions, Entry } from '#ui/api/where.ts';
+import type { Filter } from '#ui/filters/filter.ts';
+import { useListAddress } from '#ui/filters/use-list-address.ts';
+import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { type Column, type Sort, shownColumns } from '#ui/table/column.ts';
+import { useColumnLayout } from '#ui/table/use-column-layout.ts';
+import { type Row, selectFor } from '../names.ts';
+import { useWorkplace } from '../workplace.tsx';
+import { fieldsRead, type ListColumn, listColumns } from './list-columns.tsx';
+import { filterableColumns, filterQuestion, useFilterFields } from './list-filters.ts';
+import { useSavedViews } from './saved-views.ts';
+
+export interface ListView {
+  readonly value: string;
+  readonly label: string;
+  /** Only simple conditions: they are shown in the filter bar, and can be changed there. */
+  readonly filters?: Conditions | undefined;
+  readonly order?: string;
+}
+
+export interface ResourceListState<R extends Row> {
+  readonly name: string;
+  readonly columns: readonly Column<R>[];
+  readonly filters: readonly Filter[];
+  readonly sort: Sort | null;
+  readonly view: string;
+  readonly isEdited: boolean;
+  readonly views: readonly { readonly value: string; readonly label: string; readonly isSaved: boolean }[];
+  /** What the server is asked, without page and count. */
+  readonly question: readonly Entry[];
+  /** The same without `select`: for counts, boards and maps of the same filter. */
+  readonly conditions: readonly Entry[];
+  readonly list: ReturnType<typeof useRows<AnyResource, R>>;
+  readonly rows: readonly R[];
+  readonly address: ReturnType<typeof useListAddress>;
+  readonly filterFields: ReturnType<typeof useFilterFields>;
+  readonly setFilters: (filters: readonly Filter[]) => void;
+  readonly chooseView: (view: string) => void;
+  readonly saveView: (label: string) => void;
+  readonly removeView: (view: string) => void;
+  /** Columns that are fields of the resource and in sight: what an export has. */
+  readonly shownFields: readonly string[];
+}
+
+export interface ResourceListQuery<R extends Row> {
+  resource: AnyResource;
+  name?: string | undefined;
+  columns?: readonly ListColumn<R>[] | undefined;
+  views?: readonly ListView[] | undefined;
+  /** Always applied and not shown. */
+  filters?: Conditions | undefined;
+  filterFields?: readonly string[] | undefined;
+  select?: string | undefined;
+  /** The order of what a search finds, until the person chooses one. */
+  foundOrder?: string | undefined;
+}
+
+const everything = 'all';
+
+export function useResourceList<R extends Row>(props: ResourceListQuery<R>): ResourceListState<R> {
+  const { resource, select, name = resource.name } = props;
+  const workplace = useWorkplace();
+  const wanted = useFirst(props.columns);
+  const columns = useMemo(() => listColumns<R>(resource, workplace, wanted), [resource, workplace, wanted]);
+  const { layout } = useColumnLayout(name, columns);
+  const filterNames = useFirst(props.filterFields);
+  const filterable = useMemo(
+    () => filterableColumns(resource, workplace, filterNames),
+    [resource, workplace, filterNames],
+  );
+  const address = useListAddress(filterable);
+  const saved = useSavedViews(workplace.viewer.tenantId, name);
+  const views = [...withEverything(props.views ?? [], resource), ...saved.views.map(asView)];
+
+  const isEdited = address.filters.length > 0;
+  const view = address.view ?? (isEdited ? everything : (views[0]?.value ?? everything));
+  const chosen = views.find((one) => one.value === view);
+  const filters = isEdited ? address.filters : (chosen?.filters ?? []);
+  const sort = address.sort ?? sortOf(chosen?.order);
+
+  const read = fieldsRead(shownColumns(columns, layout), wanted, resource);
+  const order = sort ? orderText(sort) : undefined;
+  const typed = questionEntries({
+    filters: [
+      ...(props.filters?.entries ?? []),
+      ...filterQuestion(resource, filters, workplace.viewer.timezone),
+    ],
+    q: address.search,
+    order: address.search && !address.sort ? (props.foundOrder ?? order) : order,
+  }).filter(([key]) => key !== 'select');
+  const asked = selectFor(resource, read, workplace, select);
+  const list = useRows<AnyResource, R>(resource, { filters: typed, select: asked, forgiving: true });
+  const conditions = withWords(typed, list.isStale ? undefined : list.meant);
+  const isSaved = (value: string) => saved.views.some((one) => one.value === value);
+
+  return {
+    name,
+    columns,
+    filters,
+    sort,
+    view,
+    isEdited,
+    views: views.map(({ value, label }) => ({ value, label, isSaved: isSaved(value) })),
+    question: [['select', asked], ...conditions],
+    conditions,
+    list,
+    rows: list.rows,
+    address,
+    filterFields: useFilterFields(resource, filterable, filters, workplace),
+    setFilters: (next) => address.setView(next.length === 0 ? everything : view, next, address.sort),
+    chooseView: (value) => address.setView(value === views[0]?.value ? null : value, []),
+    saveView: (label) => address.setView(saved.save(label, filters, sort), []),
+    removeView: (value) => {
+      saved.remove(value);
+      address.setView(null, []);
+    },
+    shownFields: read.filter((field) => resource.columns[field]),
+  };
+}
+
+interface KnownView {
+  readonly value: string;
+  readonly label: string;
+  readonly filters: readonly Filter[];
+  readonly order: string | undefined;
+}
+
+/** There is always a view without filters, so that clearing them leads somewhere. */
+function withEverything(views: readonly ListView[], resource: AnyResource): readonly KnownView[] {
+  const known = views.map(({ value, label, filters, order }) => ({
+    value,
+    label,
+    filters: filters?.filters ?? [],
+    order,
+  }));
+  if (known.some((view) => view.value === everything)) return known;
+  return [
+    ...known,
+    { value: everything, label: `All ${resource.labels.toLowerCase()}`, filters: [], order: undefined },
+  ];
+}
+
+function asView(saved: {
+  value: string;
+  label: string;
+  filters: readonly Filter[];
+  sort: Sort | null;
+}): KnownView {
+  const { value, label, filters, sort } = saved;
+  return { value, label, filters, order: sort ? orderText(sort) : undefined };
+}
+
+function sortOf(order: string | undefined): Sort | null {
+  if (!order || order.includes(',')) return null;
+  return { column: order.replace(/\.(asc|desc)$/, ''), descending: order.endsWith('.desc') };
+}
+
+const orderText = ({ column, descending }: Sort) => (descending ? `${column}.desc` : column);
+
+/** Screens write these lists in place; only their content counts. */
+function useFirst<T extends readonly unknown[] | undefined>(list: T): T {
+  const text = JSON.stringify(
+    list?.map((one) => (typeof one === 'string' ? one : ((one as { id?: string }).id ?? ''))),
+  );
+  const [first] = useStateOf(text, list);
+  return first;
+}

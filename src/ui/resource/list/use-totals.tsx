@@ -1,0 +1,72 @@
+/** Sums of money and numbers at the foot of a list: exact, of every row that fits the filters, never of a page. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import type { Entry } from '#ui/api/where.ts';
+import type { Column } from '#ui/table/column.ts';
+import type { Row } from '../names.ts';
+import { useWorkplace } from '../workplace.tsx';
+import { FieldValue } from './cells.tsx';
+import { allPages } from './export-csv.ts';
+import type { ResourceListState } from './use-resource-list.ts';
+
+/** Beyond, a sum belongs into a report: give it as `totals`. */
+const mostSummedRows = 5000;
+
+export function useTotals<R extends Row>(
+  resource: AnyResource,
+  state: ResourceListState<R>,
+  sums: readonly string[] = noSums,
+  given: Readonly<Record<string, ReactNode>> = noTotals,
+): readonly Column<R>[] {
+  const { viewer, fieldsOf } = useWorkplace();
+  const { list, rows, columns, conditions } = state;
+  const names = sums.join();
+  const summed = useMemo(
+    () => names.split(',').filter((name) => fieldsOf(resource).has(name)),
+    [names, resource, fieldsOf],
+  );
+  const isComplete = !list.isPending && !list.hasMore && !list.isStale;
+  const fits = list.count !== undefined && !list.countAtLeast && list.count <= mostSummedRows;
+  const asked: readonly Entry[] = [['select', ['id', ...summed].join(',')], ...conditions];
+  const { data: read } = useQuery({
+    queryKey: ['table', resource.name, 'sum', asked],
+    queryFn: async ({ signal }) => {
+      const all: Row[] = [];
+      for await (const page of allPages(resource.name, asked, signal)) all.push(...page);
+      return all;
+    },
+    enabled: summed.length > 0 && fits && !isComplete && !list.isPending,
+    staleTime: 30_000,
+  });
+  const source: readonly Row[] | undefined = isComplete ? rows : fits ? read : undefined;
+  const exponent = currencyExponent(viewer.currency);
+  return useMemo(() => {
+    if (summed.length === 0 && Object.keys(given).length === 0) return columns;
+    return columns.map((column) => {
+      const total = given[column.id] ?? sumOf(column.id);
+      return total === undefined ? column : { ...column, total };
+    });
+    function sumOf(name: string): ReactNode {
+      const field = resource.columns[name];
+      if (!field || !source || source.length < 2 || !summed.includes(name)) return undefined;
+      const digits = field.kind === 'money' ? exponent : (field.scale ?? 0);
+      const total = addDecimals(
+        source.map((row) => row[name]),
+        digits,
+      );
+      return <FieldValue resource={resource} name={name} row={{ id: '', [name]: total }} />;
+    }
+  }, [columns, source, resource, exponent, summed, given]);
+}
+
+const noSums: readonly string[] = [];
+const noTotals: Readonly<Record<string, ReactNode>> = {};
+
+export function addDecimals(values: readonly unknown[], digits: number): string {
+  let sum = 0n;
+  for (const value of values)
+    if (value !== null && value !== undefined) sum += toMinor(String(value), digits) ?? 0n;
+  return fromMinor(sum, digits);
+}

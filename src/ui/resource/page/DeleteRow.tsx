@@ -1,0 +1,94 @@
+/**
+ * Takes out a row that should never have been there: `<DeleteRow resource={customers} row={customer} listPath="/crm" />`. Asks
+ * once. What is in use stays, and the server's reason is shown with what can be done in its place. Nothing is shown to who
+ * may not delete.
+ */
+
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
+import { useRemove } from '#ui/api/changes.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { Popover } from '#ui/components/overlays/Popover.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { useNavigate } from '#ui/navigation.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { type Row, rowTitle } from '../names.ts';
+import { useWorkplace } from '../workplace.tsx';
+
+export interface DeleteRowProps {
+  resource: AnyResource;
+  row: Row;
+  /** Where to go when it is gone; or what to do then. */
+  listPath?: string;
+  onDone?: () => void;
+  /** What can be done with one that is in use: "Set it to inactive in its place." */
+  instead?: string;
+  /** A word on the button, where there is room. */
+  wordy?: boolean;
+}
+
+export function DeleteRow({ resource, row, listPath, onDone, instead, wordy }: DeleteRowProps) {
+  const workplace = useWorkplace();
+  const navigate = useNavigate();
+  const remove = useRemove(resource);
+  const [open, setOpen] = useState(false);
+  if (!workplace.may('delete', resource)) return null;
+  const label = `Delete ${inSentence(resource.label)}`;
+  const name = rowTitle(resource, row, workplace);
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (next) remove.reset();
+  };
+  const takeOut = () =>
+    remove.mutate(row.id, {
+      onSuccess: () => {
+        notify.success(`${name} was deleted`);
+        setOpen(false);
+        onDone?.();
+        if (listPath) void navigate({ to: listPath, replace: true });
+      },
+    });
+  return (
+    <Popover
+      label={label}
+      align="end"
+      open={open}
+      onOpenChange={show}
+      trigger={
+        wordy ? (
+          <Button variant="ghost" className="text-tone-danger">
+            <Trash2 className="size-4" aria-hidden="true" />
+            {label}
+          </Button>
+        ) : (
+          <IconButton label={label}>
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div>
+          <p className="font-semibold wrap-anywhere">Delete {name}?</p>
+          <p className="text-muted">It can’t be brought back.</p>
+        </div>
+        {remove.error && (
+          <p role="alert" className="text-tone-danger">
+            {classifyError(remove.error).friendly} {instead}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="destructive" loading={remove.isPending} onClick={takeOut}>
+            {label}
+          </Button>
+          <Button variant="ghost" onClick={() => show(false)}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}
