@@ -4,7 +4,7 @@
  * one day, and of 50 technicians. Drawn: from the last answer to the picture. Tasks by the processor's own clock.
  */
 import { chromium } from 'playwright-core';
-import { visitSelect } from '#domains/scheduling/ui/board/board-visit.ts';
+import { visitSelect } from '#domains/scheduling/ui/board/visits/board-visit.ts';
 import { browserOptions } from '../e2e/browser/launch.ts';
 import { type BothSides, withBothSides } from './list/bench-server.ts';
 import { type Company, loadCompanies } from './list/companies.ts';

@@ -1,4 +1,4 @@
-import { createChartOfAccounts } from '#domains/ledger/chart-of-accounts.ts';
+import { createChartOfAccounts } from '#domains/ledger/accounts/chart-of-accounts.ts';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database, DatabaseTransaction } from '#server/database/database.ts';

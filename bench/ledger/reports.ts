@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { financialStatementReport } from '#domains/financial-reports/financial-statement.report.ts';
-import { statementNames } from '#domains/financial-reports/statement.rules.ts';
-import { verifyLedger } from '#domains/ledger/verify-ledger.ts';
+import { financialStatementReport } from '#domains/financial-reports/statements/financial-statement.report.ts';
+import { statementNames } from '#domains/financial-reports/statements/statement.rules.ts';
+import { verifyLedger } from '#domains/ledger/checks/verify-ledger.ts';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { systemViewer } from '#kernel/job.ts';

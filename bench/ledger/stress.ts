@@ -1,5 +1,5 @@
-import { postEntry, postReversal } from '#domains/ledger/post.ts';
-import { postPayment } from '#domains/ledger/posting.ts';
+import { postEntry, postReversal } from '#domains/ledger/entries/post.ts';
+import { postPayment } from '#domains/ledger/entries/posting.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';

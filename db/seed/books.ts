@@ -4,7 +4,7 @@
  */
 
 import { documentTotals, lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
-import { type PostingLine, postInvoice, postPartUse, postPayment } from '#domains/ledger/posting.ts';
+import { type PostingLine, postInvoice, postPartUse, postPayment } from '#domains/ledger/entries/posting.ts';
 import { firstOf } from '#kernel/certain.ts';
 import { addDays, daysBetween } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';

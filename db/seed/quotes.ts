@@ -2,9 +2,9 @@
  * A handful of quotes, one in each state, for customers of the sample company. Made by the same deeds as anybody's, as if on
  * the days when they happened; nothing in the books follows from them.
  */
-import { createQuote } from '#domains/quoting/create-quote.ts';
-import { type Quote, recordDecision, takeChoice } from '#domains/quoting/decide-quote.ts';
-import { sendQuote } from '#domains/quoting/send-quote.ts';
+import { createQuote } from '#domains/quoting/drafts/create-quote.ts';
+import { type Quote, recordDecision, takeChoice } from '#domains/quoting/sending/decide-quote.ts';
+import { sendQuote } from '#domains/quoting/sending/send-quote.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';

@@ -1,5 +1,7 @@
 /** A column more in the declaration of customers, and nothing else: it turns up wherever customers do. */
 import { describe, expect, it } from 'vitest';
+import { targetOf } from '#domains/imports/settings/target.rules.ts';
+import { templateCsv } from '#domains/imports/settings/template.ts';
 import type { Viewer } from '#kernel/access.ts';
 import { readableFields } from '#kernel/data-api/rights.ts';
 import { field } from '#kernel/field.ts';
@@ -15,8 +17,6 @@ import { shownFields } from '#ui/resource/page/EditableProperties.tsx';
 import { createWorkplace } from '#ui/resource/workplace.tsx';
 import { customerImport } from './crm/customer.import.ts';
 import { customers } from './crm/customer.resource.ts';
-import { targetOf } from './imports/target.rules.ts';
-import { templateCsv } from './imports/template.ts';
 import { commands, reports, resources } from './index.ts';
 
 const { name } = customers;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statementNames } from '#domains/financial-reports/statements/statement.rules.ts';
 import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
@@ -9,7 +10,6 @@ import {
   type TestServer,
 } from '#kernel/testing/test-server.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
-import { statementNames } from './financial-reports/statement.rules.ts';
 import { commands, resources } from './index.ts';
 import { sendDigests } from './notifications/send-digests.ts';
 import { buildTown, type Town } from './testing/town.ts';

@@ -2,11 +2,11 @@
 // these once; ports.contract.ts holds every implementation to the same.
 
 import type { LabelFormat } from '#domains/assets/label-sheet.rules.ts';
-import type { Statement } from '#domains/financial-reports/statement.rules.ts';
+import type { Statement } from '#domains/financial-reports/statements/statement.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { CustomerStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
 import type { PurchaseOrderDocument } from '#domains/purchasing/orders/purchase-order-document.report.ts';
-import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
+import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Bytes } from './bytes.ts';
 import type { Database } from './database/database.ts';

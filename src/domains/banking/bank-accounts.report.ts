@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { balancesAt } from '#domains/ledger/accounts/balances.ts';
 import { office } from '#kernel/access.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { balancesAt } from '../ledger/balances.ts';
 
 export interface BankAccount {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks } from '../invoicing/testing/books.ts';
 import type { BankAccount } from './bank-accounts.report.ts';
-import type { BankSuggestion } from './bank-suggestions.report.ts';
-import type { ReconciliationReport } from './reconciliation.report.ts';
-import type { StatementPreview } from './statement-file.rules.ts';
+import type { BankSuggestion } from './matching/bank-suggestions.report.ts';
+import type { ReconciliationReport } from './reconciliation/reconciliation.report.ts';
+import type { StatementPreview } from './statements/statement-file.rules.ts';
 
 let books: Books;
 const accounts = new Map<string, string>();

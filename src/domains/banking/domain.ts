@@ -1,6 +1,5 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { applyBankRule } from './apply-bank-rule.ts';
 import {
   bankImports,
   bankLines,
@@ -9,15 +8,13 @@ import {
   reconciliations,
 } from './bank.resource.ts';
 import { bankAccountsReport } from './bank-accounts.report.ts';
-import { bankRules } from './bank-rule.resource.ts';
-import { bankSuggestionsReport } from './bank-suggestions.report.ts';
 import { bankLineDisplay, reconciliationDisplay } from './banking.display.ts';
-import { importStatement, undoImport } from './import-statement.ts';
-import { ignoreBankLine, matchBankLine, matchSureLines } from './match-lines.ts';
-import { openEntriesReport } from './open-entries.report.ts';
-import { payBillsFromBank } from './pay-bills-from-bank.ts';
-import { payInvoiceFromBank, postBankLine } from './post-bank-line.ts';
-import { readStatement } from './read-statement.ts';
+import { bankSuggestionsReport } from './matching/bank-suggestions.report.ts';
+import { ignoreBankLine, matchBankLine, matchSureLines } from './matching/match-lines.ts';
+import { openEntriesReport } from './matching/open-entries.report.ts';
+import { payBillsFromBank } from './matching/pay-bills-from-bank.ts';
+import { payInvoiceFromBank, postBankLine } from './matching/post-bank-line.ts';
+import { unmatchBankLine } from './matching/unmatch-line.ts';
 import {
   completeReconciliation,
   correctStatement,
@@ -25,9 +22,12 @@ import {
   reopenReconciliation,
   startReconciliation,
   tickLines,
-} from './reconcile.ts';
-import { reconciliationReport } from './reconciliation.report.ts';
-import { unmatchBankLine } from './unmatch-line.ts';
+} from './reconciliation/reconcile.ts';
+import { reconciliationReport } from './reconciliation/reconciliation.report.ts';
+import { applyBankRule } from './rules/apply-bank-rule.ts';
+import { bankRules } from './rules/bank-rule.resource.ts';
+import { importStatement, undoImport } from './statements/import-statement.ts';
+import { readStatement } from './statements/read-statement.ts';
 
 export const bankingDomain = defineDomain('banking', {
   resources: [bankImports, bankLines, bankMatches, bankRules, reconciliations, reconciliationLines],
@@ -61,7 +61,7 @@ export const bankingDomain = defineDomain('banking', {
     {
       path: '/financials/reconciliation/$id',
       title: 'Reconciliation',
-      load: async () => (await import('./ui/ReconciliationScreen.tsx')).ReconciliationScreen,
+      load: async () => (await import('./ui/reconciliation/ReconciliationScreen.tsx')).ReconciliationScreen,
       roles: office,
     },
   ],

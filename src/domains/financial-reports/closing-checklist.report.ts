@@ -1,16 +1,16 @@
 /** What is still to be done before the books are closed up to a day. Nothing of it forbids closing; all of it is worth a look. */
 import { sql } from 'kysely';
+import { balancesAt, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, compareDates } from '#kernel/dates.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { balancesAt, yearStartMonth } from '../ledger/balances.ts';
-import '../ledger/fiscal-period.resource.ts';
+import '#domains/ledger/periods/fiscal-period.resource.ts';
+import { monthEnd, monthStart, yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import { needsInvoicingSql } from '#domains/work-orders/life/work-order-status.rules.ts';
-import { monthEnd, monthStart, yearStartOf } from '../ledger/fiscal-year.rules.ts';
-import { sum } from './statement-parts.ts';
+import { sum } from './statements/statement-parts.ts';
 
 export const closingItems = [
   'draft_invoices',

@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { closingChecklistReport } from './closing-checklist.report.ts';
-import { financialStatementReport } from './financial-statement.report.ts';
+import { financialStatementReport } from './statements/financial-statement.report.ts';
 
 export const financialReportsDomain = defineDomain('financial-reports', {
   screens: [

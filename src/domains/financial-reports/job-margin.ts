@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import type { Behind, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
-import { amountCell, type Body, figures, type Span, shareOf, sum, text } from './statement-parts.ts';
+import type { Behind, StatementCell, StatementColumn, StatementRow } from './statements/statement.rules.ts';
+import {
+  amountCell,
+  type Body,
+  figures,
+  type Span,
+  shareOf,
+  sum,
+  text,
+} from './statements/statement-parts.ts';
 
 const mostJobs = 2000;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import type { ClosingChecklist } from './closing-checklist.report.ts';
-import type { Statement, StatementName } from './statement.rules.ts';
+import type { Statement, StatementName } from './statements/statement.rules.ts';
 import {
   balanceSheet,
   bankCompared,

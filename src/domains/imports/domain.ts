@@ -1,14 +1,14 @@
-import { importAccounts } from '#domains/ledger/import-chart-of-accounts.ts';
+import { importAccounts } from '#domains/ledger/accounts/import-chart-of-accounts.ts';
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { cancelImport } from './cancel-import.ts';
-import { checkImport } from './check-import.ts';
 import { importDisplay } from './import.display.ts';
 import { imports } from './import.resource.ts';
-import { inspectImport } from './inspect-import.ts';
-import { runImport } from './run-import.ts';
-import { tellOfImport } from './tell-of-import.ts';
-import { undoImport } from './undo-import.ts';
+import { cancelImport } from './life/cancel-import.ts';
+import { checkImport } from './life/check-import.ts';
+import { runImport } from './life/run-import.ts';
+import { tellOfImport } from './life/tell-of-import.ts';
+import { undoImport } from './life/undo-import.ts';
+import { inspectImport } from './look/inspect-import.ts';
 
 export const importsDomain = defineDomain('imports', {
   resources: [imports],

@@ -1,10 +1,10 @@
+import { postEntry } from '#domains/ledger/entries/post.ts';
+import type { PostingLine } from '#domains/ledger/entries/posting.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { multiply } from '#kernel/money.ts';
-import { postEntry } from '../ledger/post.ts';
-import type { PostingLine } from '../ledger/posting.ts';
 import { lockLevels, moveStock } from './move-stock.ts';
 import { subtractQuantities, thousandths } from './quantity.rules.ts';
 import { part_id } from './stock.inputs.ts';

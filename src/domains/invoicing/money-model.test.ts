@@ -4,7 +4,6 @@
  */
 
 import { expect, it } from 'vitest';
-import { fc } from '#kernel/testing/properties.ts';
 import {
   type ChargedLine,
   isBalanced,
@@ -17,7 +16,8 @@ import {
   postRefund,
   postWriteOff,
   reversed,
-} from '../ledger/posting.ts';
+} from '#domains/ledger/entries/posting.ts';
+import { fc } from '#kernel/testing/properties.ts';
 import { computeDocument, type LineAmounts } from './invoice-lines.rules.ts';
 
 interface Document {

@@ -1,18 +1,18 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { accountBalancesReport } from './account-balances.report.ts';
-import { attachToEntry, detachFromEntry } from './attach-to-entry.ts';
-import { closePeriod, reopenPeriod, setYearStart } from './close-period.ts';
-import { documentJournalReport } from './document-journal.report.ts';
-import { entryTemplateLines, entryTemplates } from './entry-template.resource.ts';
-import { fiscalPeriods } from './fiscal-period.resource.ts';
+import { accountBalancesReport } from './accounts/account-balances.report.ts';
+import { moveAccount } from './accounts/move-account.ts';
+import { trialBalanceReport } from './accounts/trial-balance.report.ts';
+import { verifyLedgerReport } from './checks/verify-ledger.report.ts';
+import { attachToEntry, detachFromEntry } from './entries/attach-to-entry.ts';
+import { documentJournalReport } from './entries/document-journal.report.ts';
+import { entryTemplateLines, entryTemplates } from './entries/entry-template.resource.ts';
+import { postJournalEntry } from './entries/post-journal-entry.ts';
+import { reverseJournalEntry } from './entries/reverse-journal-entry.ts';
 import { accountDisplay, journalEntryDisplay } from './ledger.display.ts';
 import { accounts, journalEntries, journalLines, taxRates } from './ledger.resource.ts';
-import { moveAccount } from './move-account.ts';
-import { postJournalEntry } from './post-journal-entry.ts';
-import { reverseJournalEntry } from './reverse-journal-entry.ts';
-import { trialBalanceReport } from './trial-balance.report.ts';
-import { verifyLedgerReport } from './verify-ledger.report.ts';
+import { closePeriod, reopenPeriod, setYearStart } from './periods/close-period.ts';
+import { fiscalPeriods } from './periods/fiscal-period.resource.ts';
 
 export const ledgerDomain = defineDomain('ledger', {
   resources: [
@@ -39,19 +39,19 @@ export const ledgerDomain = defineDomain('ledger', {
     {
       path: '/financials/transactions/new',
       title: 'New entry',
-      load: async () => (await import('./ui/NewEntry.tsx')).NewEntry,
+      load: async () => (await import('./ui/entries/NewEntry.tsx')).NewEntry,
       roles: office,
     },
     {
       path: '/financials/transactions/$id',
       title: 'Journal entry',
-      load: async () => (await import('./ui/EntryPage.tsx')).EntryPage,
+      load: async () => (await import('./ui/entries/EntryPage.tsx')).EntryPage,
       roles: office,
     },
     {
       path: '/financials/chart-of-accounts/$id',
       title: 'Account',
-      load: async () => (await import('./ui/AccountPage.tsx')).AccountPage,
+      load: async () => (await import('./ui/accounts/AccountPage.tsx')).AccountPage,
       roles: office,
     },
   ],

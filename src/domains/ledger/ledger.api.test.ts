@@ -3,7 +3,7 @@ import { onePage } from '#domains/testing/one-page.ts';
 import { verifyLedgerCommand } from '#hosts/node/cli/verify-ledger.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
-import { defaultAccounts } from './chart-of-accounts.ts';
+import { defaultAccounts } from './accounts/chart-of-accounts.ts';
 
 let server: TestServer;
 let owner: Person;

@@ -4,9 +4,9 @@
  */
 
 import { expect, it } from 'vitest';
+import { isBalanced, type PostingLine, reversed } from '#domains/ledger/entries/posting.ts';
 import { fc } from '#kernel/testing/properties.ts';
 import { addQuantities, compareQuantities, subtractQuantities } from '../inventory/quantity.rules.ts';
-import { isBalanced, type PostingLine, reversed } from '../ledger/posting.ts';
 import { postBillPayment, postGoodsReceipt, postVendorBill } from './bills/purchase-posting.rules.ts';
 import { lineTotals, netOf, partOf } from './orders/order-lines.rules.ts';
 

@@ -1,19 +1,19 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { invoiceQuote, orderQuote } from './convert-quote.ts';
-import { createQuote } from './create-quote.ts';
-import { approveQuote, declineQuote } from './decide-quote.ts';
-import { duplicateQuote } from './duplicate-quote.ts';
-import { expireQuotesJob } from './expire-quotes.ts';
-import { freeQuoteOfVoidInvoice } from './free-quote.ts';
+import { createQuote } from './drafts/create-quote.ts';
+import { duplicateQuote } from './drafts/duplicate-quote.ts';
+import { freeQuoteOfVoidInvoice } from './drafts/free-quote.ts';
+import { quoteDefaultsReport } from './drafts/quote-defaults.report.ts';
+import { reviseQuote } from './drafts/revise-quote.ts';
+import { deleteQuote, updateQuote } from './drafts/update-quote.ts';
 import { quotes } from './quote.resource.ts';
-import { quoteDefaultsReport } from './quote-defaults.report.ts';
-import { quoteDocumentReport } from './quote-document.report.ts';
 import { quoteLines, quoteOptions, quoteRevisions } from './quote-parts.resource.ts';
 import { quoteDisplay } from './quoting.display.ts';
-import { reviseQuote } from './revise-quote.ts';
-import { markQuoteSent, resendQuote, sendQuote } from './send-quote.ts';
-import { deleteQuote, updateQuote } from './update-quote.ts';
+import { invoiceQuote, orderQuote } from './sending/convert-quote.ts';
+import { approveQuote, declineQuote } from './sending/decide-quote.ts';
+import { expireQuotesJob } from './sending/expire-quotes.ts';
+import { quoteDocumentReport } from './sending/quote-document.report.ts';
+import { markQuoteSent, resendQuote, sendQuote } from './sending/send-quote.ts';
 
 export const quotingDomain = defineDomain('quoting', {
   resources: [quotes, quoteOptions, quoteLines, quoteRevisions],
@@ -42,7 +42,7 @@ export const quotingDomain = defineDomain('quoting', {
     {
       path: '/crm/quotes/new',
       title: 'New quote',
-      load: async () => (await import('./ui/NewQuote.tsx')).NewQuote,
+      load: async () => (await import('./ui/drafts/NewQuote.tsx')).NewQuote,
       roles: office,
     },
     {
@@ -55,7 +55,7 @@ export const quotingDomain = defineDomain('quoting', {
       path: '/quote/$token',
       title: 'Quote',
       place: 'public',
-      load: async () => (await import('./ui/PublicQuote.tsx')).PublicQuote,
+      load: async () => (await import('./ui/sending/PublicQuote.tsx')).PublicQuote,
     },
     {
       path: '/financials/invoicing/new',

@@ -5,9 +5,9 @@ import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person, Reply } from '#kernel/testing/test-server.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
 import { type Books, openBooks } from '../invoicing/testing/books.ts';
-import { expireQuotes } from './expire-quotes.ts';
-import type { QuoteDocument } from './quote-document.rules.ts';
-import { withTicks } from './quote-document.rules.ts';
+import { expireQuotes } from './sending/expire-quotes.ts';
+import type { QuoteDocument } from './sending/quote-document.rules.ts';
+import { withTicks } from './sending/quote-document.rules.ts';
 
 interface Quote {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visitSelect } from '#domains/scheduling/ui/board/board-visit.ts';
+import { visitSelect } from '#domains/scheduling/ui/board/visits/board-visit.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 const day = '2027-03-01';

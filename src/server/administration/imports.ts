@@ -2,8 +2,8 @@
 // takes the file as its body and answers with the first look at it.
 
 import { sql } from 'kysely';
-import { companyTarget } from '#domains/imports/company-target.rules.ts';
-import { problemsFileName, templateCsv } from '#domains/imports/template.ts';
+import { companyTarget } from '#domains/imports/settings/company-target.rules.ts';
+import { problemsFileName, templateCsv } from '#domains/imports/settings/template.ts';
 import { office } from '#kernel/access.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';

@@ -1,7 +1,7 @@
 // `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: the report of that name as a file. The figures are those of
 // `/api/reports/financial_statement`, asked for there, so rights and audit are the same.
 
-import { type Statement, statementNames } from '#domains/financial-reports/statement.rules.ts';
+import { type Statement, statementNames } from '#domains/financial-reports/statements/statement.rules.ts';
 import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { notFound } from '#kernel/errors.ts';

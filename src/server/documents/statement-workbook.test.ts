@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import type { Statement } from '#domains/financial-reports/statement.rules.ts';
+import type { Statement } from '#domains/financial-reports/statements/statement.rules.ts';
 import { workbooks } from '#hosts/node/workbooks.ts';
 import { statementSheet } from './statement-workbook.ts';
 

@@ -1,6 +1,10 @@
 // A financial report as a workbook: numbers as numbers, days as days, text as text that no spreadsheet takes for a formula.
 
-import type { ColumnKind, Statement, StatementRow } from '#domains/financial-reports/statement.rules.ts';
+import type {
+  ColumnKind,
+  Statement,
+  StatementRow,
+} from '#domains/financial-reports/statements/statement.rules.ts';
 import { neutralCell } from '#kernel/formula-cell.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import type { Cell, Sheet } from '../ports.ts';

@@ -3,8 +3,8 @@
 
 import { sql } from 'kysely';
 import { readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
-import { type Answer, answerQuote } from '#domains/quoting/answer-quote.ts';
-import type { QuoteDocument } from '#domains/quoting/quote-document.rules.ts';
+import { type Answer, answerQuote } from '#domains/quoting/sending/answer-quote.ts';
+import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
 import type { StoredImage } from '#domains/work-orders/report-problem.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { invalid, notFound } from '#kernel/errors.ts';

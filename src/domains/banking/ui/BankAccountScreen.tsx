@@ -15,12 +15,12 @@ import { cx } from '#ui/cx.ts';
 import { useAddress, useNavigate, usePathPart } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BankAccount } from '../bank-accounts.report.ts';
-import { AllLines } from './AllLines.tsx';
-import { ImportStatement } from './ImportStatement.tsx';
-import { Reconciliations } from './Reconciliations.tsx';
-import { ReviewLines } from './ReviewLines.tsx';
-import { Rules } from './Rules.tsx';
-import { Statements } from './Statements.tsx';
+import { AllLines } from './matching/AllLines.tsx';
+import { ReviewLines } from './matching/ReviewLines.tsx';
+import { Reconciliations } from './reconciliation/Reconciliations.tsx';
+import { Rules } from './rules/Rules.tsx';
+import { ImportStatement } from './statements/ImportStatement.tsx';
+import { Statements } from './statements/Statements.tsx';
 
 const places = [
   ['review', 'To match'],

@@ -3,7 +3,7 @@
  * checklist templates. Runs in a transaction that already carries the new company's id.
  */
 import { sql } from 'kysely';
-import { createChartOfAccounts } from '#domains/ledger/chart-of-accounts.ts';
+import { createChartOfAccounts } from '#domains/ledger/accounts/chart-of-accounts.ts';
 import { starterChecklists } from '#domains/work-orders/checklists/starter-checklists.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';

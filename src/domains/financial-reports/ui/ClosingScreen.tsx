@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleDashed, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { closePeriod, setYearStart } from '#domains/ledger/close-period.ts';
+import { closePeriod, setYearStart } from '#domains/ledger/periods/close-period.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';

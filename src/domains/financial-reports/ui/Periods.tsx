@@ -1,5 +1,5 @@
-import { reopenPeriod } from '#domains/ledger/close-period.ts';
-import { fiscalPeriods } from '#domains/ledger/fiscal-period.resource.ts';
+import { reopenPeriod } from '#domains/ledger/periods/close-period.ts';
+import { fiscalPeriods } from '#domains/ledger/periods/fiscal-period.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';

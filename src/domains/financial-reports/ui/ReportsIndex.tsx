@@ -5,7 +5,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { type StatementName, statementFaces } from '../statement.rules.ts';
+import { type StatementName, statementFaces } from '../statements/statement.rules.ts';
 
 const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   ['How the company stands', ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger']],

@@ -14,7 +14,12 @@ import { Renewing } from '#ui/components/states/Renewing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type Statement, type StatementName, statementFaces, statementNames } from '../statement.rules.ts';
+import {
+  type Statement,
+  type StatementName,
+  statementFaces,
+  statementNames,
+} from '../statements/statement.rules.ts';
 import { dayText } from './day-text.ts';
 import { StatementControls } from './StatementControls.tsx';
 import { StatementTable } from './StatementTable.tsx';

@@ -6,7 +6,13 @@ import { cx } from '#ui/cx.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { Behind, Statement, StatementCell, StatementColumn, StatementRow } from '../statement.rules.ts';
+import type {
+  Behind,
+  Statement,
+  StatementCell,
+  StatementColumn,
+  StatementRow,
+} from '../statements/statement.rules.ts';
 import { dayText } from './day-text.ts';
 
 export function StatementTable({ statement }: { statement: Statement }) {

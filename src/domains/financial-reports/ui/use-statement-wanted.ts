@@ -8,7 +8,7 @@ import {
   statementFaces,
   type TaxSide,
   taxSides,
-} from '../statement.rules.ts';
+} from '../statements/statement.rules.ts';
 
 export interface StatementWanted {
   readonly today: string;

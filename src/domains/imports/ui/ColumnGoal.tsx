@@ -5,10 +5,10 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { ColumnFacts } from '../column-facts.rules.ts';
-import type { Question } from '../import-report.rules.ts';
-import type { ColumnMapping, ImportSettings } from '../settings.rules.ts';
-import type { Target } from '../target.rules.ts';
+import type { ColumnFacts } from '../look/column-facts.rules.ts';
+import type { Question } from '../rows/import-report.rules.ts';
+import type { ColumnMapping, ImportSettings } from '../settings/settings.rules.ts';
+import type { Target } from '../settings/target.rules.ts';
 import { changeColumn, mapColumn, wordsOf } from './settings-draft.ts';
 import { WordMeanings } from './WordMeanings.tsx';
 

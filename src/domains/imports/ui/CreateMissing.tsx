@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
-import type { ImportSettings } from '../settings.rules.ts';
-import type { Target } from '../target.rules.ts';
+import type { ImportSettings } from '../settings/settings.rules.ts';
+import type { Target } from '../settings/target.rules.ts';
 import { namedTables, setCreate } from './settings-draft.ts';
 import { useTableWords } from './use-table-words.ts';
 

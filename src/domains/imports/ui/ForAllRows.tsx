@@ -4,8 +4,8 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
-import { choicesOf, type ImportSettings } from '../settings.rules.ts';
-import type { Target } from '../target.rules.ts';
+import { choicesOf, type ImportSettings } from '../settings/settings.rules.ts';
+import type { Target } from '../settings/target.rules.ts';
 import { setForAll } from './settings-draft.ts';
 import { choiceLabel } from './WordMeanings.tsx';
 

@@ -3,8 +3,8 @@ import { sentence } from '#kernel/display.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { useCount } from '#ui/hooks/use-count.ts';
-import { type ColumnMapping, choicesOf, exactChoice } from '../settings.rules.ts';
-import type { Target } from '../target.rules.ts';
+import { type ColumnMapping, choicesOf, exactChoice } from '../settings/settings.rules.ts';
+import type { Target } from '../settings/target.rules.ts';
 
 export interface WordMeaningsProps {
   target: Target;

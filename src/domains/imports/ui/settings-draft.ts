@@ -1,8 +1,8 @@
 /** Editing where columns go: every change keeps the mapping lawful, so that the server finds nothing to refuse. */
-import type { ColumnFacts } from '../column-facts.rules.ts';
-import type { Question } from '../import-report.rules.ts';
-import { type ColumnMapping, choicesOf, type ImportSettings } from '../settings.rules.ts';
-import { type ReferenceTable, referenceTables, type Target } from '../target.rules.ts';
+import type { ColumnFacts } from '../look/column-facts.rules.ts';
+import type { Question } from '../rows/import-report.rules.ts';
+import { type ColumnMapping, choicesOf, type ImportSettings } from '../settings/settings.rules.ts';
+import { type ReferenceTable, referenceTables, type Target } from '../settings/target.rules.ts';
 
 /** Sends a column to a field, away from where it went before, and takes the field from any other column. */
 export function mapColumn(

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { readPage } from '#ui/api/rows.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
-import type { ColumnFacts } from '../column-facts.rules.ts';
 import type { importStatuses } from '../import.resource.ts';
-import type { ImportReport } from '../import-report.rules.ts';
-import type { ImportSettings } from '../settings.rules.ts';
+import type { ColumnFacts } from '../look/column-facts.rules.ts';
+import type { ImportReport } from '../rows/import-report.rules.ts';
+import type { ImportSettings } from '../settings/settings.rules.ts';
 
 /** An import as the API shows it. */
 export interface ImportShown {

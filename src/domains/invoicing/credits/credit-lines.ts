@@ -1,6 +1,6 @@
 /** Which lines of an invoice a credit note takes back, and how much of each: by quantity, by amount, or all that is left. */
 import { sql } from 'kysely';
-import { readLines } from '#domains/ledger/read-lines.ts';
+import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';

@@ -3,9 +3,9 @@
  * to them. Only a deposit posts when it does: it leaves its liability, the others stand in the receivable already.
  */
 import { sql } from 'kysely';
-import { postEntry } from '#domains/ledger/post.ts';
-import { postDepositApplied } from '#domains/ledger/posting.ts';
-import { readLines } from '#domains/ledger/read-lines.ts';
+import { postEntry } from '#domains/ledger/entries/post.ts';
+import { postDepositApplied } from '#domains/ledger/entries/posting.ts';
+import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';

@@ -3,11 +3,11 @@
  * nothing else, so nobody is refunded what was never theirs.
  */
 
-import { mostMoney } from '#domains/ledger/most-money.rules.ts';
-import { paymentMethods } from '#domains/ledger/payment-methods.rules.ts';
-import { postDated } from '#domains/ledger/post-dated.ts';
-import { postRefund } from '#domains/ledger/posting.ts';
-import { refuseFuture } from '#domains/ledger/refuse-future.ts';
+import { paymentMethods } from '#domains/ledger/accounts/payment-methods.rules.ts';
+import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
+import { postDated } from '#domains/ledger/entries/post-dated.ts';
+import { postRefund } from '#domains/ledger/entries/posting.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { postReversal } from '#domains/ledger/post.ts';
+import { postReversal } from '#domains/ledger/entries/post.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { paying } from './refund.inputs.ts';

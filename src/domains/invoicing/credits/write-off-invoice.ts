@@ -1,6 +1,6 @@
-import { postDated } from '#domains/ledger/post-dated.ts';
-import { postWriteOff } from '#domains/ledger/posting.ts';
-import { refuseFuture } from '#domains/ledger/refuse-future.ts';
+import { postDated } from '#domains/ledger/entries/post-dated.ts';
+import { postWriteOff } from '#domains/ledger/entries/posting.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';

@@ -3,9 +3,9 @@
  * a work order keeps its place there for as long as it stands; when it goes, what it had taken is free again.
  */
 
-import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
-import { isTooMuch } from '#domains/ledger/most-money.rules.ts';
-import { readLines } from '#domains/ledger/read-lines.ts';
+import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
+import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';

@@ -3,7 +3,7 @@
  * checks of both tables refuse a cent too many even if this were wrong.
  */
 import { sql } from 'kysely';
-import { readLines } from '#domains/ledger/read-lines.ts';
+import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';

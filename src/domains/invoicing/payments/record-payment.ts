@@ -1,8 +1,8 @@
-import { mostMoney } from '#domains/ledger/most-money.rules.ts';
-import { paymentMethods } from '#domains/ledger/payment-methods.rules.ts';
-import { postDated } from '#domains/ledger/post-dated.ts';
-import { postPayment } from '#domains/ledger/posting.ts';
-import { refuseFuture } from '#domains/ledger/refuse-future.ts';
+import { paymentMethods } from '#domains/ledger/accounts/payment-methods.rules.ts';
+import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
+import { postDated } from '#domains/ledger/entries/post-dated.ts';
+import { postPayment } from '#domains/ledger/entries/posting.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';

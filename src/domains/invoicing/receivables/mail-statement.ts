@@ -1,7 +1,7 @@
 /** Statements by mail: to one customer at once, to many by a job, so that a thousand of them keep nobody waiting. */
 import { sql } from 'kysely';
-import { refuseWithoutMail } from '#domains/ledger/by-mail.ts';
-import { refuseFuture } from '#domains/ledger/refuse-future.ts';
+import { refuseWithoutMail } from '#domains/ledger/entries/by-mail.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

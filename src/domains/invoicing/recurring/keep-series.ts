@@ -1,6 +1,6 @@
 /** Recurring invoices: written, changed, paused and ended. What they make is made by `make-occurrences.ts`. */
 
-import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
+import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';

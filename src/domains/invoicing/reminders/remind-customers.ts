@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'kysely';
-import { refuseWithoutMail } from '#domains/ledger/by-mail.ts';
+import { refuseWithoutMail } from '#domains/ledger/entries/by-mail.ts';
 import { office } from '#kernel/access.ts';
 import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';

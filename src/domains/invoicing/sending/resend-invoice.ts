@@ -1,4 +1,4 @@
-import { refuseWithoutMail, sentByHand } from '#domains/ledger/by-mail.ts';
+import { refuseWithoutMail, sentByHand } from '#domains/ledger/entries/by-mail.ts';
 import { office } from '#kernel/access.ts';
 import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';

@@ -4,10 +4,10 @@
  * asked together, so that the counter of the numbers is held for a moment only.
  */
 
-import { goesByMail } from '#domains/ledger/by-mail.ts';
-import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
-import { postDated } from '#domains/ledger/post-dated.ts';
-import { postCreditNote, postDeposit, postInvoice, reversed } from '#domains/ledger/posting.ts';
+import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { goesByMail } from '#domains/ledger/entries/by-mail.ts';
+import { postDated } from '#domains/ledger/entries/post-dated.ts';
+import { postCreditNote, postDeposit, postInvoice, reversed } from '#domains/ledger/entries/posting.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

@@ -1,4 +1,4 @@
-import { postReversal } from '#domains/ledger/post.ts';
+import { postReversal } from '#domains/ledger/entries/post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

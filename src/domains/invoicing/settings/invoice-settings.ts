@@ -1,6 +1,6 @@
 /** What every invoice of a company has in common: how to pay, footer, paper, colour, and when it reminds. */
 import { sql } from 'kysely';
-import { readLines } from '#domains/ledger/read-lines.ts';
+import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

@@ -2,7 +2,7 @@
 
 import { ExternalLink, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
-import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import type { AnyCommand } from '#kernel/command.ts';
 import { linkTo } from '#ui/api/link.ts';

@@ -5,7 +5,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { notify } from '#ui/toast/notify.ts';
-import type { LedgerVerification } from '../verify-ledger.report.ts';
+import type { LedgerVerification } from '../checks/verify-ledger.report.ts';
 
 /** Recomputes every entry's hash and balance; says what it found. */
 export function LedgerCheck() {

@@ -1,4 +1,4 @@
-import { paymentMethods } from '#domains/ledger/payment-methods.rules.ts';
+import { paymentMethods } from '#domains/ledger/accounts/payment-methods.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';

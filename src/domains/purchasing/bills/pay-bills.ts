@@ -4,10 +4,10 @@
  */
 import './vendor-bill.resource.ts';
 import { sql } from 'kysely';
-import { paymentMethods } from '#domains/ledger/payment-methods.rules.ts';
-import { postDated } from '#domains/ledger/post-dated.ts';
-import { readLines } from '#domains/ledger/read-lines.ts';
-import { refuseFuture } from '#domains/ledger/refuse-future.ts';
+import { paymentMethods } from '#domains/ledger/accounts/payment-methods.rules.ts';
+import { postDated } from '#domains/ledger/entries/post-dated.ts';
+import { readLines } from '#domains/ledger/entries/read-lines.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';

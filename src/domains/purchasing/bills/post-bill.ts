@@ -5,9 +5,9 @@
 import './bill-payment.resource.ts';
 import { sql } from 'kysely';
 import { addQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
-import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
-import { postDated } from '#domains/ledger/post-dated.ts';
-import { reversed } from '#domains/ledger/posting.ts';
+import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { postDated } from '#domains/ledger/entries/post-dated.ts';
+import { reversed } from '#domains/ledger/entries/posting.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';

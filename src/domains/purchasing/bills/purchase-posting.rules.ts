@@ -2,7 +2,7 @@
  * From a purchase to the lines it posts: one pure function a kind. What was received stands in one account until it is
  * billed, at the ordered price; the bill takes it out there, and what it differs by is a price difference.
  */
-import type { Dimensions, PostingLine, SystemKey } from '#domains/ledger/posting.ts';
+import type { Dimensions, PostingLine, SystemKey } from '#domains/ledger/entries/posting.ts';
 
 export interface ReceivedLine extends Dimensions {
   readonly value: bigint;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBalanced, reversed } from '#domains/ledger/posting.ts';
+import { isBalanced, reversed } from '#domains/ledger/entries/posting.ts';
 import { fc } from '#kernel/testing/properties.ts';
 import { partOf } from '../orders/order-lines.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { postReversal } from '#domains/ledger/post.ts';
+import { postReversal } from '#domains/ledger/entries/post.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { field } from '#kernel/field.ts';

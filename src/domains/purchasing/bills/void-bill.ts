@@ -1,7 +1,7 @@
 import './bill-payment.resource.ts';
 import '../orders/purchase-order.resource.ts';
 import { addQuantities, subtractQuantities } from '#domains/inventory/quantity.rules.ts';
-import { postReversal } from '#domains/ledger/post.ts';
+import { postReversal } from '#domains/ledger/entries/post.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';

@@ -2,9 +2,9 @@
 import '../orders/purchase-order.resource.ts';
 import './vendor-bill.resource.ts';
 import '../vendor.resource.ts';
-import { refuseLineAccounts } from '#domains/ledger/line-accounts.ts';
-import { isTooMuch } from '#domains/ledger/most-money.rules.ts';
-import { readLines } from '#domains/ledger/read-lines.ts';
+import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
+import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';

@@ -1,4 +1,4 @@
-import { mostMoney } from '#domains/ledger/most-money.rules.ts';
+import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 

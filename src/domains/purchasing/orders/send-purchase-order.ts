@@ -1,5 +1,5 @@
 import '../vendor.resource.ts';
-import { goesByMail, refuseWithoutMail, sentByHand } from '#domains/ledger/by-mail.ts';
+import { goesByMail, refuseWithoutMail, sentByHand } from '#domains/ledger/entries/by-mail.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';

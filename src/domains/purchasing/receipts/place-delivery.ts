@@ -2,7 +2,7 @@
 
 import { addQuantities } from '#domains/inventory/quantity.rules.ts';
 import { mustBeInUse } from '#domains/inventory/transfer-stock.ts';
-import type { Dimensions } from '#domains/ledger/posting.ts';
+import type { Dimensions } from '#domains/ledger/entries/posting.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { partOf } from '../orders/order-lines.rules.ts';

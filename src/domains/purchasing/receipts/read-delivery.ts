@@ -1,5 +1,5 @@
 import { addQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
-import { readLines } from '#domains/ledger/read-lines.ts';
+import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';

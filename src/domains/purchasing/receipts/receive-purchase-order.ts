@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { addQuantities, compareQuantities } from '#domains/inventory/quantity.rules.ts';
-import { postDated } from '#domains/ledger/post-dated.ts';
-import { refuseFuture } from '#domains/ledger/refuse-future.ts';
+import { postDated } from '#domains/ledger/entries/post-dated.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

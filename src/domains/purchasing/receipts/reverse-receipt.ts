@@ -4,7 +4,7 @@ import '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { sql } from 'kysely';
 import { lockLevels, moveStock } from '#domains/inventory/move-stock.ts';
 import { compareQuantities, subtractQuantities } from '#domains/inventory/quantity.rules.ts';
-import { postReversal } from '#domains/ledger/post.ts';
+import { postReversal } from '#domains/ledger/entries/post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

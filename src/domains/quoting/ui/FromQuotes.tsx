@@ -15,8 +15,8 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { Link } from '#ui/navigation.tsx';
 import { MoreRows } from '#ui/resource/list/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { invoiceQuote } from '../convert-quote.ts';
 import { quotes } from '../quote.resource.ts';
+import { invoiceQuote } from '../sending/convert-quote.ts';
 
 export interface FromQuotesProps {
   customerId?: string | undefined;

@@ -15,17 +15,17 @@ import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { invoiceQuote, orderQuote } from '../convert-quote.ts';
-import { approveQuote, declineQuote } from '../decide-quote.ts';
-import { duplicateQuote } from '../duplicate-quote.ts';
+import { duplicateQuote } from '../drafts/duplicate-quote.ts';
+import { reviseQuote } from '../drafts/revise-quote.ts';
+import { deleteQuote } from '../drafts/update-quote.ts';
 import { quotes } from '../quote.resource.ts';
-import { reviseQuote } from '../revise-quote.ts';
-import { markQuoteSent, resendQuote } from '../send-quote.ts';
-import { deleteQuote } from '../update-quote.ts';
-import { ApprovePanel } from './ApprovePanel.tsx';
-import { QuoteDraft } from './QuoteDraft.tsx';
+import { invoiceQuote, orderQuote } from '../sending/convert-quote.ts';
+import { approveQuote, declineQuote } from '../sending/decide-quote.ts';
+import { markQuoteSent, resendQuote } from '../sending/send-quote.ts';
+import { QuoteDraft } from './drafts/QuoteDraft.tsx';
 import { QuoteRevisions, type Revision } from './QuoteRevisions.tsx';
-import { SentQuote } from './SentQuote.tsx';
+import { ApprovePanel } from './sending/ApprovePanel.tsx';
+import { SentQuote } from './sending/SentQuote.tsx';
 
 export type QuoteRow = Row & {
   readonly number: string;

@@ -6,7 +6,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { Timeline } from '#ui/components/layout/Timeline.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { QuoteRow } from './QuotePage.tsx';
-import { SentQuote } from './SentQuote.tsx';
+import { SentQuote } from './sending/SentQuote.tsx';
 
 export interface Revision {
   readonly id: string;

@@ -18,9 +18,9 @@ import { FieldRow, FormLayout } from '#ui/components/layout/FormLayout.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { scheduleVisit } from '../schedule-visit.ts';
-import { ConcernNote } from './board/ConcernNote.tsx';
-import { lengthChoices } from './board/length-choices.ts';
-import { type ScheduleDraft, useScheduleForm } from './board/use-schedule-form.ts';
+import { lengthChoices } from './board/planning/length-choices.ts';
+import { type ScheduleDraft, useScheduleForm } from './board/planning/use-schedule-form.ts';
+import { ConcernNote } from './board/visits/ConcernNote.tsx';
 
 export interface ScheduleFormProps {
   /** The order a new visit is for; left out, the form asks for it. */

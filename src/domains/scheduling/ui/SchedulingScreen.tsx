@@ -8,15 +8,15 @@ import { weekOf } from '#ui/format/week.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BoardToolbar } from './board/BoardToolbar.tsx';
-import type { BoardVisit, WaitingOrder } from './board/board-visit.ts';
-import { mayPlan } from './board/can-move.ts';
 import { DeskBoard } from './board/DeskBoard.tsx';
-import { skillsOf } from './board/lanes.ts';
+import { skillsOf } from './board/lanes/lanes.ts';
+import { daySpan } from './board/lanes/time-scale.ts';
 import { PhoneBoard } from './board/PhoneBoard.tsx';
-import { daySpan } from './board/time-scale.ts';
+import { mayPlan } from './board/planning/can-move.ts';
 import { useBoardAddress } from './board/use-board-address.ts';
 import { useBoardData } from './board/use-board-data.ts';
-import { VisitPanel } from './board/VisitPanel.tsx';
+import type { BoardVisit, WaitingOrder } from './board/visits/board-visit.ts';
+import { VisitPanel } from './board/visits/VisitPanel.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
 /** What the form is for: an order that waits, or one that is still to be chosen. */

@@ -1,7 +1,7 @@
 import './labour-and-material.resource.ts';
 import { sql } from 'kysely';
 import { moveStock, sourceOf } from '#domains/inventory/move-stock.ts';
-import { postPartReturned } from '#domains/ledger/post-part-used.ts';
+import { postPartReturned } from '#domains/ledger/entries/post-part-used.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';

@@ -1,7 +1,7 @@
 import './labour-and-material.resource.ts';
 import '#domains/inventory/part.resource.ts';
 import { moveStock, sourceOf } from '#domains/inventory/move-stock.ts';
-import { postPartUsed } from '#domains/ledger/post-part-used.ts';
+import { postPartUsed } from '#domains/ledger/entries/post-part-used.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

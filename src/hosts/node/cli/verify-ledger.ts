@@ -1,5 +1,9 @@
 import type pg from 'pg';
-import { type LedgerFault, type LedgerVerification, verifyLedger } from '#domains/ledger/verify-ledger.ts';
+import {
+  type LedgerFault,
+  type LedgerVerification,
+  verifyLedger,
+} from '#domains/ledger/checks/verify-ledger.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { kyselyOnClient } from '#server/database/kysely-on-client.ts';
 import { withClient } from '../database/connection.ts';

@@ -2,10 +2,10 @@
 // only a person can answer; then there is nothing to import yet.
 
 import { once } from 'node:events';
-import type { Problem } from '#domains/imports/import-report.rules.ts';
-import { OpenQuestions, type Settled } from '#domains/imports/open-questions.ts';
-import { settingsJson } from '#domains/imports/read-settings.ts';
-import { reportJson } from '#domains/imports/report-builder.ts';
+import type { Problem } from '#domains/imports/rows/import-report.rules.ts';
+import { reportJson } from '#domains/imports/rows/report-builder.ts';
+import { OpenQuestions, type Settled } from '#domains/imports/settings/open-questions.ts';
+import { settingsJson } from '#domains/imports/settings/read-settings.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { type Desk, type ImportChange, inCompany, moveImport, updateImport } from './import-task.ts';
 import { amountText, eachPreparedBatch, type Reading, readingOf } from './prepared-batches.ts';

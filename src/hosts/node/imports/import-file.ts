@@ -1,9 +1,9 @@
 // The import itself: one transaction, whatever its size. Rows, what was made for them, the import's own state, the audit
 // line and the event are there together or not at all.
 
-import type { PreparedBatch } from '#domains/imports/prepare-rows.ts';
-import { reportJson } from '#domains/imports/report-builder.ts';
-import { referenceTables, type Values } from '#domains/imports/target.rules.ts';
+import type { PreparedBatch } from '#domains/imports/rows/prepare-rows.ts';
+import { reportJson } from '#domains/imports/rows/report-builder.ts';
+import { referenceTables, type Values } from '#domains/imports/settings/target.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { newId } from '#server/new-id.ts';

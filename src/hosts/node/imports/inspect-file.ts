@@ -1,12 +1,12 @@
 // The first look at an uploaded file: how it is written, what its columns hold, where they probably go. What a person
 // has said about its form stays; the rest is found out.
 
-import { ColumnLook, columnNames } from '#domains/imports/column-look.ts';
-import { companyTarget } from '#domains/imports/company-target.rules.ts';
-import { type Encoding, encodings } from '#domains/imports/encodings.rules.ts';
-import { guessSettings, refreshSettings } from '#domains/imports/guess-settings.ts';
-import { isOwnArchive, ownArchive } from '#domains/imports/own-archive.rules.ts';
-import { type ImportSettings, plain } from '#domains/imports/settings.rules.ts';
+import { ColumnLook, columnNames } from '#domains/imports/look/column-look.ts';
+import { type Encoding, encodings } from '#domains/imports/look/encodings.rules.ts';
+import { guessSettings, refreshSettings } from '#domains/imports/look/guess-settings.ts';
+import { companyTarget } from '#domains/imports/settings/company-target.rules.ts';
+import { isOwnArchive, ownArchive } from '#domains/imports/settings/own-archive.rules.ts';
+import { type ImportSettings, plain } from '#domains/imports/settings/settings.rules.ts';
 import { itemAt } from '#kernel/certain.ts';
 import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';

@@ -2,13 +2,13 @@
 
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { companyTarget } from '#domains/imports/company-target.rules.ts';
-import { Preparation, type PreparedBatch } from '#domains/imports/prepare-rows.ts';
-import { planRows } from '#domains/imports/read-row.ts';
-import { ReportBuilder } from '#domains/imports/report-builder.ts';
-import type { ImportSettings } from '#domains/imports/settings.rules.ts';
-import type { Target } from '#domains/imports/target.rules.ts';
-import { wallClock } from '#domains/imports/wall-clock.ts';
+import { Preparation, type PreparedBatch } from '#domains/imports/rows/prepare-rows.ts';
+import { planRows } from '#domains/imports/rows/read-row.ts';
+import { ReportBuilder } from '#domains/imports/rows/report-builder.ts';
+import { wallClock } from '#domains/imports/rows/wall-clock.ts';
+import { companyTarget } from '#domains/imports/settings/company-target.rules.ts';
+import type { ImportSettings } from '#domains/imports/settings/settings.rules.ts';
+import type { Target } from '#domains/imports/settings/target.rules.ts';
 import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';

@@ -1,6 +1,6 @@
 // Which encoding a text file is in, and its text piece by piece.
 
-import type { Encoding } from '#domains/imports/encodings.rules.ts';
+import type { Encoding } from '#domains/imports/look/encodings.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 
 /** A byte order mark says it; else what is UTF-8 to its last byte is that, and the rest comes from an older Windows. */

@@ -2,8 +2,8 @@
 // file can only ever mean a row of its own.
 
 import type pg from 'pg';
-import type { Shelf } from '#domains/imports/prepare-rows.ts';
-import type { Found } from '#domains/imports/references.ts';
+import type { Shelf } from '#domains/imports/rows/prepare-rows.ts';
+import type { Found } from '#domains/imports/rows/references.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { textArray } from './array-parameter.ts';
 import { resourceOf } from './import-into.ts';

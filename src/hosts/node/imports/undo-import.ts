@@ -1,9 +1,9 @@
 // Takes back what an import made: rows that nobody has changed and that nothing else points to. Which tables could point
 // to them is asked of the database itself, so that a table added later is not forgotten.
 
-import type { UndoReport } from '#domains/imports/import-report.rules.ts';
-import { reportJson } from '#domains/imports/report-builder.ts';
-import { referenceTables } from '#domains/imports/target.rules.ts';
+import type { UndoReport } from '#domains/imports/rows/import-report.rules.ts';
+import { reportJson } from '#domains/imports/rows/report-builder.ts';
+import { referenceTables } from '#domains/imports/settings/target.rules.ts';
 import { imports } from '#domains/index.ts';
 import { isOneOf } from '#kernel/certain.ts';
 import { quoteIdentifier } from '../database/connection.ts';

@@ -5,7 +5,7 @@ import {
   agreedOptions,
   type QuoteDocument,
   type QuoteDocumentOption,
-} from '#domains/quoting/quote-document.rules.ts';
+} from '#domains/quoting/sending/quote-document.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';

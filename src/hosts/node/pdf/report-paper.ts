@@ -6,7 +6,7 @@ import type {
   StatementCell,
   StatementColumn,
   StatementRow,
-} from '#domains/financial-reports/statement.rules.ts';
+} from '#domains/financial-reports/statements/statement.rules.ts';
 import { itemAt } from '#kernel/certain.ts';
 import { bottom, FOOTER, label } from './document-page.ts';
 import { formatDay, formatMoney, formatRate } from './format.ts';

@@ -1,6 +1,6 @@
 import { refunds } from '#domains/invoicing/credits/refund.resource.ts';
 import { paymentAllocations } from '#domains/invoicing/payments/payment.resource.ts';
-import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/layout/Section.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paymentAllocations, payments } from '#domains/invoicing/payments/payment.resource.ts';
-import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';

@@ -1,7 +1,7 @@
 /** One bill: a draft is written and posted here; a posted one is paid, credited or voided. */
 
 import { useState } from 'react';
-import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { billPaymentAllocations } from '#domains/purchasing/bills/bill-payment.resource.ts';
 import { creditBill, deleteBillDraft, updateBill } from '#domains/purchasing/bills/enter-bill.ts';
 import { postBill } from '#domains/purchasing/bills/post-bill.ts';

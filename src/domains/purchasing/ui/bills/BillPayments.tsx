@@ -1,5 +1,5 @@
 import { Banknote } from 'lucide-react';
-import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { billPaymentAllocations, billPayments } from '#domains/purchasing/bills/bill-payment.resource.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';

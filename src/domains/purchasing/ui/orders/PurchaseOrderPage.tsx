@@ -2,7 +2,7 @@
 
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import { billPurchaseOrder } from '#domains/purchasing/bills/enter-bill.ts';
 import { approvePurchaseOrder, requestApproval } from '#domains/purchasing/orders/approve-purchase-order.ts';

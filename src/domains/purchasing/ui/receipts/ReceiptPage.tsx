@@ -1,6 +1,6 @@
 /** One delivery: what came where, how it compares with its order, and what was billed for that. */
 
-import { DocumentJournal } from '#domains/ledger/ui/DocumentJournal.tsx';
+import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
 import type { PurchaseOrderMatch } from '#domains/purchasing/orders/purchase-order-match.report.ts';
 import type { BillState } from '#domains/purchasing/purchasing.display.ts';

@@ -5,11 +5,11 @@ import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
-import type { BoardVisit } from './board-visit.ts';
-import type { Lane } from './lanes.ts';
-import { sayDate, sayTimes } from './say-plan.ts';
-import { type DayScale, type Span, within } from './time-scale.ts';
-import { visitTitle } from './visit-label.ts';
+import type { Lane } from './lanes/lanes.ts';
+import { type DayScale, type Span, within } from './lanes/time-scale.ts';
+import { sayDate, sayTimes } from './planning/say-plan.ts';
+import type { BoardVisit } from './visits/board-visit.ts';
+import { visitTitle } from './visits/visit-label.ts';
 
 export interface AgendaProps {
   /** One for a day; in the week view seven. */

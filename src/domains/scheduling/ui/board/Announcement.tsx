@@ -1,6 +1,6 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { Ghost } from './board-acts.ts';
-import { sayConcerns, sayPlan } from './say-plan.ts';
+import type { Ghost } from './planning/board-acts.ts';
+import { sayConcerns, sayPlan } from './planning/say-plan.ts';
 
 /** Each step of the keyboard, for those who hear the board. */
 export function Announcement({

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
-import { headerHeight } from './HourHeader.tsx';
+import { headerHeight } from './lanes/HourHeader.tsx';
 
 export interface BoardRegionProps {
   label: string;

@@ -2,16 +2,16 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { BoardRegion } from './BoardRegion.tsx';
-import type { Ghost } from './board-acts.ts';
-import { HourHeader, headerHeight } from './HourHeader.tsx';
-import { KeysHint } from './KeysHint.tsx';
-import { LaneRow, laneHeight } from './LaneRow.tsx';
-import type { Lane } from './lanes.ts';
-import { acrossFrom, useSeen } from './seen.ts';
-import { type DayScale, widthOf } from './time-scale.ts';
-import { useLanesInSight } from './use-lanes-in-sight.ts';
-import { useLanesInTurn } from './use-lanes-in-turn.ts';
-import type { Size } from './use-size.ts';
+import { HourHeader, headerHeight } from './lanes/HourHeader.tsx';
+import { LaneRow, laneHeight } from './lanes/LaneRow.tsx';
+import type { Lane } from './lanes/lanes.ts';
+import { type DayScale, widthOf } from './lanes/time-scale.ts';
+import { useLanesInSight } from './lanes/use-lanes-in-sight.ts';
+import { useLanesInTurn } from './lanes/use-lanes-in-turn.ts';
+import type { Size } from './lanes/use-size.ts';
+import type { Ghost } from './planning/board-acts.ts';
+import { KeysHint } from './planning/KeysHint.tsx';
+import { acrossFrom, useSeen } from './visits/seen.ts';
 
 export interface DayBoardProps {
   scroller: RefObject<HTMLElement | null>;

@@ -4,19 +4,19 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Announcement } from './Announcement.tsx';
-import { BoardActsContext } from './board-acts.ts';
-import type { BoardVisit, WaitingOrder } from './board-visit.ts';
 import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
-import { FloatingCard } from './FloatingCard.tsx';
-import { NoLanes } from './NoLanes.tsx';
-import { RefusedPlan } from './RefusedPlan.tsx';
-import { dayScale } from './time-scale.ts';
-import { UnscheduledList } from './UnscheduledList.tsx';
+import { NoLanes } from './lanes/NoLanes.tsx';
+import { dayScale } from './lanes/time-scale.ts';
+import { useSize } from './lanes/use-size.ts';
+import { BoardActsContext } from './planning/board-acts.ts';
+import { FloatingCard } from './planning/FloatingCard.tsx';
+import { RefusedPlan } from './planning/RefusedPlan.tsx';
+import { UnscheduledList } from './planning/UnscheduledList.tsx';
 import { useBoard } from './use-board.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
-import { useSize } from './use-size.ts';
-import { WeekBoard } from './WeekBoard.tsx';
+import type { BoardVisit, WaitingOrder } from './visits/board-visit.ts';
+import { WeekBoard } from './week/WeekBoard.tsx';
 
 export interface DeskBoardProps {
   scroller: RefObject<HTMLElement | null>;

@@ -4,13 +4,13 @@ import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Agenda } from './Agenda.tsx';
-import type { BoardVisit, WaitingOrder } from './board-visit.ts';
-import { lanesOf } from './lanes.ts';
-import { NoLanes } from './NoLanes.tsx';
-import { daySpan } from './time-scale.ts';
-import { UnscheduledList } from './UnscheduledList.tsx';
+import { lanesOf } from './lanes/lanes.ts';
+import { NoLanes } from './lanes/NoLanes.tsx';
+import { daySpan } from './lanes/time-scale.ts';
+import { UnscheduledList } from './planning/UnscheduledList.tsx';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
+import type { BoardVisit, WaitingOrder } from './visits/board-visit.ts';
 
 export interface PhoneBoardProps {
   data: BoardData;

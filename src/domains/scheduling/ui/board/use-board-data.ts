@@ -10,6 +10,7 @@ import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { api } from '#ui/api-client.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { hour, type Span } from './lanes/time-scale.ts';
 import {
   type BoardVisit,
   type Technician,
@@ -17,8 +18,7 @@ import {
   toBoardVisit,
   type VisitRow,
   visitSelect,
-} from './board-visit.ts';
-import { hour, type Span } from './time-scale.ts';
+} from './visits/board-visit.ts';
 
 export interface BoardData {
   readonly visits: readonly BoardVisit[];

@@ -1,19 +1,19 @@
 /** The board's state in one place: what is shown, what is carried where, and what becomes of it. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { BoardActs, Ghost } from './board-acts.ts';
-import { type BoardVisit, type Plan, samePlan } from './board-visit.ts';
-import { canMove } from './can-move.ts';
-import { dayGeometry, type Geometry, weekGeometry } from './geometry.ts';
-import { keptLanes, type Lane, lanesOf } from './lanes.ts';
-import { type Concerns, concernsOf, noConcerns } from './overlap.ts';
-import { shownVisits } from './shown-visits.ts';
-import type { DayScale } from './time-scale.ts';
+import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
+import { keptLanes, type Lane, lanesOf } from './lanes/lanes.ts';
+import type { DayScale } from './lanes/time-scale.ts';
+import type { BoardActs, Ghost } from './planning/board-acts.ts';
+import { canMove } from './planning/can-move.ts';
+import { type Concerns, concernsOf, noConcerns } from './planning/overlap.ts';
+import { type Grip, useBoardDrag } from './planning/use-board-drag.ts';
+import { useKeyPlanning } from './planning/use-key-planning.ts';
+import { type Carried, keyOf, numberOf, usePlanning } from './planning/use-planning.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
-import { type Grip, useBoardDrag } from './use-board-drag.ts';
-import { useKeyPlanning } from './use-key-planning.ts';
-import { type Carried, keyOf, numberOf, usePlanning } from './use-planning.ts';
+import { type BoardVisit, type Plan, samePlan } from './visits/board-visit.ts';
+import { shownVisits } from './visits/shown-visits.ts';
 
 export interface BoardOptions {
   readonly data: BoardData;

@@ -1,5 +1,5 @@
 /** Imports as a person does them, over HTTP: upload, check, run, undo, waiting for the work in the background. */
-import type { ImportReport } from '#domains/imports/import-report.rules.ts';
+import type { ImportReport } from '#domains/imports/rows/import-report.rules.ts';
 import type { Person, Reply } from '#kernel/testing/test-server.ts';
 
 export interface ImportShown {

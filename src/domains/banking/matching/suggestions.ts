@@ -1,0 +1,76 @@
+/**
+ * What a line of the bank may be: an entry of the same amount about the same day, or an open invoice or bill of that
+ * amount. The score is out of a hundred: half for the amount, the rest for how near the day is and how alike names and
+ * numbers are. What a rule of the company speaks of comes first.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { ruledLines } from '../rules/ruled-lines.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/** Days between the books and the bank: checks take their time, cards less. */
+const window = { before: 14, after: 7 };
+const sureScore = 70;
+const mostLines = 200;
+
+interface Found extends Omit<Suggestion, 'is_sure' | 'rule'> {
+  readonly who_id: string | null;
+  readonly rivals: number;
+  readonly claims: number;
+}
+
+export async function suggestionsFor(ctx: Ctx, accountId: string): Promise<Suggestion[]> {
+  const found = await findSameAmounts(ctx, accountId);
+  const ruled = await ruledLines(ctx, accountId, mostLines);
+  const named = found.map(({ rivals, claims, who_id, ...one }): Suggestion => {
+    const rule = ruled.get(one.bank_line_id)?.rule;
+    const isMeant =
+      rule?.outcome === 'settle' && who_id !== null && (rule.customer_id ?? rule.vendor_id) === who_id;
+    const is_sure = one.kind === 'entry' && rivals === 1 && claims === 1 && one.score >= sureScore;
+    return { ...one, is_sure, rule: isMeant ? rule.name : null };
+  });
+  const posted = [...ruled.values()].flatMap(({ suggestion }) => suggestion ?? []);
+  return [...named, ...posted].sort(
+    (a, b) =>
+      Number(b.rule !== null) - Number(a.rule !== null) || b.score - a.score || (a.on < b.on ? -1 : 1),
+  );
+}
+
+async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with open as (
+      select b.id, b.booked_on, b.amount, b.search_text as words from bank_lines b
+      where b.account_id = ${accountId} and b.status = 'unmatched' order by b.booked_on, b.id limit ${sql.lit(mostLines)}),
+    found as (
+      select o.id as bank_line_id, 'entry' as kind, l.id, e.id as entry_id, e.number, l.entry_date as on, e.memo,
+        coalesce(c.name, v.name) as who, coalesce(c.id, v.id) as who_id, o.amount, abs(l.entry_date - o.booked_on) as days, o.words
+      from open o
+      join journal_lines l on l.account_id = ${accountId} and l.debit - l.credit = o.amount
+        and l.entry_date between o.booked_on - ${sql.lit(window.before)}::int and o.booked_on + ${sql.lit(window.after)}::int
+        and not exists (select from bank_matches m where m.journal_line_id = l.id) and not fw.is_reconciled(l.id)
+      join journal_entries e on e.id = l.entry_id and e.reverses_id is null
+        and not exists (select from journal_entries r where r.reverses_id = e.id)
+      left join customers c on c.id = l.customer_id left join vendors v on v.id = l.vendor_id
+      union all
+      select o.id, 'invoice', i.id, null, i.number, i.issue_date, 'Open invoice', c.name, c.id, o.amount,
+        greatest(i.issue_date - o.booked_on, 0), o.words
+      from open o
+      join invoices i on i.status = 'sent' and i.kind <> 'credit_note' and i.balance = o.amount and i.issue_date <= o.booked_on + 3
+      join customers c on c.id = i.customer_id where o.amount > 0
+      union all
+      select o.id, 'bill', d.id, null, d.number, d.bill_date, coalesce('Open bill ' || d.vendor_reference, 'Open bill'), v.name, v.id,
+        o.amount, greatest(d.bill_date - o.booked_on, 0), o.words
+      from open o
+      join vendor_bills d on d.status = 'posted' and d.kind = 'bill' and d.balance = -o.amount and d.bill_date <= o.booked_on + 3
+      join vendors v on v.id = d.vendor_id where o.amount < 0),
+    scored as (
+      select bank_line_id, kind, id, entry_id, number, "on"::text as "on", memo, who, who_id, amount,
+        50 + greatest(0, 25 - days * 2) + round(25 * greatest(
+          case when position(lower(number) in words) > 0 then 1 else 0 end,
+          case when memo ~ '\\d{3}' and exists (select from regexp_matches(lower(memo), '[a-z0-9-]*\\d{3,}[a-z0-9-]*', 'g') r where position(r[1] in words) > 0) then 1 else 0 end,
+          coalesce(word_similarity(lower(who), words), 0)))::int as score
+      from found)
+    select s.*, (count(*) over (partition by bank_line_id))::int as rivals, (count(*) over (partition by kind, id))::int as claims
+    from scored s order by bank_line_id, score desc, "on"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,29 @@
+/** What a rule posts for a line of the bank, and in which words. */
+
+import type { PostingLine } from '#domains/ledger/entries/posting.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import type { bankLines } from '../bank.resource.ts';
+import type { bankRules } from './bank-rule.resource.ts';
+import { takeTaxOut } from './bank-rule.rules.ts';
+
+type Rule = RowOf<typeof bankRules>;
+type Part = Omit<PostingLine, 'debit' | 'credit'> & { readonly amount: bigint };
+
+/** The tax in it goes where that of bills or of invoices goes; where it can't be claimed back, it is part of the cost. */
+export function partsOf(
+  { tax_rate, customer_id, vendor_id }: Pick<Rule, 'tax_rate' | 'customer_id' | 'vendor_id'>,
+  account_id: string,
+  { amount }: Pick<RowOf<typeof bankLines>, 'amount'>,
+  taxIsCost: boolean,
+): Part[] {
+  const size = amount < 0n ? -amount : amount;
+  const isOut = amount < 0n;
+  const { net, tax } = takeTaxOut(size, isOut && taxIsCost ? '0' : tax_rate);
+  const about = { customer_id, vendor_id };
+  const taxed = { system_key: isOut ? 'purchase_tax' : 'tax_payable', amount: tax } as const;
+  return [{ account_id, amount: net, ...about }, ...(tax === 0n ? [] : [taxed])];
+}
+
+export function wordsOf({ counterparty, description, booked_on }: RowOf<typeof bankLines>): string {
+  return [counterparty, description].filter(Boolean).join(': ').slice(0, 200) || booked_on;
+}

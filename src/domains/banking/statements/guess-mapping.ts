@@ -1,0 +1,73 @@
+/** Which column is which, by its header and what the values prove. What two countries would read differently is left open. */
+
+import { FormatEvidence } from '#domains/imports/look/format-evidence.ts';
+import { namesOf } from '#kernel/certain.ts';
+import { dateFormats, formatsOnlyByChoice, readLocalTime } from '#kernel/reading/date-format.ts';
+import { numberFormats, readNumber } from '#kernel/reading/number-format.ts';
+import type { CsvTable } from './read-csv.ts';
+import type { CsvMapping, MappedColumn } from './statement-file.rules.ts';
+
+/** In several languages, because banks write in their own. The first that fits wins. */
+const words: Readonly<Record<MappedColumn, RegExp>> = {
+  date: /^(booking |posting |posted |transaction |value |process(ed|ing) )?date( posted| booked)?$|^buchungs(tag|datum)$|^datum$|^fecha|^date (d'|de )?/i,
+  balance: /balance|saldo|solde|kontostand/i,
+  paid_in: /^(paid in|money in|credit( amount)?|deposits?|haben|crédit|abono|in)$/i,
+  paid_out: /^(paid out|money out|debit( amount)?|withdrawals?|soll|débit|cargo|out)$/i,
+  amount: /^(transaction )?amount|^betrag|^montant|^importe|^value$|^sum(me)?$/i,
+  counterparty: /payee|counterparty|^name$|beneficiary|merchant|auftraggeber|empfänger|begünstigt/i,
+  reference: /reference|^ref\b|check( no| num|$)|cheque|end-?to-?end|mandat/i,
+  description:
+    /description|memo|details|narrative|particulars|purpose|verwendungszweck|libell|concepto|buchungstext/i,
+};
+
+export function guessMapping(table: CsvTable): Partial<CsvMapping> {
+  const { columns } = table;
+  const taken = new Set<string>();
+  const guess: Partial<Record<MappedColumn, string>> = {};
+  for (const name of namesOf(words)) {
+    const column = columns.find((one) => !taken.has(one) && words[name].test(one));
+    if (column === undefined) continue;
+    guess[name] = column;
+    taken.add(column);
+  }
+  if (guess.amount && (guess.paid_in || guess.paid_out)) delete guess.amount;
+  const date = verdictOf(
+    table,
+    [guess.date],
+    new FormatEvidence(dateFormats, (text, format) => readLocalTime(text, format)?.date, formatsOnlyByChoice),
+  );
+  const number = verdictOf(
+    table,
+    [guess.amount, guess.paid_in, guess.paid_out, guess.balance],
+    new FormatEvidence(numberFormats, (text, format) =>
+      readNumber(text.replace(/[^\d.,'’+()-]/g, ''), { format, parenthesesAreNegative: true }),
+    ),
+  );
+  return {
+    date: guess.date ?? '',
+    ...(date ? { date_format: date } : {}),
+    ...(number ? { number_format: number } : {}),
+    amount: guess.amount ?? null,
+    paid_in: guess.paid_in ?? null,
+    paid_out: guess.paid_out ?? null,
+    is_inverted: false,
+    description: guess.description ?? null,
+    counterparty: guess.counterparty ?? null,
+    reference: guess.reference ?? null,
+    balance: guess.balance ?? null,
+  };
+}
+
+function verdictOf<F extends string>(
+  { columns, records }: CsvTable,
+  wanted: readonly (string | undefined)[],
+  evidence: FormatEvidence<F>,
+): F | undefined {
+  const places = wanted.flatMap((column) => (column === undefined ? [] : [columns.indexOf(column)]));
+  if (places.length === 0) return undefined;
+  for (const { cells, line } of records.slice(0, 2000)) {
+    for (const place of places) evidence.see((cells[place] ?? '').trim(), line);
+  }
+  const verdict = evidence.verdict();
+  return 'format' in verdict ? verdict.format : undefined;
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { bankRules } from '#domains/banking/rules/bank-rule.resource.ts';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
+import { ResourceForm, type ResourceFormProps } from '#ui/resource/form/ResourceForm.tsx';
+import type { Row } from '#ui/resource/names.ts';
+
+export const outcomeWords: Readonly<Record<string, string>> = {
+  post: 'Post to an account',
+  settle: 'Pays an invoice or a bill',
+};
+const directionWords = { '': 'Either way', in: 'Came in', out: 'Went out' };
+
+type Controls = NonNullable<ResourceFormProps['controls']>;
+
+const choice =
+  (words: Readonly<Record<string, string>>): Controls[string] =>
+  ({ label, value, onChange, error }) => (
+    <Field label={label} error={error}>
+      <Select
+        options={Object.entries(words).map(([name, word]) => ({ value: name, label: word }))}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </Field>
+  );
+
+const words = { outcome: choice(outcomeWords), direction: choice(directionWords) };
+const settling: Controls = { ...words, target_account_id: null, tax_rate: null, memo: null };
+
+/** A rule that posts asks where to; one that says who it is asks only that. */
+export function RuleForm({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<unknown>(row?.outcome ?? 'post');
+  return (
+    <ResourceForm
+      resource={bankRules}
+      {...(row && { row })}
+      controls={outcome === 'settle' ? settling : words}
+      onChange={(values) => setOutcome(values.outcome)}
+      guarded={false}
+      autoFocus={!row}
+      place="sheet"
+      onSaved={onClose}
+      onCancel={onClose}
+    />
+  );
+}

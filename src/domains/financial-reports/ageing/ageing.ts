@@ -1,0 +1,234 @@
+/** Who owes whom for how long: open documents by how late they are, less credits; and whether the ledger says the same. */
+
+import { sql } from 'kysely';
+import { firstOf, itemAt } from '#kernel/certain.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { compareDates, daysBetween } from '#kernel/dates.ts';
+import type {
+  Behind,
+  StatementCell,
+  StatementColumn,
+  StatementName,
+  StatementRow,
+} from '../statements/statement.rules.ts';
+import {
+  amountCell,
+  type Body,
+  check,
+  figureColumns,
+  figures,
+  groupBy,
+  sum,
+  text,
+} from '../statements/statement-parts.ts';
+
+export interface OpenDocument {
+  readonly id: string;
+  readonly number: string;
+  readonly due_date: string;
+  readonly party_id: string;
+  readonly party: string;
+  readonly open: bigint;
+}
+
+/** What one customer or vendor has open with us beside documents that are owed: credits and money on account. */
+export interface PartyCredit {
+  readonly party_id: string;
+  readonly party: string;
+  readonly open: bigint;
+}
+
+/** What was open at the end of a day. */
+export interface AgeingDay {
+  readonly day: string;
+  readonly documents: readonly OpenDocument[];
+  readonly credits: readonly PartyCredit[];
+  /** What the ledger's account says, which all of it must come to. */
+  readonly control: bigint;
+}
+
+export interface Ageing {
+  readonly name: StatementName;
+  /** The day, and the one it is compared with. */
+  readonly at: readonly AgeingDay[];
+  readonly party: 'customer' | 'vendor';
+  readonly document: 'invoice' | 'bill';
+  readonly detailed: boolean;
+}
+
+/** The balance of a system account at the end of a day, in minor units: debit less credit. */
+export async function controlBalance(
+  db: Ctx['db'],
+  account: 'accounts_receivable' | 'accounts_payable',
+  day: string,
+): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select coalesce(sum(l.debit) - sum(l.credit), 0)::bigint as balance from journal_lines l
+    where l.account_id = (select id from accounts where system_key = ${account}) and l.entry_date <= ${day}::date`.execute(
+    db,
+  );
+  return rows[0]?.balance ?? 0n;
+}
+
+const buckets = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const;
+
+/** Compared, what was open then is beside the total, party by party; how late it was then, in a line of its own below. */
+export function ageingBody(ageing: Ageing, exponent: number): Body {
+  const { at, party } = ageing;
+  const parties = partiesOf(at).filter(({ standings }) => standings.some(isAnything));
+  const totals = at.map((_, index) => addedUp(parties.flatMap(({ standings }) => itemAt(standings, index))));
+  const rows = parties.flatMap(({ id, name, standings, documents }): StatementRow[] => {
+    const behind: Behind = { page: party, id };
+    const kind = ageing.detailed && documents.length > 0 ? 'heading' : 'line';
+    return [
+      { kind, depth: 0, cells: [text(name, behind), text(null), ...amounts(ageing, standings, exponent)] },
+      ...(ageing.detailed ? documents.map((all) => documentRow(ageing, all, exponent)) : []),
+    ];
+  });
+  return {
+    columns: [
+      { label: party === 'customer' ? 'Customer' : 'Vendor', kind: 'text' },
+      { label: 'Due', kind: 'date' },
+      ...buckets.map((label) => ({ label, kind: 'money' as const })),
+      { label: 'Not allocated', kind: 'money' },
+      ...totalColumns(at),
+    ],
+    rows: [
+      ...rows,
+      {
+        kind: 'grand',
+        depth: 0,
+        cells: [text('Total'), text(null), ...amounts(ageing, totals, exponent)],
+      },
+      ...totals.slice(1).map((then) => thenRow(then, exponent)),
+    ],
+    checks: [
+      check(
+        party === 'customer' ? 'Total less the receivable account' : 'Total less the payable account',
+        totals[0] ? totalOf(totals[0]) - (at[0]?.control ?? 0n) : 0n,
+        exponent,
+      ),
+    ],
+  };
+}
+
+function totalColumns(at: readonly AgeingDay[]): StatementColumn[] {
+  if (at.length < 2) return [{ label: 'Total', kind: 'money' }];
+  // The first one's day is the report's own; without it names have more room on paper.
+  const [, ...others] = figureColumns(at.map(({ day }) => ({ label: `Total ${day}`, from: null, to: day })));
+  return [{ label: 'Total', kind: 'money' }, ...others];
+}
+
+/** Of one party on one day: by how late it is, and what has no document. */
+interface Standing {
+  readonly aged: readonly bigint[];
+  readonly rest: bigint;
+}
+
+interface Party {
+  readonly id: string;
+  readonly name: string;
+  /** One a day. */
+  readonly standings: readonly Standing[];
+  /** Per document what was open of it, one a day. */
+  readonly documents: readonly (readonly (OpenDocument | undefined)[])[];
+}
+
+function partiesOf(at: readonly AgeingDay[]): Party[] {
+  const names = new Map<string, string>();
+  for (const { party_id, party } of at.flatMap(({ credits, documents }) => [...credits, ...documents]))
+    names.set(party_id, party);
+  const days = at.map(({ day, documents, credits }) => ({
+    day,
+    own: groupBy(documents, ({ party_id }) => party_id),
+    credited: groupBy(credits, ({ party_id }) => party_id),
+  }));
+  return [...names]
+    .map(([id, name]): Party => {
+      const own = days.map((of) => of.own.get(id) ?? []);
+      const standings = days.map(({ day, credited }, index) =>
+        standingOf(day, own[index] ?? [], credited.get(id) ?? []),
+      );
+      return { id, name, standings, documents: sideBySide(own) };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function standingOf(day: string, own: readonly OpenDocument[], credits: readonly PartyCredit[]): Standing {
+  const aged = buckets.map((_, index) =>
+    sum(own.filter((d) => bucketOf(day, d) === index).map(({ open }) => open)),
+  );
+  return { aged, rest: -sum(credits.map(({ open }) => open)) };
+}
+
+/** By the day they are due, whether they are still open or were only then. */
+function sideBySide(own: readonly (readonly OpenDocument[])[]): (OpenDocument | undefined)[][] {
+  const byId = own.map((documents) => new Map(documents.map((document) => [document.id, document])));
+  const all = new Map(byId.flatMap((documents) => [...documents]));
+  return [...all.values()]
+    .sort((a, b) => compareDates(a.due_date, b.due_date))
+    .map(({ id }) => byId.map((documents) => documents.get(id)));
+}
+
+const isAnything = ({ aged, rest }: Standing) => rest !== 0n || aged.some((amount) => amount !== 0n);
+
+const totalOf = ({ aged, rest }: Standing) => sum(aged) + rest;
+
+function addedUp(standings: readonly Standing[]): Standing {
+  return {
+    aged: buckets.map((_, index) => sum(standings.map(({ aged }) => aged[index] ?? 0n))),
+    rest: sum(standings.map(({ rest }) => rest)),
+  };
+}
+
+function documentRow(
+  { at, document }: Ageing,
+  all: readonly (OpenDocument | undefined)[],
+  exponent: number,
+): StatementRow {
+  const [now] = all;
+  const one = firstOf(all.filter((found) => found !== undefined));
+  const behind: Behind = { page: document, id: one.id };
+  const bucket = now && bucketOf(at[0]?.day ?? '', now);
+  const cells = buckets.map((_, index) =>
+    now && bucket === index && now.open !== 0n ? amountCell(now.open, exponent, behind) : text(null),
+  );
+  const open = all.map((found) => found?.open ?? 0n);
+  return {
+    kind: 'line',
+    depth: 1,
+    cells: [
+      text(one.number, behind),
+      text(one.due_date),
+      ...cells,
+      text(null),
+      ...figures(open, exponent, (index) => (index === 0 ? undefined : behind)),
+    ],
+  };
+}
+
+function amounts({ name, at }: Ageing, standings: readonly Standing[], exponent: number): StatementCell[] {
+  const [now = { aged: [], rest: 0n }] = standings;
+  const then = (index: number): Behind | undefined =>
+    index === 0 ? undefined : { page: 'statement', name, from: null, to: at[index]?.day ?? '' };
+  return [
+    ...[...now.aged, now.rest].map((amount) => amountCell(amount, exponent)),
+    ...figures(standings.map(totalOf), exponent, then),
+  ];
+}
+
+function thenRow(then: Standing, exponent: number): StatementRow {
+  const aged = [...then.aged, then.rest].map((amount) => amountCell(amount, exponent));
+  const total = [text(null), amountCell(totalOf(then), exponent), text(null), text(null)];
+  return {
+    kind: 'total',
+    depth: 0,
+    cells: [text('Total before'), text(null), ...aged, ...total],
+  };
+}
+
+function bucketOf(day: string, { due_date }: OpenDocument): number {
+  const late = daysBetween(due_date, day);
+  if (late <= 0) return 0;
+  return Math.min(4, Math.ceil(late / 30));
+}

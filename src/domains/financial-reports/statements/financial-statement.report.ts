@@ -1,0 +1,153 @@
+/**
+ * `GET /api/reports/financial_statement?name=profit_and_loss&from=…&to=…&compare=previous_year`. One report for all of
+ * them, because screen, CSV and PDF draw the same thing.
+ */
+import { sql } from 'kysely';
+import { yearStartMonth } from '#domains/ledger/accounts/balances.ts';
+import {
+  monthStart,
+  periodBefore,
+  yearBefore,
+  yearStartOf,
+} from '#domains/ledger/periods/fiscal-year.rules.ts';
+import { office } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { addDays, compareDates } from '#kernel/dates.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+import { payablesAgeing } from '../ageing/payables-ageing.ts';
+import { receivablesAgeing } from '../ageing/receivables-ageing.ts';
+import { jobMargin } from '../job-margin.ts';
+import { taxDetail } from '../tax/tax-detail.ts';
+import { taxSummary } from '../tax/tax-summary.ts';
+import { balanceSheet } from './balance-sheet.ts';
+import { generalLedger } from './general-ledger.ts';
+import { profitAndLoss } from './profit-and-loss.ts';
+import {
+  type Comparison,
+  comparisons,
+  type Statement,
+  type StatementName,
+  statementFaces,
+  statementNames,
+  type TaxSide,
+  taxSides,
+} from './statement.rules.ts';
+import type { Body, Span } from './statement-parts.ts';
+import { trialBalanceStatement } from './trial-balance-statement.ts';
+
+export const statementParams = {
+  name: field.choice(statementNames, { label: 'Report', required: true }),
+  from: field.date({ label: 'From', help: 'The beginning of the fiscal year when left empty' }),
+  to: field.date({ label: 'To', help: 'Today when left empty' }),
+  compare: field.choice(comparisons, { label: 'Compared with' }),
+  account_id: field.ref('accounts', { label: 'Account' }),
+  summary: field.boolean({ label: 'Without single documents' }),
+  complete: field.boolean({ label: 'Every line, as for a file' }),
+  side: field.choice(taxSides, { label: 'Side' }),
+  rate: field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true }),
+};
+
+interface Wanted {
+  readonly name: StatementName;
+  readonly from: string;
+  readonly to: string;
+  readonly compare: Comparison;
+  readonly account_id: string | null;
+  readonly summary: boolean;
+  /** Every line, however many; a screen or a page shows a beginning and says so. */
+  readonly complete: boolean;
+  readonly side: TaxSide | null;
+  readonly rate: string | null;
+}
+
+export const financialStatementReport = defineReport(
+  'financial_statement',
+  {
+    label: 'Financial reports',
+    allow: office,
+    permission: 'view_financial_reports',
+    params: statementParams,
+  },
+  async (ctx, params): Promise<Statement> => {
+    const to = params.to ?? ctx.today;
+    const from = params.from ?? yearStartOf(to, await yearStartMonth(ctx));
+    if (compareDates(from, to) > 0) throw invalid({ to: 'The last day is before the first.' });
+    // The permission covers the whole report, whatever else the figures are made of.
+    await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
+    const { name } = params;
+    const wanted = {
+      ...{ name, from, to },
+      compare: params.compare ?? 'none',
+      account_id: params.account_id ?? null,
+      summary: params.summary ?? false,
+      complete: params.complete ?? false,
+      side: params.side ?? null,
+      rate: params.rate ?? null,
+    };
+    const { columns, rows, checks = [], notice = null } = await bodyOf(ctx, wanted);
+    const { title, span } = statementFaces[name];
+    return {
+      name,
+      title,
+      company: await companyName(ctx),
+      currency: ctx.viewer.currency,
+      locale: ctx.viewer.locale,
+      from: span === 'days' ? from : null,
+      to,
+      columns,
+      rows,
+      checks,
+      notice,
+    };
+  },
+);
+
+function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
+  const exponent = currencyExponent(ctx.viewer.currency);
+  const spans = spansOf(wanted);
+  const { name, summary } = wanted;
+  switch (name) {
+    case 'trial_balance':
+      return trialBalanceStatement(ctx, spans, exponent);
+    case 'profit_and_loss':
+      return profitAndLoss(ctx, spans, exponent);
+    case 'balance_sheet':
+      return balanceSheet(ctx, spans, exponent);
+    case 'general_ledger':
+      return generalLedger(ctx, wanted, spans, exponent);
+    case 'receivables_ageing':
+      return receivablesAgeing(ctx, spans, !summary, exponent);
+    case 'payables_ageing':
+      return payablesAgeing(ctx, spans, !summary, exponent);
+    case 'tax_summary':
+      return taxSummary(ctx, spans, exponent);
+    case 'tax_detail':
+      return taxDetail(ctx, wanted, spans, exponent);
+    case 'job_margin':
+      return jobMargin(ctx, spans, wanted.complete, exponent);
+  }
+}
+
+/** This one, and what it is compared with. A day is compared with the end of the month, or the year, before. */
+function spansOf({ name, from, to, compare }: Wanted): Span[] {
+  const isDay = statementFaces[name].span === 'day';
+  const now: Span = { label: isDay ? to : `${from} – ${to}`, from: isDay ? null : from, to };
+  if (compare === 'none') return [now];
+  if (isDay) {
+    const before = compare === 'previous_year' ? yearBefore({ from: to, to }).to : endOfMonthBefore(to);
+    return [now, { label: before, from: null, to: before }];
+  }
+  const before = compare === 'previous_year' ? yearBefore({ from, to }) : periodBefore({ from, to });
+  return [now, { label: `${before.from} – ${before.to}`, ...before }];
+}
+
+const endOfMonthBefore = (day: string) => addDays(monthStart(day), -1);
+
+async function companyName({ db }: Ctx): Promise<string> {
+  const { rows } = await sql<{ company_name: string }>`
+    select company_name from tenants where id = fw.current_tenant()`.execute(db);
+  return rows[0]?.company_name ?? '';
+}

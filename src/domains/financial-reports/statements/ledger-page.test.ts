@@ -1,0 +1,127 @@
+/** The worked examples of docs/ledger.md are run as they stand there. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
+import {
+  isBalanced,
+  type PostingLine,
+  postBankLine,
+  postCreditNote,
+  postDeposit,
+  postDepositApplied,
+  postInvoice,
+  postPartUse,
+  postPayment,
+  postRefund,
+  postWriteOff,
+} from '#domains/ledger/entries/posting.ts';
+import {
+  postBillPayment,
+  postGoodsReceipt,
+  postVendorBill,
+} from '#domains/purchasing/bills/purchase-posting.rules.ts';
+import { fromMinor, toMinor } from '#kernel/money.ts';
+
+const page = readFileSync('docs/ledger.md', 'utf8');
+
+interface Line {
+  readonly kind: 'labour';
+  readonly quantity: string;
+  readonly unit_price: string;
+  readonly tax_rate: string;
+  readonly value: string;
+  readonly net: string;
+  readonly tax: string;
+  readonly received: string;
+  readonly to: 'stock';
+  readonly account_id: string;
+  readonly amount: string;
+}
+interface Document {
+  readonly lines: readonly Line[];
+  readonly amount: string;
+  readonly account_id: string;
+  readonly shipping: string;
+  readonly quantity: string;
+  readonly unit_cost: string;
+}
+
+const minor = (text: string) => toMinor(text, 2) as bigint;
+const charged = ({ lines }: Document) => ({
+  lines: lines.map(({ kind, quantity, unit_price, tax_rate }) => {
+    const amounts = lineTotals({ quantity, unit_price: minor(unit_price), discount: 0n, tax_rate });
+    return { kind, net: amounts.net, tax: amounts.tax, account_id: null, work_order_id: null };
+  }),
+});
+const customer = ({ amount, account_id }: Document) => ({
+  amount: minor(amount),
+  account_id,
+  customer_id: 'c',
+});
+
+const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
+  invoice: (document) => postInvoice(charged(document)),
+  credit_note: (document) => postCreditNote(charged(document)),
+  deposit: (document) => postDeposit(charged(document)),
+  deposit_applied: (document) => postDepositApplied(customer(document)),
+  payment: (document) => postPayment(customer(document)),
+  refund: (document) => postRefund(customer(document)),
+  write_off: (document) => postWriteOff(customer(document)),
+  goods_receipt: ({ lines }) =>
+    postGoodsReceipt(lines.map(({ value, to }) => ({ value: minor(value), to, account_id: null }))),
+  vendor_bill: ({ lines, shipping }) =>
+    postVendorBill({
+      vendor_id: 'v',
+      shipping: minor(shipping),
+      tax_is_cost: false,
+      lines: lines.map(({ net, tax, received, to }) => ({
+        ...{ net: minor(net), tax: minor(tax), received: minor(received) },
+        ...{ to, account_id: null },
+      })),
+    }),
+  bill_payment: ({ amount, account_id }) => postBillPayment(minor(amount), account_id, 'v'),
+  part_used: ({ quantity, unit_cost }) => postPartUse({ quantity, unit_cost: minor(unit_cost) }),
+  bank: ({ account_id, amount, lines }) =>
+    postBankLine({
+      account_id,
+      amount: minor(amount),
+      lines: lines.map((line) => ({ account_id: line.account_id, amount: minor(line.amount) })),
+    }),
+};
+
+/** Each block of JSON with the table that follows it. */
+const examples = [
+  ...page.matchAll(/```json\n([\s\S]*?)```\n\n\| account +\|.*\n\| ?-+.*\n((?:\|.*\n)+)/g),
+].map(([, json = '', table = '']) => ({
+  document: JSON.parse(json) as Record<string, Document>,
+  rows: table
+    .trim()
+    .split('\n')
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, 4)
+        .map((cell) => cell.trim()),
+    ),
+}));
+
+describe('the ledger’s page', () => {
+  it('has an example of every posting function', () => {
+    expect(new Set(examples.flatMap(({ document }) => Object.keys(document)))).toEqual(
+      new Set(Object.keys(post)),
+    );
+  });
+
+  it.each(
+    examples.map(({ document, rows }) => [Object.keys(document)[0] as string, document, rows] as const),
+  )('is right about %s', (kind, document, rows) => {
+    const lines = post[kind]?.(document[kind] as Document) ?? [];
+    expect(isBalanced(lines)).toBe(true);
+    const shown = lines.map(({ system_key, account_id, debit, credit }) => [
+      system_key ?? account_id,
+      debit === 0n ? '' : fromMinor(debit, 2),
+      credit === 0n ? '' : fromMinor(credit, 2),
+    ]);
+    expect(shown).toEqual(rows);
+  });
+});

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { movementsOf } from '#domains/ledger/accounts/balances.ts';
+import type { Ctx } from '#kernel/context.ts';
+import type { Behind, StatementColumn, StatementRow } from '../statements/statement.rules.ts';
+import { amountCell, type Body, type Span, sum, text } from '../statements/statement-parts.ts';
+import { taxedLines } from './tax-documents.ts';
+
+interface RateSum {
+  readonly side: 'charged' | 'paid';
+  readonly rate: string;
+  readonly net: bigint;
+  readonly tax: bigint;
+}
+
+type Pair = { readonly net: bigint | null; readonly tax: bigint };
+
+/**
+ * By the day on which documents were posted, so that a void of a later month counts there. What was posted to the tax
+ * accounts by hand (a payment to the tax office) has its own line: the last line is what the accounts moved.
+ */
+export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
+  const sums: RateSum[][] = [];
+  for (const span of spans) sums.push(await readRates(ctx, span));
+  const accounts = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'system_key'])
+    .where('system_key', 'in', ['tax_payable', 'purchase_tax'])
+    .execute();
+  const movements = await movementsOf(ctx, spans);
+  const moved = movements.map((of) => -sum(accounts.map(({ id }) => of.get(id) ?? 0n)));
+  const documents = sums.map((of) => totalOf(of, 'charged').tax - totalOf(of, 'paid').tax);
+  const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
+  const behind =
+    (side: RateSum['side']) =>
+    (index: number): Behind | undefined => {
+      const key = side === 'charged' ? 'tax_payable' : 'purchase_tax';
+      const account = accounts.find(({ system_key }) => system_key === key);
+      const { from = null, to = '' } = spans[index] ?? {};
+      return account && { page: 'account', id: account.id, from, to };
+    };
+  /** Net and tax lead to the documents of that rate, or of all. */
+  const documentsOf =
+    (side: RateSum['side'], rate: string | null) =>
+    (index: number): Behind => {
+      const { from = null, to = '' } = spans[index] ?? {};
+      return { page: 'tax_detail', side, rate, from, to };
+    };
+  const row = rowsOn(exponent);
+  const only = (amounts: readonly bigint[]) => amounts.map((tax) => ({ net: null, tax }));
+  const section = (side: RateSum['side'], heading: string, total: string) => [
+    row(
+      'heading',
+      heading,
+      null,
+      spans.map(() => null),
+    ),
+    ...ratesOf(sums, side).map((rate) =>
+      row('line', null, rate, pairsAt(sums, side, rate), documentsOf(side, rate)),
+    ),
+    row(
+      'total',
+      total,
+      null,
+      sums.map((of) => totalOf(of, side)),
+      documentsOf(side, null),
+    ),
+  ];
+  return {
+    columns: [{ label: '', kind: 'text' }, { label: 'Rate', kind: 'rate' }, ...columnsOf(spans)],
+    rows: [
+      ...section('charged', 'Charged on sales', 'Tax charged'),
+      ...section('paid', 'Paid on purchases', 'Tax paid'),
+      row('grand', 'Tax due by documents', null, only(documents)),
+      row('line', 'Other entries on the tax accounts', null, only(others), behind('charged')),
+      row('grand', 'Change of the tax accounts', null, only(moved), behind('charged')),
+    ],
+  };
+}
+
+function rowsOn(exponent: number) {
+  return (
+    kind: StatementRow['kind'],
+    label: string | null,
+    rate: string | null,
+    pairs: readonly (Pair | null)[],
+    behind?: (index: number) => Behind | undefined,
+  ): StatementRow => {
+    const figures = pairs.flatMap((pair, index) => [
+      pair === null || pair.net === null ? text(null) : amountCell(pair.net, exponent, behind?.(index)),
+      pair === null ? text(null) : amountCell(pair.tax, exponent, behind?.(index)),
+    ]);
+    return { kind, depth: kind === 'line' ? 1 : 0, cells: [text(label), text(rate), ...figures] };
+  };
+}
+
+function totalOf(of: readonly RateSum[], side: RateSum['side']): { net: bigint; tax: bigint } {
+  const own = of.filter((one) => one.side === side);
+  return { net: sum(own.map(({ net }) => net)), tax: sum(own.map(({ tax }) => tax)) };
+}
+
+function columnsOf(spans: readonly Span[]): StatementColumn[] {
+  return spans.flatMap(({ label, from, to }): StatementColumn[] => [
+    { label: spans.length > 1 ? `Net ${label}` : 'Net', kind: 'money', days: { from, to } },
+    { label: spans.length > 1 ? `Tax ${label}` : 'Tax', kind: 'money', days: { from, to } },
+  ]);
+}
+
+function ratesOf(sums: readonly (readonly RateSum[])[], side: RateSum['side']): string[] {
+  const rates = new Set(sums.flatMap((of) => of.filter((one) => one.side === side).map(({ rate }) => rate)));
+  return [...rates].sort((a, b) => Number(b) - Number(a));
+}
+
+function pairsAt(
+  sums: readonly (readonly RateSum[])[],
+  side: RateSum['side'],
+  rate: string,
+): readonly Pair[] {
+  return sums.map((of) => {
+    const found = of.find((one) => one.side === side && one.rate === rate);
+    return { net: found?.net ?? 0n, tax: found?.tax ?? 0n };
+  });
+}
+
+async function readRates({ db }: Ctx, span: Span): Promise<RateSum[]> {
+  const { rows } = await sql<RateSum>`
+    select side, rate, sum(net)::bigint as net, sum(tax)::bigint as tax from (${taxedLines(span)}) l group by 1, 2`.execute(
+    db,
+  );
+  return rows;
+}

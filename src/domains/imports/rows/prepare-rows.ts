@@ -1,0 +1,137 @@
+/**
+ * The one way from rows of a file to rows of the database, for the dry run and for the import alike: read, recognise
+ * what was imported before, find the named rows, complete, refuse duplicates. The dry run just doesn't store them.
+ */
+import type { SourceRow } from '#kernel/reading/cell.ts';
+import type { Completed, Fault, ReferenceTable, Values } from '../settings/target.rules.ts';
+import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
+import { type Directory, type MadeRow, References } from './references.ts';
+import { RowKeys } from './row-keys.ts';
+
+/** What the database is asked. */
+export interface Shelf extends Directory {
+  /** Those of the keys that rows of the target have already. */
+  importedKeys(table: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the values, in the table's own writing, that a row has in this column already. */
+  taken(table: string, column: string, values: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface PreparedRow {
+  readonly line: number;
+  readonly id: string;
+  readonly key: string;
+  readonly row: Values;
+  readonly beside?: Completed['beside'];
+}
+
+export interface BadRow {
+  readonly line: number;
+  readonly faults: readonly Fault[];
+}
+
+export interface PreparedBatch {
+  readonly rows: readonly PreparedRow[];
+  readonly made: readonly MadeRow[];
+  readonly bad: readonly BadRow[];
+  readonly skipped: number;
+}
+
+export interface PreparationTools {
+  readonly shelf: Shelf;
+  readonly newId: () => string;
+  readonly digest: (text: string) => string;
+}
+
+export class Preparation {
+  private readonly plan: RowPlan;
+  private readonly tools: PreparationTools;
+  private readonly references: References;
+  private readonly keys: RowKeys;
+  private readonly lineOfUnique = new Map<string, number>();
+
+  constructor(plan: RowPlan, create: readonly ReferenceTable[], tools: PreparationTools) {
+    this.plan = plan;
+    this.tools = tools;
+    this.references = new References(plan.target.fields, tools.shelf, create, tools.newId);
+    this.keys = new RowKeys(plan.target.table, tools.digest);
+  }
+
+  async prepare(source: readonly SourceRow[]): Promise<PreparedBatch> {
+    const { target } = this.plan;
+    const keyed = source.map((one) => this.read(one));
+    const keys = keyed.flatMap(({ key }) => (key === '' ? [] : [key]));
+    const imported = await this.tools.shelf.importedKeys(target.table, keys);
+    const fresh = keyed.filter(({ key }) => key !== '' && !imported.has(key));
+    await this.references.learn(fresh.map(({ values }) => values));
+    const taken = await this.takenValues(fresh.map(({ values }) => values));
+    const rows: PreparedRow[] = [];
+    const made: MadeRow[] = [];
+    const bad: BadRow[] = [];
+    for (const row of keyed) {
+      if (imported.has(row.key)) continue;
+      const result = row.faults.length > 0 ? row.faults : this.finish(row, taken);
+      if (Array.isArray(result)) bad.push({ line: row.line, faults: result });
+      else {
+        const finished = result as Finished;
+        rows.push(finished.prepared);
+        made.push(...finished.made);
+      }
+    }
+    return { rows, made, bad, skipped: imported.size };
+  }
+
+  /** The row and its key, without its content: thousands of rows at once should keep little. */
+  private read(source: SourceRow): KeyedRow {
+    const { line, values, faults, content } = readRow(this.plan, source);
+    return { line, values, faults, key: faults.length === 0 ? this.keys.next(content) : '' };
+  }
+
+  /** The row as it will be stored, or what is wrong with it. */
+  private finish(read: KeyedRow, taken: ReadonlySet<string>): Finished | Fault[] {
+    const { target, company } = this.plan;
+    const found = this.references.resolve(read.values);
+    if ('reason' in found) return [found];
+    const { row, beside, faults } = target.complete({ ...read.values, ...found.ids }, company);
+    const all = [...faults, ...this.duplicates(read, taken)];
+    if (all.length > 0) return all;
+    for (const name of target.unique) {
+      const value = row[name];
+      if (typeof value === 'string') this.lineOfUnique.set(`${name} ${value}`, read.line);
+    }
+    this.references.accept(found.made);
+    const prepared = { line: read.line, id: this.tools.newId(), key: read.key, row };
+    return { prepared: { ...prepared, ...(beside && { beside }) }, made: found.made };
+  }
+
+  private duplicates({ values }: KeyedRow, taken: ReadonlySet<string>): Fault[] {
+    const { target } = this.plan;
+    return target.unique.flatMap((name) => {
+      const value = values[name];
+      if (typeof value !== 'string') return [];
+      const label = target.fields[name]?.label ?? name;
+      const line = this.lineOfUnique.get(`${name} ${value}`);
+      if (line !== undefined) return [{ field: name, reason: `Line ${line} has the same ${label}.` }];
+      if (!taken.has(`${name} ${value}`)) return [];
+      return [{ field: name, reason: `The company has “${value}” already.` }];
+    });
+  }
+
+  private async takenValues(rows: readonly Values[]): Promise<ReadonlySet<string>> {
+    const taken = new Set<string>();
+    for (const name of this.plan.target.unique) {
+      const values = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
+      if (values.length === 0) continue;
+      const found = await this.tools.shelf.taken(this.plan.target.table, name, [...new Set(values)]);
+      for (const value of found) taken.add(`${name} ${value}`);
+    }
+    return taken;
+  }
+}
+
+/** The key is empty when the row is bad. */
+type KeyedRow = Omit<ReadRow, 'content'> & { readonly key: string };
+
+interface Finished {
+  readonly prepared: PreparedRow;
+  readonly made: readonly MadeRow[];
+}

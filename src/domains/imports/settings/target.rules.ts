@@ -1,0 +1,142 @@
+/** What a file can be imported into: a resource's written fields, and what its import declares beside them. */
+import type { Field } from '#kernel/field.ts';
+import type {
+  ImportCompleted,
+  ImportDeclaration,
+  ImportFault,
+  ImportField,
+  ImportValues,
+} from '#kernel/import.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence, labelOf } from '#kernel/validate.ts';
+import { addressFields, gatherAddress } from '../look/address-fields.ts';
+import type { WallClock } from '../rows/wall-clock.ts';
+
+/** Tables whose rows a name stands for within the one before, and which are made where a name is new. */
+export const referenceTables = ['customers', 'sites', 'assets'] as const;
+export type ReferenceTable = (typeof referenceTables)[number];
+
+export interface TargetField extends ImportField {
+  /** The cell holds a name of a row of this table. */
+  readonly reference?: string;
+  /** Which column of the row it fills; its own name where nothing is said. */
+  readonly column?: string;
+}
+
+export interface Company {
+  readonly currency: string;
+  readonly clock: WallClock;
+}
+
+export type Values = ImportValues;
+export type Fault = ImportFault;
+export type Completed = ImportCompleted & { readonly faults: readonly Fault[] };
+
+export interface Target {
+  readonly table: string;
+  readonly resource: AnyResource;
+  readonly fields: Readonly<Record<string, TargetField>>;
+  /** Of each group at least one field must be given for the import, by a column or for all rows. */
+  readonly needed: readonly (readonly string[])[];
+  /** Fields no two rows of the company may share. */
+  readonly unique: readonly string[];
+  /** Values that a column or the person overrides; shown before the import. */
+  readonly suggested?: Readonly<Record<string, string>>;
+  readonly complete: (values: Values, company: Company) => Completed;
+}
+
+export function targetOf(declared: ImportDeclaration): Target {
+  const { resource, suggested } = declared;
+  const own = Object.entries(resource.fields).filter(
+    ([name, field]) => isRead(field) && !declared.without?.includes(name),
+  );
+  const fields: Record<string, TargetField> = {
+    ...Object.fromEntries(own.flatMap((one) => fieldsOf(resource, ...one))),
+    ...declared.fields,
+  };
+  const needed = neededOf(own, declared.needed ?? []);
+  return {
+    table: resource.name,
+    resource,
+    fields,
+    needed,
+    unique: uniqueOf(resource),
+    ...(suggested && { suggested }),
+    complete(values, { clock }) {
+      const row = rowOf(resource, own, values);
+      const completed = declared.complete?.(row, values, clock) ?? { row };
+      const missing = needed.flatMap(([first = '']) =>
+        completed.row[fields[first]?.column ?? first] === undefined
+          ? [{ field: first, reason: `The ${inSentence(fields[first]?.label ?? first)} is missing.` }]
+          : [],
+      );
+      return { ...completed, faults: [...missing, ...(completed.faults ?? [])] };
+    },
+  };
+}
+
+/** What a cell can hold: no ids, and nothing that only a program writes. */
+function isRead({ writableBy, sql, custom, kind }: Field): boolean {
+  return (
+    writableBy !== 'nobody' && sql === undefined && custom === undefined && kind !== 'uuid' && kind !== 'json'
+  );
+}
+
+/** An address is several columns of a spreadsheet, and a row of another table is known by its name: `site_id` is `site`. */
+function fieldsOf(resource: AnyResource, name: string, field: Field): [string, TargetField][] {
+  const label = labelOf(name, field);
+  if (field.kind === 'address')
+    return Object.entries(addressFields(prefixOf(resource, name), label.replace(/ ?address$/i, '')));
+  const { help } = field;
+  if (field.kind !== 'ref') return [[name, help === undefined ? { label, field } : { label, field, help }]];
+  const reference = field.target ?? '';
+  const shown = { kind: 'text', required: field.required, written: true, max: 200 } as const;
+  return [
+    [
+      nameOf(name),
+      {
+        label,
+        field: shown,
+        column: name,
+        reference,
+        help: reference === 'assets' ? 'By tag or name' : 'By name',
+      },
+    ],
+  ];
+}
+
+function nameOf(ref: string): string {
+  return ref.replace(/_id$/, '');
+}
+
+/** `billing_address` has `billing_city`; the `address` of sites `site_city`. */
+function prefixOf(resource: AnyResource, name: string): string {
+  return name === 'address' ? inSentence(resource.label).replaceAll(' ', '_') : name.replace(/_address$/, '');
+}
+
+function neededOf(
+  own: readonly (readonly [string, Field])[],
+  declared: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const required = own
+    .filter(([, { required: must, initial }]) => must && initial === undefined)
+    .map(([name, { kind }]) => (kind === 'ref' ? nameOf(name) : name));
+  const isSaid = (name: string) => declared.some(([first]) => first === name);
+  return [...required.filter((name) => !isSaid(name)).map((name) => [name]), ...declared];
+}
+
+/** PostgreSQL calls the constraint that keeps a column unique `<table>_<column>_key`; what it says then is declared. */
+function uniqueOf(resource: AnyResource): readonly string[] {
+  return Object.entries(resource.refusals ?? {}).flatMap(([constraint, { field }]) =>
+    field !== undefined && constraint === `${resource.name}_${field}_key` ? [field] : [],
+  );
+}
+
+function rowOf(resource: AnyResource, own: readonly (readonly [string, Field])[], values: Values): Values {
+  const row: Values = {};
+  for (const [name, { kind }] of own) {
+    const value = kind === 'address' ? gatherAddress(values, prefixOf(resource, name)) : values[name];
+    if (value !== undefined && value !== null) row[name] = value as Values[string];
+  }
+  return row;
+}

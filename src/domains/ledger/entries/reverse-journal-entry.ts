@@ -1,0 +1,56 @@
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { compareDates } from '#kernel/dates.ts';
+import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { journalEntries } from '../ledger.resource.ts';
+import { postReversal } from './post.ts';
+
+const way: Readonly<Record<string, string>> = {
+  invoice: 'Void the invoice or credit it',
+  credit_note: 'Void the credit note',
+  payment: 'Reverse the payment',
+  part_used: 'Return the part on its work order',
+  bank: 'Undo the match of its bank line',
+  part_returned: 'Use the part on its work order again',
+  goods_receipt: 'Reverse the goods receipt',
+  vendor_bill: 'Void the bill or enter a vendor credit',
+  vendor_credit: 'Void the vendor credit',
+  bill_payment: 'Reverse the payment',
+  stock_adjustment: 'Adjust the stock back',
+};
+
+/** Takes back an entry that was written by hand. What a document posted is taken back at the document. */
+export const reverseJournalEntry = defineCommand(
+  journalEntries,
+  'reverse',
+  {
+    label: 'Reverse',
+    placed: true,
+    again: 'refused',
+    allow: office,
+    permission: 'create_transactions',
+    final: true,
+    input: {
+      entry_date: field.date({ label: 'Date', help: 'Today when left empty' }),
+      reason: field.text({ label: 'Reason', required: true }),
+    },
+  },
+  async (ctx, row, input) => {
+    if (row.reverses_id !== null)
+      throw new Refused('conflict', 'This entry is a reversal itself. Post a new entry instead.');
+    if (row.source !== 'manual' && row.source !== 'opening_balance') {
+      throw new Refused(
+        'conflict',
+        `${way[row.source] ?? 'Correct its document'}: that takes this entry back with it.`,
+      );
+    }
+    const entry_date = input.entry_date ?? later(ctx.today, row.entry_date);
+    const memo = `Reversal of ${row.number}: ${input.reason}`;
+    await postReversal(ctx, row.id, { entry_date, memo, source: 'reversal' });
+  },
+);
+
+function later(a: string, b: string): string {
+  return compareDates(a, b) < 0 ? b : a;
+}

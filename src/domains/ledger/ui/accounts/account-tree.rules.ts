@@ -1,0 +1,62 @@
+/** The chart of accounts as a tree: accounts under their parents, each with the sum of what is below it. */
+
+import type { AccountBalance } from '#domains/ledger/accounts/account-balances.report.ts';
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+
+export interface AccountNode {
+  readonly account: AccountBalance;
+  readonly children: readonly AccountNode[];
+  readonly depth: number;
+  /** Its own balance and that of everything under it. */
+  readonly total: string;
+}
+
+export function accountTree(accounts: readonly AccountBalance[], currency: string): readonly AccountNode[] {
+  const exponent = currencyExponent(currency);
+  const known = new Set(accounts.map(({ id }) => id));
+  const minor = (value: string) => toMinor(value, exponent) ?? 0n;
+  const below = (parent: string | null, depth: number, seen: ReadonlySet<string>): readonly AccountNode[] =>
+    accounts
+      .filter(
+        ({ id, parent_id }) =>
+          !seen.has(id) && (parent_id && known.has(parent_id) ? parent_id : null) === parent,
+      )
+      .map((account) => {
+        const children = below(account.id, depth + 1, new Set([...seen, account.id]));
+        // A contra account takes away from its parent.
+        const sum = children.reduce((total, child) => {
+          const sign = child.account.normal_side === account.normal_side ? 1n : -1n;
+          return total + sign * minor(child.total);
+        }, minor(account.balance));
+        return { account, children, depth, total: fromMinor(sum, exponent) };
+      });
+  return below(null, 0, new Set());
+}
+
+/** Parents before their children, for a table. */
+export function flatten(nodes: readonly AccountNode[], closed: ReadonlySet<string>): readonly AccountNode[] {
+  return nodes.flatMap((node) => [
+    node,
+    ...(closed.has(node.account.id) ? [] : flatten(node.children, closed)),
+  ]);
+}
+
+/** Debit and credit balances of all accounts. */
+export function sidesOf(
+  accounts: readonly AccountBalance[],
+  currency: string,
+): { readonly debit: string; readonly credit: string; readonly difference: string } {
+  const exponent = currencyExponent(currency);
+  let [debit, credit] = [0n, 0n];
+  for (const { balance, normal_side } of accounts) {
+    const minor = toMinor(balance, exponent) ?? 0n;
+    const standing = normal_side === 'debit' ? minor : -minor;
+    if (standing > 0n) debit += standing;
+    else credit -= standing;
+  }
+  return {
+    debit: fromMinor(debit, exponent),
+    credit: fromMinor(credit, exponent),
+    difference: fromMinor(debit - credit, exponent),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '#kernel/context.ts';
+import type {} from '../quote-parts.resource.ts';
+
+export type StoredOption = Awaited<ReturnType<typeof readStoredOptions>>[number];
+export type StoredLine = StoredOption['lines'][number];
+
+/** A quote's options with their lines, in their order. */
+export async function readStoredOptions({ db }: Pick<Ctx, 'db'>, quoteId: string) {
+  const options = await db
+    .selectFrom('quote_options')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('position')
+    .execute();
+  const lines = await db
+    .selectFrom('quote_lines')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('position')
+    .execute();
+  return options.map((option) => ({
+    ...option,
+    lines: lines.filter(({ option_id }) => option_id === option.id),
+  }));
+}

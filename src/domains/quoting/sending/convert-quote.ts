@@ -1,0 +1,181 @@
+/**
+ * An approved quote becomes work or an invoice, once: its row is locked, its state says whether it has been, and the database
+ * holds one thing made from it and no second.
+ */
+import '#domains/work-orders/work-order.resource.ts';
+import { findCustomer } from '#domains/invoicing/drafts/draft-header.ts';
+import type { DraftLine } from '#domains/invoicing/drafts/draft-lines.ts';
+import { insertDraft } from '#domains/invoicing/drafts/insert-draft.ts';
+import type { AgreedLine } from '#domains/invoicing/drafts/lines-from-work.ts';
+import { priorities, workOrderKinds } from '#domains/work-orders/work-order.resource.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { recordBirth } from '../drafts/record-birth.ts';
+import { readStoredOptions, type StoredLine, type StoredOption } from '../drafts/stored-options.ts';
+import { quotes } from '../quote.resource.ts';
+import { counts } from '../quote.rules.ts';
+import type { Quote } from './decide-quote.ts';
+
+const noDiscount = { discount: 0n, discount_percent: null };
+
+/** The lines as they were approved, under a heading that names the quote; the total is the approved one to the cent. */
+export const invoiceQuote = defineCommand(
+  quotes,
+  'to_invoice',
+  {
+    label: 'Create invoice',
+    placed: true,
+    makes: 'invoices',
+    from: ['approved'],
+    to: 'converted',
+    allow: office,
+    permission: 'create_invoices',
+    input: { issue_date: field.date({ label: 'Issued' }) },
+  },
+  async (ctx, row, { id, issue_date }) => {
+    const customer = await findCustomer(ctx, row.customer_id);
+    const option = await readChosen(ctx, row);
+    const lines = [headingOf(row, option), ...option.lines.filter(counts).map(asDraftLine)];
+    const { discount_percent, discount_amount } = option;
+    const made = await insertDraft(ctx, customer, referencesOf(row), lines, {
+      ...{ id, issue_date, discount_percent, discount_amount },
+    });
+    await recordBirth(ctx, 'invoices', made, row);
+    return { made_invoice_id: made, converted_at: ctx.now };
+  },
+);
+
+/** Its agreed price is the approved net; what is to be done stands in its description. */
+export const orderQuote = defineCommand(
+  quotes,
+  'to_work_order',
+  {
+    label: 'Create work order',
+    placed: true,
+    makes: 'work_orders',
+    from: ['approved'],
+    to: 'converted',
+    allow: office,
+    input: {
+      title: field.text({ label: 'Title', help: 'The quote’s when left empty' }),
+      kind: field.choice(workOrderKinds, { label: 'Kind', initial: 'service' }),
+      priority: field.choice(priorities, { label: 'Priority', initial: 'medium' }),
+      due_at: field.instant({ label: 'Due' }),
+      /** A draft over the deposit that was agreed on. */
+      deposit_invoice: field.boolean({ label: 'Write the deposit invoice', initial: false }),
+    },
+  },
+  async (ctx, row, input) => {
+    const option = await readChosen(ctx, row);
+    const { id } = input;
+    await ctx.db
+      .insertInto('work_orders')
+      .values({
+        id,
+        number: await ctx.nextNumber('work_orders'),
+        title: input.title?.trim() || row.title,
+        description: instructionsOf(row, option),
+        kind: input.kind ?? 'service',
+        priority: input.priority ?? 'medium',
+        status: 'unscheduled',
+        customer_id: row.customer_id,
+        site_id: row.site_id,
+        contact_id: row.contact_id,
+        asset_id: row.asset_id,
+        customer_po: row.customer_po,
+        due_at: input.due_at ?? null,
+        agreed_price: option.subtotal - option.discount,
+        agreed_lines: agreedLinesOf(option),
+      })
+      .execute();
+    await recordBirth(ctx, 'work_orders', id, row);
+    const deposit_invoice_id = input.deposit_invoice ? await writeDeposit(ctx, row, id) : null;
+    return { made_work_order_id: id, deposit_invoice_id, converted_at: ctx.now };
+  },
+);
+
+/** What is paid of it is offered when the job is invoiced. */
+async function writeDeposit(ctx: Ctx, row: Quote, work_order_id: string): Promise<string> {
+  if (!ctx.viewer.permissions.has('create_invoices'))
+    throw invalid({ deposit_invoice: 'You may not create invoices. Ask somebody who may.' });
+  if (row.deposit <= 0n) throw invalid({ deposit_invoice: 'This quote asks for no deposit.' });
+  const customer = await findCustomer(ctx, row.customer_id);
+  const line: DraftLine = {
+    ...noDiscount,
+    kind: 'other',
+    description: `Deposit for quote ${row.number}: ${row.title}`,
+    quantity: '1',
+    unit: null,
+    unit_price: row.deposit,
+    tax_rate: '0',
+    account_id: null,
+    work_order_id: null,
+  };
+  const header = { ...referencesOf(row), kind: 'deposit' as const, work_order_id };
+  const made = await insertDraft(ctx, customer, header, [line]);
+  await recordBirth(ctx, 'invoices', made, row);
+  return made;
+}
+
+function referencesOf({ customer_id, site_id, contact_id, customer_po, notes }: Quote) {
+  return { customer_id, site_id, contact_id, customer_po, notes };
+}
+
+async function readChosen(ctx: Ctx, row: Quote): Promise<StoredOption> {
+  const chosen = (await readStoredOptions(ctx, row.id)).find((option) => option.is_chosen);
+  if (!chosen) throw new Error('an approved quote without a choice');
+  return chosen;
+}
+
+function headingOf({ number, title }: Quote, { name }: StoredOption): DraftLine {
+  return {
+    ...noDiscount,
+    kind: 'section',
+    description: [`${number} · ${title}`, name].filter(Boolean).join(', ').slice(0, 1000),
+    quantity: '0',
+    unit: null,
+    unit_price: 0n,
+    tax_rate: '0',
+    account_id: null,
+    work_order_id: null,
+  };
+}
+
+function asDraftLine(line: StoredLine): DraftLine {
+  const { kind, description, quantity, unit, unit_price, discount, discount_percent, tax_rate, account_id } =
+    line;
+  return {
+    ...{ kind, description, quantity, unit, unit_price, discount, discount_percent, tax_rate, account_id },
+    work_order_id: null,
+  };
+}
+
+/** The job's invoice is to come to what was approved, with its tax, line by line. */
+function agreedLinesOf({ lines }: StoredOption): AgreedLine[] {
+  return lines
+    .filter((line) => counts(line) && line.kind !== 'section')
+    .map(({ description, quantity, unit, net, tax_rate, account_id }) => ({
+      description: `${description}${amountOf(quantity, unit)}`.slice(0, 1000),
+      net: String(net),
+      ...{ tax_rate, account_id },
+    }));
+}
+
+function amountOf(quantity: string, unit: string | null): string {
+  const amount = quantity.replace(/\.?0+$/, '');
+  return amount === '1' && !unit ? '' : ` (${amount}${unit ? ` ${unit}` : ''})`;
+}
+
+/** For whoever does the work: what was agreed on, without prices. */
+function instructionsOf({ number, notes }: Quote, { name, lines }: StoredOption): string {
+  const done = lines.filter(counts).map(({ kind, description, quantity, unit }) => {
+    if (kind === 'section') return `\n${description}`;
+    const amount = quantity.replace(/\.?0+$/, '');
+    return `• ${amount === '1' && !unit ? '' : `${amount}${unit ? ` ${unit}` : ' ×'} `}${description}`;
+  });
+  const heading = [`Agreed on in quote ${number}`, name].filter(Boolean).join(', ');
+  return [`${heading}:`, ...done, ...(notes ? ['', notes] : [])].join('\n').slice(0, 10_000);
+}

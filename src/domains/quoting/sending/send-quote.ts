@@ -1,0 +1,150 @@
+/**
+ * Sending puts an offer into the customer's hands: what was sent is kept as it was, with a link of its own, and the mail goes
+ * with the transaction. A revision that is sent again gets a new link; the old ones say that they are superseded.
+ */
+
+import { findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
+import { newToken } from '#domains/invoicing/sending/new-token.ts';
+import { goesByMail, refuseWithoutMail, sentByHand } from '#domains/ledger/entries/by-mail.ts';
+import { office } from '#kernel/access.ts';
+import { propertiesOf, textOf } from '#kernel/certain.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { validUntil } from '../drafts/quote-header.ts';
+import { readStoredOptions } from '../drafts/stored-options.ts';
+import { quotes } from '../quote.resource.ts';
+import { readQuoteDocument } from './quote-document.report.ts';
+import { mailQuote } from './quote-mail.ts';
+
+export const sendQuote = defineCommand(
+  quotes,
+  'send',
+  {
+    label: 'Send quote',
+    placed: true,
+    from: ['draft'],
+    to: 'sent',
+    allow: office,
+    input: {
+      to: field.email({ label: 'To', help: 'The contact when left empty' }),
+      message: field.longText({ label: 'Message', max: 4000 }),
+      valid_until: field.date({ label: 'Valid until' }),
+      without_mail: field.boolean({ label: 'Don’t send an e-mail', initial: false }),
+    },
+  },
+  async (ctx, row, input) => {
+    const valid_until = validUntil(ctx, input.valid_until ?? row.valid_until);
+    const options = await readStoredOptions(ctx, row.id);
+    refuseEmpty(options);
+    const bill_to = await findBillTo(ctx, row, 'is_primary');
+    const byMail = goesByMail(ctx, input);
+    const sent_to = byMail ? (input.to ?? bill_to.email) : null;
+    if (sent_to === null && byMail)
+      throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
+    const token = await newToken(ctx);
+    const message = input.message ?? null;
+    const document = await readQuoteDocument(ctx, row.id);
+    if (!document) throw new Error('a quote that is not there');
+    await ctx.db
+      .insertInto('quote_revisions')
+      .values({
+        quote_id: row.id,
+        revision: row.revision,
+        public_token: token,
+        document: { ...document, status: 'sent', valid_until, bill_to },
+        total: row.total,
+        sent_at: ctx.now,
+        sent_to,
+      })
+      .execute();
+    if (sent_to !== null) {
+      const letter = {
+        to: sent_to,
+        token,
+        greeting: bill_to.contact,
+        message,
+        hasChoice: options.length > 1,
+      };
+      await mailQuote(ctx, { ...row, valid_until }, letter);
+    }
+    return {
+      valid_until,
+      bill_to: { ...bill_to, address: { ...bill_to.address } },
+      message,
+      sent_to,
+      sent_at: ctx.now,
+      viewed_at: null,
+    };
+  },
+);
+
+function refuseEmpty(options: Awaited<ReturnType<typeof readStoredOptions>>): void {
+  const charged = (option: (typeof options)[number]) => option.lines.some(({ kind }) => kind !== 'section');
+  const empty = options.find((option) => !charged(option));
+  if (!empty) return;
+  const which =
+    options.length > 1 && empty.name
+      ? `Nothing is offered in “${empty.name}” yet.`
+      : 'Nothing is offered yet.';
+  throw invalid({ options: `${which} Add a line first.` });
+}
+
+export const resendQuote = defineCommand(
+  quotes,
+  'resend',
+  {
+    label: 'Send again',
+    placed: true,
+    again: 'allowed',
+    from: ['sent'],
+    allow: office,
+    input: {
+      to: field.email({ label: 'To', required: true }),
+      message: field.longText({ label: 'Message', max: 4000 }),
+    },
+  },
+  async (ctx, row, input) => {
+    refuseWithoutMail(ctx);
+    const contact = textOf(propertiesOf(row.bill_to).contact);
+    const { public_token } = await currentRevision(ctx, row);
+    const options = await readStoredOptions(ctx, row.id);
+    const { to, message = null } = input;
+    const letter = {
+      to,
+      message,
+      token: public_token,
+      greeting: contact ?? null,
+      hasChoice: options.length > 1,
+    };
+    await mailQuote(ctx, row, letter);
+    return { sent_to: to };
+  },
+);
+
+/** Nobody was mailed: it was given to the customer as a link, a PDF or on paper. */
+export const markQuoteSent = defineCommand(
+  quotes,
+  'mark_sent',
+  {
+    label: 'Mark as sent by hand',
+    placed: true,
+    again: 'refused',
+    from: ['sent'],
+    allow: office,
+  },
+  async (ctx, row) => sentByHand(ctx, row),
+);
+
+export async function currentRevision(
+  { db }: Pick<Ctx, 'db'>,
+  row: { readonly id: string; readonly revision: number },
+) {
+  return db
+    .selectFrom('quote_revisions')
+    .select(['id', 'public_token'])
+    .where('quote_id', '=', row.id)
+    .where('revision', '=', row.revision)
+    .executeTakeFirstOrThrow();
+}

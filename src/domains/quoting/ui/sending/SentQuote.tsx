@@ -1,0 +1,35 @@
+import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
+import { fileLink } from '#ui/api/link.ts';
+import { useReport } from '#ui/api/report.ts';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { type QuoteChoice, QuotePaper } from './QuotePaper.tsx';
+
+export interface SentQuoteProps {
+  id: string;
+  /** As it was sent then; as it stands now when left out. */
+  revision?: number;
+  signatureFile?: string | null;
+  choice?: QuoteChoice;
+  onChoice?: (choice: QuoteChoice) => void;
+}
+
+/** As the customer reads it. */
+export function SentQuote({ id, revision, signatureFile, ...choosing }: SentQuoteProps) {
+  const { data, error, refetch } = useReport<QuoteDocument>('quote_document', { id, revision });
+  if (error && !data) {
+    return (
+      <ErrorState title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} />;
+  const { logo_file_id } = data.company;
+  return (
+    <QuotePaper
+      quote={data}
+      logo={logo_file_id ? fileLink(logo_file_id) : undefined}
+      signature={signatureFile ? fileLink(signatureFile) : undefined}
+      {...choosing}
+    />
+  );
+}

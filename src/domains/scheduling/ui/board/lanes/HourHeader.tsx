@@ -1,0 +1,35 @@
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { sayHour } from '../planning/say-plan.ts';
+import { NowLine } from './NowLine.tsx';
+import { type DayScale, hourMarks, xOf } from './time-scale.ts';
+
+export const headerHeight = 32;
+
+/** The hours of the company's clock; stays on top while the lanes scroll. */
+export function HourHeader({ scale, nameWidth }: { scale: DayScale; nameWidth: number }) {
+  const { viewer } = useWorkplace();
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky top-0 z-20 flex border-b border-line bg-surface text-label text-subtle"
+      style={{ height: headerHeight }}
+    >
+      <div
+        className="sticky inset-s-0 z-3 shrink-0 border-e border-line bg-surface"
+        style={{ width: nameWidth }}
+      />
+      <div className="relative flex-1">
+        {hourMarks(scale).map(({ at }) => (
+          <span
+            key={at}
+            className="absolute inset-y-0 flex items-center border-s border-line ps-1.5 whitespace-nowrap tabular"
+            style={{ insetInlineStart: xOf(scale, at) }}
+          >
+            {sayHour(at, viewer)}
+          </span>
+        ))}
+        <NowLine scale={scale} />
+      </div>
+    </div>
+  );
+}

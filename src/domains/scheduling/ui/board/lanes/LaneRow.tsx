@@ -1,0 +1,134 @@
+import { memo, useMemo } from 'react';
+import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import { cx } from '#ui/cx.ts';
+import type { Ghost } from '../planning/board-acts.ts';
+import { GhostBar } from '../planning/GhostBar.tsx';
+import type { BoardVisit } from '../visits/board-visit.ts';
+import { visitsInSight } from '../visits/seen.ts';
+import { barHeight, VisitBar } from '../visits/VisitBar.tsx';
+import { LaneFrame } from './LaneFrame.tsx';
+import { type Lane, tracksOf } from './lanes.ts';
+import { NowLine } from './NowLine.tsx';
+import { atX, type DayScale, widthOf, xOf } from './time-scale.ts';
+import { offSpans } from './working-time.ts';
+
+const gap = 4;
+const padding = 5;
+const nothing: ReadonlySet<number> = new Set();
+
+/** As tall as what stands under each other. */
+export function laneHeight(visits: readonly BoardVisit[]): number {
+  return tracksOf(visits).count * (barHeight + gap) - gap + 2 * padding + 1;
+}
+
+export interface LaneRowProps {
+  lane: Lane;
+  scale: DayScale;
+  /** Its bars are not drawn yet: it has just come into sight with many others. */
+  isWaiting: boolean;
+  /** Between which pixels of the day its bars are to be drawn. */
+  seenFrom: number;
+  seenTo: number;
+  nameWidth: number;
+  companyHours: WorkingHours | undefined;
+  ghost: Ghost | undefined;
+  /** The visit that is carried from this lane. */
+  carriedId: string | undefined;
+  openId: string | undefined;
+}
+
+/** One technician's day. */
+export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
+  const { lane, scale, isWaiting, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } =
+    props;
+  const { tracks } = useMemo(() => tracksOf(lane.visits), [lane.visits]);
+  const off = useMemo(() => {
+    if (lane.id === null) return [];
+    const hours = hoursOf(lane.technician?.working_hours, companyHours);
+    return offSpans(hours, scale.day, scale.timezone);
+  }, [lane, companyHours, scale.day, scale.timezone]);
+  const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
+  const inSight = useMemo(
+    () =>
+      isWaiting
+        ? nothing
+        : visitsInSight(lane.visits, { from: atX(scale, seenFrom), to: atX(scale, seenTo) }),
+    [isWaiting, lane.visits, scale, seenFrom, seenTo],
+  );
+  return (
+    <LaneFrame
+      lane={lane}
+      height={laneHeight(lane.visits)}
+      nameWidth={nameWidth}
+      span={scale}
+      isTarget={ghost !== undefined}
+    >
+      <div
+        data-track=""
+        data-lane={lane.id ?? ''}
+        className={cx('relative', lane.id === null ? 'bg-wash' : 'bg-surface')}
+        style={{ width: widthOf(scale) }}
+      >
+        {off.map(({ from, to }) => (
+          <span
+            key={from}
+            className="absolute inset-y-0 bg-wash"
+            style={{ insetInlineStart: xOf(scale, from), width: xOf(scale, to) - xOf(scale, from) }}
+          />
+        ))}
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" style={gridOf(scale)} />
+        {lane.visits.map((visit, index) =>
+          // What is carried stays in the page wherever it is scrolled to: it has the focus, or the finger.
+          inSight.has(index) || visit.id === carriedId ? (
+            <VisitBar
+              key={visit.id}
+              visit={visit}
+              scale={scale}
+              top={padding + (tracks[index] ?? 0) * (barHeight + gap)}
+              laneName={lane.name}
+              isCarried={visit.id === carriedId}
+              isInTheWay={inTheWay.has(visit.id)}
+              isOpen={visit.id === openId}
+            />
+          ) : null,
+        )}
+        <Travel lane={lane} inSight={inSight} scale={scale} />
+        <NowLine scale={scale} />
+        {ghost && <GhostBar ghost={ghost} scale={scale} />}
+      </div>
+    </LaneFrame>
+  );
+});
+
+interface TravelProps {
+  lane: Lane;
+  inSight: ReadonlySet<number>;
+  scale: DayScale;
+}
+
+/** The way to each visit, as a line before its bar: one drawing for the whole lane. */
+function Travel({ lane, inSight, scale }: TravelProps) {
+  const { tracks } = tracksOf(lane.visits);
+  const lines = [...inSight].map((place) => {
+    const visit = lane.visits[place];
+    const length = ((visit?.travel_minutes ?? 0) / 60) * scale.pxPerHour;
+    if (!visit || length === 0 || visit.from <= scale.from) return '';
+    const y = padding + (tracks[place] ?? 0) * (barHeight + gap) + barHeight / 2 + 1;
+    return `M${xOf(scale, visit.from) - length} ${y}h${length}`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 size-full fill-none stroke-line-strong stroke-2 rtl:-scale-x-100"
+    >
+      <path d={lines.join('')} />
+    </svg>
+  );
+}
+
+function gridOf({ pxPerHour }: DayScale) {
+  return {
+    backgroundImage: 'linear-gradient(to right, var(--line) 1px, transparent 1px)',
+    backgroundSize: `${pxPerHour}px 100%`,
+  };
+}

@@ -1,0 +1,118 @@
+/** What a place on the screen and an arrow key mean on each of the two boards: a time of a lane, or a day of one. */
+import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import { hoursOf } from '#domains/identity/members/working-hours.rules.ts';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { estimated, firstGap, quarterAfter } from '../planning/first-gap.ts';
+import type { Grip } from '../planning/use-board-drag.ts';
+import type { Plan } from '../visits/board-visit.ts';
+import { onDay } from '../week/week.ts';
+import type { Lane } from './lanes.ts';
+import { atX, type DayScale, daySpan, hour, resized, type Span, shifted, snap, step } from './time-scale.ts';
+import { workingSpan } from './working-time.ts';
+
+export interface Geometry {
+  readonly planAt: (x: number, y: number, grip: Grip) => Plan | null;
+  /** One arrow key to the side; with Shift it is the end that moves. */
+  readonly arrow: (span: Span, direction: 1 | -1, isEnd: boolean) => Span;
+}
+
+export function dayGeometry(scale: DayScale): Geometry {
+  return {
+    planAt: (x, y, { carried, mode, heldAt }) => {
+      const track = closest(x, y, '[data-track]');
+      if (mode === 'resize' && carried.kind === 'visit') {
+        const { visit } = carried;
+        const any = track ?? document.querySelector<HTMLElement>('[data-track]');
+        if (!any) return null;
+        const to = snap(scale, atX(scale, offsetIn(any, x)));
+        return { technician_id: visit.technician_id, ...resized(visit, to) };
+      }
+      if (!track) return null;
+      const from = snap(scale, atX(scale, offsetIn(track, x)) - heldAt);
+      const length = lengthOf(carried);
+      const span = shifted(scale, { from, to: from + length }, 0);
+      return { technician_id: track.dataset.lane || null, ...span };
+    },
+    arrow: (span, direction, isEnd) =>
+      isEnd ? resized(span, span.to + direction * step) : shifted(scale, span, direction * step),
+  };
+}
+
+export interface WeekPlaces {
+  readonly lanes: readonly Lane[];
+  readonly companyHours: WorkingHours | undefined;
+  readonly timezone: string;
+}
+
+export function weekGeometry(places: WeekPlaces): Geometry {
+  const { timezone } = places;
+  return {
+    planAt: (x, y, { carried }) => {
+      const cell = closest(x, y, '[data-day]');
+      const { day, lane: id } = cell?.dataset ?? {};
+      if (day === undefined || id === undefined) return null;
+      const span =
+        carried.kind === 'visit'
+          ? onDay(carried.visit, day, timezone)
+          : freeTime(places, id || null, day, lengthOf(carried));
+      return { technician_id: id || null, ...span };
+    },
+    arrow: (span, direction, isEnd) => {
+      if (isEnd) return resized(span, span.to + direction * step);
+      const day = dayIn(timezone, new Date(span.from).toISOString());
+      return onDay(span, addDays(day, direction), timezone);
+    },
+  };
+}
+
+/** When somebody first has that much time on a day: within working hours, and not before now. */
+export function freeTime(places: WeekPlaces, laneId: string | null, day: string, length: number): Span {
+  const lane = places.lanes.find(({ id }) => id === laneId);
+  const hours = hoursOf(lane?.technician?.working_hours, places.companyHours);
+  const whole = daySpan(day, places.timezone);
+  const working = hours && workingSpan(hours, day, places.timezone);
+  const bounds = working ?? { from: whole.from + 8 * hour, to: whole.to };
+  const now = Date.now();
+  // In the last quarter of an hour the next one would begin tomorrow.
+  const soon = Math.min(quarterAfter(now), whole.to - step);
+  const from = now > bounds.from && now < whole.to ? soon : bounds.from;
+  const taken = laneId === null ? [] : (lane?.visits ?? []);
+  return firstGap(
+    taken.filter((visit) => visit.from < whole.to && whole.from < visit.to),
+    { from, to: bounds.to },
+    length,
+  );
+}
+
+/** The same within working hours on the first of these days that has room for it; on the first day where none has. */
+export function firstFreeTime(
+  places: WeekPlaces,
+  laneId: string | null,
+  days: readonly [string, ...string[]],
+  length: number,
+): Span {
+  const lane = places.lanes.find(({ id }) => id === laneId);
+  const hours = hoursOf(lane?.technician?.working_hours, places.companyHours) ?? weekdayHours;
+  for (const day of days) {
+    const working = workingSpan(hours, day, places.timezone);
+    const span = working && freeTime(places, laneId, day, length);
+    if (span && span.from >= working.from && span.to <= working.to) return span;
+  }
+  return freeTime(places, laneId, days[0], length);
+}
+
+/** Where a company has not said when it works. */
+const weekdayHours: WorkingHours = { days: [1, 2, 3, 4, 5], start: '08:00', end: '24:00' };
+
+function lengthOf(carried: Grip['carried']): number {
+  return carried.kind === 'visit' ? carried.visit.to - carried.visit.from : estimated(carried.order);
+}
+
+function closest(x: number, y: number, selector: string): HTMLElement | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>(selector) ?? null;
+}
+
+function offsetIn(track: HTMLElement, x: number): number {
+  const rect = track.getBoundingClientRect();
+  return getComputedStyle(track).direction === 'rtl' ? rect.right - x : x - rect.left;
+}

@@ -1,0 +1,69 @@
+/** Only the lanes in sight are in the page; the whole board can be scrolled. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Ghost } from '../planning/board-acts.ts';
+import type { Lane } from './lanes.ts';
+import type { Size } from './use-size.ts';
+
+/** Pixels. */
+const beyond = 120;
+
+export interface LanesInSight {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Of the board, before it is there to be measured. */
+  readonly size: Size;
+  readonly lanes: readonly Lane[];
+  /** Of each lane, in pixels. */
+  readonly heights: readonly number[];
+  /** What stands above the lanes and scrolls with them, in pixels. */
+  readonly above: number;
+  readonly ghost: Ghost | undefined;
+  readonly carriedId: string | undefined;
+}
+
+export function useLanesInSight(inSight: LanesInSight) {
+  const { scroller, size, lanes, heights, above, ghost, carriedId } = inSight;
+  const kept = useMemo(() => laneOf(lanes, carriedId), [lanes, carriedId]);
+  const virtual = useVirtualizer({
+    count: lanes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heights[index] ?? 0,
+    getItemKey: (index) => lanes[index]?.id ?? index,
+    initialRect: size,
+    scrollMargin: above,
+    overscan: overscanOf(heights),
+    // Drawn in a task of its own before the next picture, and not within the one that scrolls.
+    useFlushSync: false,
+    // The lane that something is carried from stays in the page: its bar has the focus.
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const shown = defaultRangeExtractor(range);
+        return kept === -1 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
+      },
+      [kept],
+    ),
+  });
+  const sizes = `${above} ${heights.join()}`;
+  const measured = useRef(sizes);
+  // The heights are known, and are to be asked for again when they are others.
+  useEffect(() => {
+    if (measured.current !== sizes) virtual.measure();
+    measured.current = sizes;
+  }, [sizes, virtual]);
+  const target = ghost?.byKeys ? lanes.findIndex((lane) => lane.id === ghost.plan.technician_id) : -1;
+  useEffect(() => {
+    if (target !== -1) virtual.scrollToIndex(target);
+  }, [target, virtual]);
+  return virtual;
+}
+
+function laneOf(lanes: readonly Lane[], visitId: string | undefined): number {
+  if (visitId === undefined) return -1;
+  return lanes.findIndex((lane) => lane.visits.some((visit) => visit.id === visitId));
+}
+
+/** Some way beyond what is seen: two lanes of a day, one of a full week. */
+function overscanOf(heights: readonly number[]): number {
+  const mean = heights.reduce((sum, height) => sum + height, 0) / Math.max(1, heights.length);
+  return Math.min(4, Math.max(1, Math.round(beyond / Math.max(1, mean))));
+}

@@ -1,0 +1,46 @@
+import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type DayScale, within, xOf } from '../lanes/time-scale.ts';
+import type { Ghost } from './board-acts.ts';
+import { sayConcerns, sayLength, sayTimes } from './say-plan.ts';
+
+/** Where the bar would be: its time, and in red what it would overlap. */
+export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
+  const { viewer } = useWorkplace();
+  const { plan, concerns, title, byKeys } = ghost;
+  const shown = within(scale, plan);
+  if (!shown) return null;
+  const left = xOf(scale, shown.from);
+  const said = sayConcerns(concerns);
+  const isRefused = concerns.overlaps.length > 0;
+  return (
+    <div
+      // After every step of the keyboard it is another one, which is brought into sight.
+      key={byKeys ? `${plan.from} ${plan.to}` : 'carried'}
+      ref={byKeys ? intoSight : undefined}
+      aria-hidden="true"
+      data-ghost={isRefused ? 'conflict' : 'free'}
+      className={cx(
+        'pointer-events-none absolute inset-y-1 z-3 scroll-mx-48 rounded-md border-2',
+        isRefused ? 'border-danger bg-tone-danger-soft/80' : 'border-accent bg-selected/80',
+      )}
+      style={{ insetInlineStart: left, width: Math.max(xOf(scale, shown.to) - left - 2, 18) }}
+    >
+      <div
+        className={cx(
+          'w-max max-w-80 rounded-sm px-1.5 py-0.5 text-label',
+          isRefused ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent',
+        )}
+      >
+        <p className="font-medium tabular">
+          {sayTimes(plan, viewer)} <span className="font-normal">{sayLength(plan)}</span>
+        </p>
+        {said ? <p className="truncate">{said}</p> : <p className="truncate">{title}</p>}
+      </div>
+    </div>
+  );
+}
+
+function intoSight(bar: HTMLElement | null): void {
+  bar?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,0 +1,28 @@
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { BoardState } from '../use-board.ts';
+import { OverlapPrompt } from './OverlapPrompt.tsx';
+import { sayPlan, sayTimes } from './say-plan.ts';
+import { keyOf, numberOf } from './use-planning.ts';
+
+/** Says why the last plan was refused, and takes the dispatcher's reason to do it all the same. */
+export function RefusedPlan({ board }: { board: BoardState }) {
+  const { viewer } = useWorkplace();
+  const { planning, ghost, nameOf } = board;
+  const { refusal } = planning;
+  if (!refusal) return null;
+  const { carried, plan, message } = refusal;
+  const inTheWay = ghost?.concerns.overlaps
+    .map((visit) => `${visit.work_order?.number ?? 'a visit'} (${sayTimes(visit, viewer)})`)
+    .join(', ');
+  return (
+    <OverlapPrompt
+      key={`${keyOf(carried)}.${plan.from}.${plan.technician_id}`}
+      plan={`${numberOf(carried)}, ${sayPlan(plan, nameOf(plan.technician_id), viewer)}`}
+      message={message}
+      inTheWay={inTheWay ?? ''}
+      busy={planning.pending.has(keyOf(carried))}
+      onAllow={planning.allow}
+      onDismiss={planning.dismiss}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+/** What bars and cards ask of the board around them. One object that stays the same, so that bars are not drawn again. */
+import { createContext, type FocusEvent, type KeyboardEvent, type PointerEvent, useContext } from 'react';
+import type { BoardVisit, Plan } from '../visits/board-visit.ts';
+import type { Concerns } from './overlap.ts';
+import type { Grip } from './use-board-drag.ts';
+
+export interface BoardActs {
+  readonly grip: (event: PointerEvent, grip: Grip) => void;
+  readonly open: (visit: BoardVisit) => void;
+  readonly key: (event: KeyboardEvent, visit: BoardVisit) => void;
+  readonly leave: (event: FocusEvent, visit: BoardVisit) => void;
+}
+
+/** Where what is carried would be, and what speaks against it. */
+export interface Ghost {
+  readonly plan: Plan;
+  /** The visit that is carried; undefined for a new one. */
+  readonly visitId: string | undefined;
+  readonly title: string;
+  readonly concerns: Concerns;
+  readonly byKeys: boolean;
+}
+
+export const BoardActsContext = createContext<BoardActs | null>(null);
+
+export function useBoardActs(): BoardActs {
+  const acts = useContext(BoardActsContext);
+  if (!acts) throw new Error('A visit stands on a board');
+  return acts;
+}

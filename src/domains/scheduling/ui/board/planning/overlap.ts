@@ -1,0 +1,63 @@
+/**
+ * What speaks against a plan, said while it is still being dragged. `overlaps` follows the database's own rule (one
+ * technician is never in two places; tentative visits and those with a written override don't count), which decides.
+ */
+import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import { outsideHours } from '../lanes/working-time.ts';
+import type { BoardVisit, Plan, Technician } from '../visits/board-visit.ts';
+
+export interface Concerns {
+  /** The database would refuse these. */
+  readonly overlaps: readonly BoardVisit[];
+  /** Lawful, but in the same place at the same time. */
+  readonly doubles: readonly BoardVisit[];
+  readonly isOutsideHours: boolean;
+  readonly lacksSkills: readonly string[];
+}
+
+export const noConcerns: Concerns = { overlaps: [], doubles: [], isOutsideHours: false, lacksSkills: [] };
+
+const apart = new Set(['tentative', 'cancelled', 'no_access']);
+
+/** Whether a visit in this state holds its technician's time. */
+export function holdsTime(visit: Pick<BoardVisit, 'status' | 'override_reason'>): boolean {
+  return !apart.has(visit.status) && visit.override_reason === null;
+}
+
+export interface Planned extends Plan {
+  /** The visit that is moved; a new one has none. */
+  readonly visitId?: string | undefined;
+  readonly status: string;
+  readonly requiredSkills: readonly string[];
+}
+
+export interface Surroundings {
+  readonly visits: readonly BoardVisit[];
+  readonly technician: Technician | undefined;
+  readonly companyHours: WorkingHours | undefined;
+  readonly timezone: string;
+}
+
+export function concernsOf(planned: Planned, around: Surroundings): Concerns {
+  const { technician_id, visitId, status, requiredSkills } = planned;
+  if (technician_id === null) return noConcerns;
+  const { technician, companyHours, timezone } = around;
+  const met = around.visits.filter(
+    (visit) =>
+      visit.technician_id === technician_id &&
+      visit.id !== visitId &&
+      visit.from < planned.to &&
+      planned.from < visit.to &&
+      visit.status !== 'cancelled' &&
+      visit.status !== 'no_access',
+  );
+  const firm = !apart.has(status);
+  const hours = hoursOf(technician?.working_hours, companyHours);
+  const skills = new Set((technician?.skills ?? []).map((skill) => skill.toLowerCase()));
+  return {
+    overlaps: met.filter((visit) => firm && holdsTime(visit)),
+    doubles: met.filter((visit) => !(firm && holdsTime(visit))),
+    isOutsideHours: hours !== undefined && outsideHours(planned, hours, timezone),
+    lacksSkills: technician ? requiredSkills.filter((skill) => !skills.has(skill.toLowerCase())) : [],
+  };
+}

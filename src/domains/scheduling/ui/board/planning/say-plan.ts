@@ -1,0 +1,86 @@
+/** Times and places of a plan in words: for bars, toasts and whoever listens to the screen instead of looking at it. */
+
+import { dayIn } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
+import { minute, type Span } from '../lanes/time-scale.ts';
+import type { Concerns } from './overlap.ts';
+
+export interface Clock {
+  readonly locale: string;
+  readonly timezone: string;
+}
+
+export function sayClock(at: number, clock: Clock): string {
+  return formatOf(clock, times).format(at);
+}
+
+/** "9:15" also where the morning is named: in a list of a day, the order tells. */
+export function sayShortClock(at: number, clock: Clock): string {
+  const parts = formatOf(clock, times).formatToParts(at);
+  const said = parts.filter(({ type }) => type !== 'dayPeriod').map(({ value }) => value);
+  return said.join('').trim();
+}
+
+/** "9 AM" or "09" */
+export function sayHour(at: number, clock: Clock): string {
+  return formatOf(clock, hours).format(at);
+}
+
+/** "9:15 – 10:30" */
+export function sayTimes({ from, to }: Span, clock: Clock): string {
+  return `${sayClock(from, clock)} – ${sayClock(to, clock)}`;
+}
+
+/** "Mon 23 Nov, 9:15 – 10:30, Rosa Delgado" */
+export function sayPlan(span: Span, name: string, clock: Clock): string {
+  return `${sayDate(dayIn(clock.timezone, new Date(span.from).toISOString()), clock.locale)}, ${sayTimes(span, clock)}, ${name}`;
+}
+
+/** "Mon, Nov 23" */
+export function sayDate(day: string, locale: string, long = false): string {
+  return formatOf({ locale, timezone: 'UTC' }, long ? longDate : shortDate).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** "1 h 30 min" */
+export function sayLength({ from, to }: Span): string {
+  const minutes = Math.round((to - from) / minute);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** What speaks against it, the worst first; empty when nothing does. */
+export function sayConcerns({ overlaps, doubles, isOutsideHours, lacksSkills }: Concerns): string {
+  const numbers = (visits: Concerns['overlaps']) =>
+    visits.map((visit) => visit.work_order?.number ?? 'a visit').join(', ');
+  return [
+    overlaps.length > 0 && `Overlaps ${numbers(overlaps)}`,
+    doubles.length > 0 && `Same time as ${numbers(doubles)}`,
+    lacksSkills.length > 0 && `Needs ${lacksSkills.join(', ')}`,
+    isOutsideHours && 'Outside working hours',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const times = { timeStyle: 'short' } as const;
+const hours = { hour: 'numeric' } as const;
+const shortDate = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const longDate = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** By the object above that they are made with: a bar asks for five of them. */
+const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
+
+function formatOf({ locale, timezone }: Clock, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const own = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>();
+  formats.set(options, own);
+  const key = `${locale}|${timezone}`;
+  let format = own.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(inEnglish(locale), { ...options, timeZone: timezone });
+    own.set(key, format);
+  }
+  return format;
+}

@@ -1,0 +1,193 @@
+/**
+ * Dragging with a mouse, a pen or a finger. A press becomes a drag after a few pixels (a finger: after resting), the target
+ * under the pointer is asked for on every move, and near the board's edges the board scrolls on by itself.
+ */
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Plan, samePlan } from '../visits/board-visit.ts';
+import type { Carried } from './use-planning.ts';
+
+export interface Grip {
+  readonly carried: Carried;
+  readonly mode: 'move' | 'resize';
+  /** How long after the visit's start it is held, in milliseconds. */
+  readonly heldAt: number;
+}
+
+export interface Draft {
+  readonly grip: Grip;
+  /** Null while the pointer is where nothing can be put. */
+  readonly plan: Plan | null;
+  readonly by: 'pointer' | 'keys';
+}
+
+export interface BoardDragOptions {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** What the pointer at this place of the window means. */
+  readonly planAt: (x: number, y: number, grip: Grip) => Plan | null;
+  readonly onDrop: (grip: Grip, plan: Plan) => void;
+}
+
+export interface BoardDrag {
+  readonly draft: Draft | null;
+  readonly setDraft: (draft: Draft | null) => void;
+  readonly begin: (event: ReactPointerEvent, grip: Grip) => void;
+  /** What follows the pointer: placed by hand, because a state for each pixel would be slow. */
+  readonly floating: RefObject<HTMLDivElement | null>;
+  /** True for the click that ends a drag. */
+  readonly wasDragged: () => boolean;
+}
+
+const threshold = 5;
+const restMs = 280;
+const edge = 40;
+
+export function useBoardDrag(options: BoardDragOptions): BoardDrag {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const floating = useRef<HTMLDivElement>(null);
+  const current = useRef(options);
+  current.current = options;
+  const endedAt = useRef(0);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const begin = useCallback((event: ReactPointerEvent, grip: Grip) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    stop.current?.();
+    stop.current = followPointer(event, {
+      scroller: () => current.current.scroller.current,
+      onMove: (x, y) => {
+        floating.current?.style.setProperty('translate', `${x + 12}px ${y + 12}px`);
+        const plan = current.current.planAt(x, y, grip);
+        setDraft((now) => (now && isSame(now.plan, plan) ? now : { grip, plan, by: 'pointer' }));
+      },
+      onEnd: (x, y, isDropped) => {
+        endedAt.current = performance.now();
+        setDraft(null);
+        const plan = isDropped ? current.current.planAt(x, y, grip) : null;
+        if (plan) current.current.onDrop(grip, plan);
+      },
+    });
+  }, []);
+  const wasDragged = useCallback(() => performance.now() - endedAt.current < 50, []);
+  return { draft, setDraft, begin, floating, wasDragged };
+}
+
+function isSame(a: Plan | null, b: Plan | null): boolean {
+  return a === b || (a !== null && b !== null && samePlan(a, b));
+}
+
+interface Follow {
+  readonly scroller: () => HTMLElement | null;
+  readonly onMove: (x: number, y: number) => void;
+  readonly onEnd: (x: number, y: number, isDropped: boolean) => void;
+}
+
+/** From press to release; gives what ends it early. */
+function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Follow): () => void {
+  const isFinger = start.pointerType === 'touch';
+  let at = { x: start.clientX, y: start.clientY };
+  let isDragging = false;
+  let frame = 0;
+  let pulledSince = performance.now();
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const rest = isFinger ? setTimeout(drag, restMs) : undefined;
+
+  function drag() {
+    isDragging = true;
+    document.documentElement.style.setProperty('cursor', 'grabbing');
+    frame = requestAnimationFrame(scrollAtEdges);
+    // The finger's first place counts as well; the floating card is there one frame later.
+    onMove(at.x, at.y);
+    requestAnimationFrame(() => isDragging && onMove(at.x, at.y));
+  }
+  function scrollAtEdges(now: number) {
+    const box = scroller();
+    const by = box ? pull(box, at.x, at.y) : still;
+    if (by.x === 0 && by.y === 0) pulledSince = now;
+    // Only after a moment at the edge: whoever comes in over it doesn't want to scroll.
+    else if (box && now - pulledSince > 350 && scrolled(box, by)) onMove(at.x, at.y);
+    frame = requestAnimationFrame(scrollAtEdges);
+  }
+  function end(isDropped: boolean) {
+    listeners.abort();
+    clearTimeout(rest);
+    cancelAnimationFrame(frame);
+    document.documentElement.style.removeProperty('cursor');
+    if (isDragging) onEnd(at.x, at.y, isDropped);
+    isDragging = false;
+  }
+
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== start.pointerId) return;
+    at = { x: event.clientX, y: event.clientY };
+    const far = Math.hypot(at.x - start.clientX, at.y - start.clientY) >= threshold;
+    if (isDragging) onMove(at.x, at.y);
+    else if (far && isFinger) end(false);
+    else if (far) drag();
+  };
+  addEventListener('pointermove', move, { signal });
+  addEventListener('pointerup', (event) => event.pointerId === start.pointerId && end(true), { signal });
+  addEventListener('pointercancel', () => end(false), { signal });
+  addEventListener('blur', () => end(false), { signal });
+  // While a finger drags, the page must not scroll under it.
+  addEventListener('touchmove', (event) => isDragging && event.preventDefault(), { signal, passive: false });
+  addEventListener('contextmenu', (event) => isFinger && event.preventDefault(), { signal });
+  onEscape(
+    () => isDragging,
+    () => end(false),
+    signal,
+  );
+  return () => end(false);
+}
+
+/** Before anybody else hears it: Escape ends the drag and closes nothing. */
+function onEscape(isMeant: () => boolean, end: () => void, signal: AbortSignal): void {
+  const hear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isMeant()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+  };
+  addEventListener('keydown', hear, { signal, capture: true });
+}
+
+interface Pull {
+  readonly x: number;
+  readonly y: number;
+}
+
+const still: Pull = { x: 0, y: 0 };
+
+/** The nearer the edge, the stronger; what stands fixed at the board's start and top does not count. */
+function pull(box: HTMLElement, x: number, y: number): Pull {
+  const rect = box.getBoundingClientRect();
+  if (x < rect.left || x > rect.right || y < rect.top || y > rect.bottom) return still;
+  const isRightToLeft = getComputedStyle(box).direction === 'rtl';
+  const fixed = Number(box.dataset.fixedStart ?? 0);
+  const [left, right] = isRightToLeft ? [0, fixed] : [fixed, 0];
+  const top = Number(box.dataset.fixedTop ?? 0);
+  return {
+    x: speed(x - rect.left - left, rect.right - x - right),
+    y: speed(y - rect.top - top, rect.bottom - y),
+  };
+}
+
+function scrolled(box: HTMLElement, by: Pull): boolean {
+  const { scrollLeft, scrollTop } = box;
+  box.scrollLeft += by.x;
+  box.scrollTop += by.y;
+  return box.scrollLeft !== scrollLeft || box.scrollTop !== scrollTop;
+}
+
+function speed(before: number, after: number): number {
+  if (after < edge) return Math.min(12, Math.ceil((edge - after) / 4));
+  return before < edge ? -Math.min(12, Math.ceil((edge - before) / 4)) : 0;
+}

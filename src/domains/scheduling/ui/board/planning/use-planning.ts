@@ -1,0 +1,186 @@
+/**
+ * Carries out what was dragged, keyed or filled in. A plan that fits is shown at once and taken back with Undo; one that
+ * the database refuses goes back to where it was and may be allowed with a written reason.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { cancelVisit } from '#domains/scheduling/confirm-visit.ts';
+import { moveVisit } from '#domains/scheduling/move-visit.ts';
+import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
+import { visits } from '#domains/scheduling/visit.resource.ts';
+import { unassignTechnicians } from '#domains/work-orders/assignment/unassign-technicians.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { readPage } from '#ui/api/rows.ts';
+import { refreshTable } from '#ui/api/table-cache.ts';
+import { where } from '#ui/api/where.ts';
+import { ApiError, mayRetry } from '#ui/api-error.ts';
+import { reportError } from '#ui/errors/report-error.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from '../visits/board-visit.ts';
+import { sayPlan } from './say-plan.ts';
+
+/** What is carried to a new time: a visit, or an order that waits for one. */
+export type Carried =
+  | { readonly kind: 'visit'; readonly visit: BoardVisit }
+  | { readonly kind: 'order'; readonly order: WaitingOrder };
+
+export interface Act {
+  readonly carried: Carried;
+  readonly plan: Plan;
+}
+
+/** A plan that the database refused. */
+export interface Refusal extends Act {
+  readonly message: string;
+}
+
+export interface Planning {
+  /** Sent and not answered yet: shown where they are to be. */
+  readonly pending: ReadonlyMap<string, Act>;
+  readonly refusal: Refusal | null;
+  readonly submit: (act: Act, expectsRefusal: boolean) => void;
+  readonly allow: (reason: string) => void;
+  readonly dismiss: () => void;
+}
+
+export function usePlanning(nameOf: (technicianId: string | null) => string): Planning {
+  const { viewer } = useWorkplace();
+  const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const carryOut = useCarryOut();
+  const say = useRef<(act: Act) => string>(() => '');
+  say.current = ({ plan }) => sayPlan(plan, nameOf(plan.technician_id), viewer);
+
+  const send = useCallback(
+    async (act: Act, reason: string | undefined, isShown: boolean) => {
+      const key = keyOf(act.carried);
+      if (isShown) setPending((now) => new Map(now).set(key, act));
+      try {
+        const undo = await carryOut(act, reason);
+        setRefusal(null);
+        notify.success(`${numberOf(act.carried)}: ${say.current(act)}`, {
+          duration: 8000,
+          action: { label: 'Undo', onClick: () => void undo() },
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'overlap') {
+          setRefusal({ ...act, message: error.message });
+        } else {
+          setRefusal(null);
+          const number = numberOf(act.carried);
+          // Without an answer nobody knows; the board is read again and shows it.
+          reportError(
+            mayRetry(error) ? `${number} may not be planned` : `${number} stays where it was`,
+            error,
+          );
+        }
+      } finally {
+        setPending((now) => new Map([...now].filter(([other]) => other !== key)));
+      }
+    },
+    [carryOut],
+  );
+  const submit = useCallback(
+    (act: Act, expectsRefusal: boolean) => {
+      setRefusal(null);
+      void send(act, undefined, !expectsRefusal);
+    },
+    [send],
+  );
+  return useMemo(
+    () => ({
+      pending,
+      refusal,
+      submit,
+      allow: (reason) => refusal && void send(refusal, reason, true),
+      dismiss: () => setRefusal(null),
+    }),
+    [pending, refusal, submit, send],
+  );
+}
+
+export function keyOf(carried: Carried): string {
+  return carried.kind === 'visit' ? carried.visit.id : carried.order.id;
+}
+
+export function numberOf(carried: Carried): string {
+  return (carried.kind === 'visit' ? carried.visit.work_order?.number : carried.order.number) ?? 'Visit';
+}
+
+/** Does it, and gives what takes it back. Throws only when it was not done. */
+function useCarryOut() {
+  const client = useQueryClient();
+  const { userId } = useWorkplace().viewer;
+  const { mutateAsync: move } = useCommand(moveVisit);
+  const { mutateAsync: schedule } = useCommand(scheduleVisit);
+  const { mutateAsync: cancel } = useCommand(cancelVisit);
+  const { mutateAsync: unassign } = useCommand(unassignTechnicians);
+  return useCallback(
+    async ({ carried, plan }: Act, reason: string | undefined): Promise<() => Promise<void>> => {
+      const override = reason ? { override_reason: reason } : {};
+      if (carried.kind === 'visit') {
+        const { visit } = carried;
+        const input = { ...planInput(plan), ...override };
+        const after = await move({ id: visit.id, input, version: visit.version });
+        return tellingWhy(numberOf(carried), async () => {
+          const before = { ...planInput(planOf(visit)), override_reason: visit.override_reason };
+          await move({ id: visit.id, input: before, version: after.version });
+        });
+      }
+      const { order } = carried;
+      await schedule({ id: order.id, input: { ...planInput(plan), ...override } });
+      void refreshTable(client, visits.name);
+      return tellingWhy(order.number, async () => {
+        const made = await ownVisit(order.id, plan, userId);
+        if (!made) throw changedSince();
+        await cancel({ id: made, input: { reason: 'Planned by mistake and taken back' } });
+        const wasAssigned = order.work_order_assignees.some(
+          (one) => one.technician_id === plan.technician_id,
+        );
+        if (plan.technician_id === null || wasAssigned) return;
+        if (await findVisit(order.id, (all) => all.eq('technician_id', plan.technician_id ?? ''))) return;
+        await unassign({ id: order.id, input: { technician_ids: [plan.technician_id] } });
+      });
+    },
+    [client, userId, move, schedule, cancel, unassign],
+  );
+}
+
+function tellingWhy(name: string, undo: () => Promise<void>): () => Promise<void> {
+  return () =>
+    undo().then(
+      () => void notify.success(`${name}: taken back`),
+      (error: unknown) => reportError(`${name} could not be taken back`, error),
+    );
+}
+
+/** The visit that this plan made. A colleague may have planned another one for the same order meanwhile. */
+function ownVisit(workOrderId: string, plan: Plan, userId: string): Promise<string | undefined> {
+  const { technician_id, starts_at, ends_at } = planInput(plan);
+  return findVisit(workOrderId, (all) => {
+    const own = all.eq('created_by', userId).eq('starts_at', starts_at).eq('ends_at', ends_at);
+    return technician_id === null ? own.isNull('technician_id') : own.eq('technician_id', technician_id);
+  });
+}
+
+type VisitFilter = ReturnType<typeof where<typeof visits>>;
+
+async function findVisit(
+  workOrderId: string,
+  narrow: (all: VisitFilter) => VisitFilter,
+): Promise<string | undefined> {
+  const all = where(visits)
+    .eq('work_order_id', workOrderId)
+    .in('status', ['tentative', 'scheduled', 'dispatched', 'en_route', 'on_site', 'done']);
+  const page = await readPage(visits.name, [...narrow(all).entries, ['select', 'id']], {
+    limit: 1,
+    counted: false,
+  });
+  return page.rows[0]?.id;
+}
+
+function changedSince(): ApiError {
+  const message = 'Somebody has changed this visit since. Open it to cancel it.';
+  return new ApiError({ status: 409, code: 'conflict', message });
+}

@@ -1,0 +1,233 @@
+/** The state of the form: what it begins with, what speaks against it, and sending it. */
+import { useMemo, useState } from 'react';
+import { moveVisit } from '#domains/scheduling/move-visit.ts';
+import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
+import type { OrderToPlan, ScheduleFormProps } from '#domains/scheduling/ui/ScheduleForm.tsx';
+import { visits } from '#domains/scheduling/visit.resource.ts';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { useUpdate } from '#ui/api/changes.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { classifyError } from '#ui/errors/classify-error.ts';
+import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { firstFreeTime } from '../lanes/geometry.ts';
+import { lanesOf } from '../lanes/lanes.ts';
+import { daySpan, minute } from '../lanes/time-scale.ts';
+import { useBoardData } from '../use-board-data.ts';
+import { type Plan, planInput, type Technician } from '../visits/board-visit.ts';
+import { estimated } from './first-gap.ts';
+import { concernsOf, noConcerns } from './overlap.ts';
+import { sayPlan } from './say-plan.ts';
+
+export interface ScheduleDraft {
+  readonly technician_id: string | null;
+  /** `YYYY-MM-DD` and `HH:mm` on the company's clock. */
+  readonly date: string;
+  readonly time: string;
+  readonly minutes: number;
+  readonly instructions: string;
+  readonly is_tentative: boolean;
+  readonly override_reason: string;
+}
+
+export interface ScheduleFormOptions {
+  readonly order: OrderToPlan | undefined;
+  readonly visit: ScheduleFormProps['visit'];
+  readonly initial: Partial<ScheduleDraft> | undefined;
+  readonly onDone: () => void;
+}
+
+export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormOptions) {
+  const { viewer } = useWorkplace();
+  const { timezone } = viewer;
+  const [typed, setTyped] = useState<Partial<ScheduleDraft>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [isRefused, setRefused] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const given = visit ? ofVisit(visit, timezone) : { ...ofOrder(order, timezone), ...initial };
+  const { days, data } = useDaysToPlan(typed.date ?? given.date, timezone);
+  const technicians = useMemo(
+    () => candidates(data.people, given.technician_id),
+    [data.people, given.technician_id],
+  );
+  const who = typed.technician_id === undefined ? given.technician_id : typed.technician_id;
+  const minutes = typed.minutes ?? given.minutes;
+  const free = firstFree(data, who, { days, minutes }, timezone);
+  const when = { date: given.date || free.date, time: given.time || free.time };
+  const draft: ScheduleDraft = { ...given, ...when, ...typed };
+  const plan = planFrom(draft, timezone);
+  const concerns = concernsAbout(plan, draft, { order, visit, data, timezone });
+  const send = useSend(order, visit);
+  const submit = async () => {
+    const missing = faultsOf(order, plan);
+    setFaults(missing);
+    setRefused(false);
+    setProblem(undefined);
+    if (Object.keys(missing).length > 0 || !plan) return;
+    try {
+      await send.run(plan, draft);
+      const name = technicians.find(({ id }) => id === plan.technician_id)?.full_name ?? 'nobody yet';
+      notify.success(`${order?.number ?? 'Visit'}: ${sayPlan(plan, name, viewer)}`);
+      onDone();
+    } catch (error) {
+      setRefused(error instanceof ApiError && error.code === 'overlap');
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFaults(error.fields);
+      else setProblem(classifyError(error).friendly);
+    }
+  };
+  return {
+    draft,
+    change: (patch: Partial<ScheduleDraft>) => {
+      setTyped((now) => ({ ...now, ...patch }));
+      setFaults({});
+      setRefused(false);
+    },
+    technicians,
+    concerns,
+    /** The database said no: by the code of its answer, whatever the words. */
+    isRefused,
+    isOverlapping: concerns.overlaps.length > 0 || Boolean(draft.override_reason) || isRefused,
+    faults,
+    problem,
+    isBusy: send.isPending,
+    submit,
+  };
+}
+
+type BoardData = ReturnType<typeof useBoardData>;
+
+/** A day that was chosen or given; until then the coming week, in which the first free working time is looked for. */
+function useDaysToPlan(day: string, timezone: string) {
+  const first = day || dayNow(timezone);
+  const days: [string, ...string[]] = [first];
+  if (day === '') days.push(...[1, 2, 3, 4, 5, 6, 7].map((after) => addDays(first, after)));
+  const last = days.at(-1) ?? first;
+  const range = useMemo(
+    () => ({ from: daySpan(first, timezone).from, to: daySpan(last, timezone).to }),
+    [first, last, timezone],
+  );
+  return { days, data: useBoardData(range) };
+}
+
+/** Until somebody says when: the first free working time of the chosen technician, as date and `HH:mm`. */
+function firstFree(
+  { people, visits, companyHours }: BoardData,
+  who: string | null,
+  { days, minutes }: { days: readonly [string, ...string[]]; minutes: number },
+  timezone: string,
+): Pick<ScheduleDraft, 'date' | 'time'> {
+  const { lanes } = lanesOf(people, visits, { name: '', skill: '' });
+  const span = firstFreeTime({ lanes, companyHours, timezone }, who, days, minutes * minute);
+  const local = localFromInstant(new Date(span.from).toISOString(), timezone);
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+function concernsAbout(
+  plan: Plan | undefined,
+  draft: ScheduleDraft,
+  place: Pick<ScheduleFormOptions, 'order' | 'visit'> & { data: BoardData; timezone: string },
+) {
+  if (!plan) return noConcerns;
+  const { order, visit, data, timezone } = place;
+  return concernsOf(
+    {
+      ...plan,
+      visitId: visit?.id,
+      status: visit?.status ?? (draft.is_tentative ? 'tentative' : 'scheduled'),
+      requiredSkills: order?.required_skills ?? [],
+    },
+    {
+      visits: data.visits,
+      technician: data.people.find(({ id }) => id === plan.technician_id),
+      companyHours: data.companyHours,
+      timezone,
+    },
+  );
+}
+
+/** A new visit, or the changes of one: its time by command, its instructions as they are typed. */
+function useSend(order: OrderToPlan | undefined, visit: ScheduleFormProps['visit']) {
+  const schedule = useCommand(scheduleVisit);
+  const move = useCommand(moveVisit);
+  const update = useUpdate(visits);
+  const run = async (plan: Plan, draft: ScheduleDraft) => {
+    const override_reason = draft.override_reason.trim() || null;
+    const instructions = draft.instructions.trim() || null;
+    if (!visit) {
+      const { is_tentative } = draft;
+      const input = { ...planInput(plan), override_reason, instructions, is_tentative };
+      return await schedule.mutateAsync({ id: order?.id ?? '', input });
+    }
+    let { version } = visit;
+    if (isMoved(plan, visit) || override_reason) {
+      const input = { ...planInput(plan), override_reason };
+      const after = await move.mutateAsync({ id: visit.id, input, version });
+      version = Number(after.version);
+    }
+    if (instructions !== (visit.instructions ?? null)) {
+      await update.mutateAsync({ id: visit.id, patch: { instructions }, version });
+    }
+  };
+  return { run, isPending: schedule.isPending || move.isPending || update.isPending };
+}
+
+function isMoved(plan: Plan, visit: NonNullable<ScheduleFormProps['visit']>): boolean {
+  return (
+    plan.technician_id !== visit.technician_id ||
+    plan.from !== Date.parse(visit.starts_at) ||
+    plan.to !== Date.parse(visit.ends_at)
+  );
+}
+
+function ofVisit(visit: NonNullable<ScheduleFormProps['visit']>, timezone: string): ScheduleDraft {
+  const local = localFromInstant(visit.starts_at, timezone);
+  return {
+    technician_id: visit.technician_id,
+    date: local.slice(0, 10),
+    time: local.slice(11, 16),
+    minutes: Math.round((Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) / minute),
+    instructions: visit.instructions ?? '',
+    is_tentative: false,
+    override_reason: '',
+  };
+}
+
+/** As it most likely will be: by whoever leads, in the agreed window or when there is time, as long as estimated. */
+function ofOrder(order: OrderToPlan | undefined, timezone: string): ScheduleDraft {
+  const window =
+    order?.window_start && Date.parse(order.window_start) > Date.now() ? order.window_start : null;
+  const local = window ? localFromInstant(window, timezone) : '';
+  return {
+    technician_id: order?.lead_id ?? null,
+    date: local.slice(0, 10),
+    time: local.slice(11, 16),
+    minutes: estimated({ estimated_minutes: order?.estimated_minutes ?? null }) / minute,
+    instructions: '',
+    is_tentative: false,
+    override_reason: '',
+  };
+}
+
+/** Technicians, and whoever else has it now. */
+function candidates(people: readonly Technician[], current: string | null): readonly Technician[] {
+  return people
+    .filter(({ id, role }) => role === 'technician' || id === current)
+    .sort((a, b) => a.full_name.localeCompare(b.full_name));
+}
+
+function planFrom({ technician_id, date, time, minutes }: ScheduleDraft, timezone: string): Plan | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}/.test(time)) return undefined;
+  const from = Date.parse(instantFromLocal(`${date}T${time}`, timezone));
+  return { technician_id, from, to: from + minutes * minute };
+}
+
+function faultsOf(order: OrderToPlan | undefined, plan: Plan | undefined): Readonly<Record<string, string>> {
+  return {
+    ...(!order && { work_order_id: 'Choose the work order that the visit is for.' }),
+    ...(!plan && { starts_at: 'Enter the date and when it starts.' }),
+  };
+}
+
+const dayNow = (timezone: string) => dayIn(timezone, new Date().toISOString());

@@ -1,0 +1,26 @@
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type Concerns, noConcerns } from '../planning/overlap.ts';
+import { sayConcerns, sayTimes } from '../planning/say-plan.ts';
+
+/** What speaks against a plan, before it is sent. */
+export function ConcernNote({ concerns }: { concerns: Concerns }) {
+  const { viewer } = useWorkplace();
+  const { overlaps } = concerns;
+  const rest = sayConcerns({ ...concerns, overlaps: noConcerns.overlaps });
+  return (
+    <div aria-live="polite" className={overlaps.length > 0 || rest ? 'flex flex-col gap-1' : 'sr-only'}>
+      {overlaps.length > 0 && (
+        <p className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
+          Overlaps{' '}
+          {overlaps
+            .map(
+              (visit) =>
+                `${visit.work_order?.number ?? 'a visit'} ${visit.work_order?.title ?? ''} (${sayTimes(visit, viewer)})`,
+            )
+            .join(', ')}
+        </p>
+      )}
+      {rest && <p className="rounded-md bg-tone-waiting-soft px-3 py-2 text-tone-waiting">{rest}</p>}
+    </div>
+  );
+}

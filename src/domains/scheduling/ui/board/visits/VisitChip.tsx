@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import { StatusSign } from '#ui/components/values/StatusMark.tsx';
+import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { sayShortClock } from '../planning/say-plan.ts';
+import type { BoardVisit } from './board-visit.ts';
+import { useVisitButton } from './use-visit-button.ts';
+
+export interface VisitChipProps {
+  visit: BoardVisit;
+  laneName: string;
+  isCarried: boolean;
+  isInTheWay: boolean;
+  isOpen: boolean;
+}
+
+/** A visit in a day of the week: one line. */
+export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
+  const { visit, laneName, isCarried, isInTheWay, isOpen } = props;
+  const { viewer } = useWorkplace();
+  const { button, movable, acts, look, title } = useVisitButton(visit, laneName, isOpen);
+  return (
+    <button
+      {...button}
+      className={cx(
+        'h-6 min-w-0 shrink-0 touch-manipulation rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
+        visit.status === 'tentative' && 'border-dashed',
+        movable && 'cursor-grab hover:border-line-strong',
+        isCarried && 'opacity-40',
+        visit.isPending && 'animate-pulse',
+        isOpen && 'outline-2 outline-accent',
+        isInTheWay && 'outline-2 outline-danger',
+      )}
+      onPointerDown={(event) => {
+        if (movable) acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt: 0 });
+      }}
+    >
+      <span className="block truncate text-muted">
+        <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
+        <span className="text-ink tabular">{sayShortClock(visit.from, viewer)}</span> {title}
+      </span>
+    </button>
+  );
+});

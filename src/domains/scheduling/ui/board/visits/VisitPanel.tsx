@@ -1,0 +1,161 @@
+/** A visit and its work order, beside the board: what it is, its next step, and its plan to be changed. */
+
+import { ArrowUpRight } from 'lucide-react';
+import { useState } from 'react';
+import { ScheduleForm } from '#domains/scheduling/ui/ScheduleForm.tsx';
+import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
+import { visitSteps } from '#domains/scheduling/ui/visit-steps.ts';
+import { visits } from '#domains/scheduling/visit.resource.ts';
+import { workOrderPriority, workOrderStatus } from '#domains/work-orders/work-order.display.ts';
+import { useRow } from '#ui/api/rows.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { type Property, PropertyList } from '#ui/components/layout/PropertyList.tsx';
+import { Sheet } from '#ui/components/overlays/Sheet.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { When } from '#ui/components/values/When.tsx';
+import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
+import { Link } from '#ui/navigation.tsx';
+import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
+import { addressLine } from '#ui/resource/field-text.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { sayLength, sayPlan } from '../planning/say-plan.ts';
+import { type PanelVisit, panelSelect } from './panel-visit.ts';
+
+export interface VisitPanelProps {
+  id: string;
+  /** Over everything, on a phone; else beside the board. */
+  isPhone: boolean;
+  onClose: () => void;
+}
+
+export function VisitPanel({ id, isPhone, onClose }: VisitPanelProps) {
+  const { data, error, isPending, refetch } = useRow<typeof visits, PanelVisit>(visits, id, panelSelect);
+  const [isEditing, setEditing] = useState(false);
+  useHotkeys({ Escape: onClose }, !isPhone);
+  const visit = data;
+  const order = visit?.work_order;
+  return (
+    <Sheet
+      open
+      beside={!isPhone}
+      side={isPhone ? 'bottom' : 'end'}
+      onOpenChange={(open) => !open && onClose()}
+      title={order ? `${order.number} ${order.title}` : 'Visit'}
+      className={isPhone ? undefined : 'w-104!'}
+      footer={
+        order && (
+          <Button asChild variant="outline">
+            <Link to={`/work-orders/${order.id}`}>
+              Open work order
+              <ArrowUpRight className="size-4 rtl:-rotate-90" aria-hidden="true" />
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {isPending && <SkeletonRows rows={6} />}
+        {error && (
+          <ErrorState title="The visit could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {visit === null && <p className="text-muted">This visit is not there any more.</p>}
+        {visit && isEditing && (
+          <ScheduleForm visit={visit} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+        )}
+        {visit && !isEditing && <Facts visit={visit} onEdit={() => setEditing(true)} onCancelled={onClose} />}
+      </div>
+    </Sheet>
+  );
+}
+
+interface FactsProps {
+  visit: PanelVisit;
+  onEdit: () => void;
+  onCancelled: () => void;
+}
+
+function Facts({ visit, onEdit, onCancelled }: FactsProps) {
+  const { viewer } = useWorkplace();
+  const canMove = visit.can.includes('move');
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <StatusMark {...visitStatus(visit.status)} filled className="self-start" />
+        <p className="text-lead font-semibold">{timesOf(visit, viewer)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <CommandBar
+          commands={visitSteps}
+          row={visit}
+          asks={{
+            cancel: { question: 'Cancel this visit', consequence: 'The work order waits for another one.' },
+          }}
+          onDone={(command) => command.name === 'cancel' && onCancelled()}
+        />
+        {canMove && (
+          <Button variant="outline" onClick={onEdit}>
+            Change time or technician
+          </Button>
+        )}
+      </div>
+      <PropertyList properties={factsOf(visit, viewer)} />
+    </>
+  );
+}
+
+interface Clock {
+  readonly locale: string;
+  readonly timezone: string;
+}
+
+function timesOf({ starts_at, ends_at, technician }: PanelVisit, clock: Clock): string {
+  const span = { from: Date.parse(starts_at), to: Date.parse(ends_at) };
+  return sayPlan(span, technician?.full_name ?? 'Nobody yet', clock);
+}
+
+function factsOf(visit: PanelVisit, clock: Clock): readonly Property[] {
+  const { work_order: order } = visit;
+  const span = { from: Date.parse(visit.starts_at), to: Date.parse(visit.ends_at) };
+  const phone = order?.phone;
+  const known: readonly (Property | false)[] = [
+    { label: 'Length', value: sayLength(span) },
+    order !== null && { label: 'Work order', value: <StatusMark {...workOrderStatus(order.status)} /> },
+    order !== null && { label: 'Priority', value: <StatusMark {...workOrderPriority(order.priority)} /> },
+    Boolean(order?.due_at) && { label: 'Due', value: <When at={order?.due_at} {...clock} /> },
+    Boolean(order?.customer) && { label: 'Customer', value: order?.customer?.name },
+    Boolean(order?.site ?? order?.address) && { label: 'Site', value: <Place visit={visit} /> },
+    Boolean(order?.contact) && { label: 'Contact', value: order?.contact?.name },
+    Boolean(phone) && {
+      label: 'Phone',
+      value: (
+        <a className="text-accent-ink hover:underline" href={`tel:${phone}`}>
+          {phone}
+        </a>
+      ),
+    },
+    (order?.required_skills?.length ?? 0) > 0 && {
+      label: 'Skills',
+      value: order?.required_skills?.join(', '),
+    },
+    visit.travel_minutes !== null && { label: 'Travel', value: `${visit.travel_minutes} min` },
+    Boolean(visit.instructions) && {
+      label: 'Instructions',
+      value: <span className="whitespace-pre-wrap">{visit.instructions}</span>,
+    },
+    Boolean(visit.override_reason) && { label: 'Overlap allowed because', value: visit.override_reason },
+    Boolean(visit.cancel_reason) && { label: 'Reason', value: visit.cancel_reason },
+  ];
+  return known.filter((one) => one !== false);
+}
+
+function Place({ visit }: { visit: PanelVisit }) {
+  const { site, address } = visit.work_order ?? {};
+  return (
+    <>
+      {site?.name}
+      {address && <span className="block text-muted">{addressLine(address)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** What the board reads of visits, of orders that wait for one, and of the people it has lanes for. */
+import type { Json } from '#kernel/field.ts';
+import type { Span } from '../lanes/time-scale.ts';
+
+export interface VisitRow {
+  readonly id: string;
+  readonly version: number;
+  readonly work_order_id: string;
+  readonly technician_id: string | null;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly status: string;
+  readonly travel_minutes: number | null;
+  readonly override_reason: string | null;
+  readonly work_order: OrderFacts | null;
+  /** Of a colleague's visit, for a technician: where they are, roughly. */
+  readonly town?: string | null;
+}
+
+export interface OrderFacts {
+  readonly id: string;
+  readonly number: string;
+  readonly title: string;
+  readonly priority: string;
+  readonly required_skills: readonly string[] | null;
+  readonly customer: { readonly id: string; readonly name: string } | null;
+  readonly site: { readonly id: string; readonly name: string } | null;
+}
+
+/** An order that waits for a visit. */
+export interface WaitingOrder extends OrderFacts {
+  readonly status: string;
+  readonly due_at: string | null;
+  readonly estimated_minutes: number | null;
+  readonly lead_id: string | null;
+  readonly work_order_assignees: readonly { readonly technician_id: string }[];
+}
+
+export interface BoardVisit extends VisitRow, Span {
+  /** Sent, and not yet confirmed by the server. */
+  readonly isPending?: boolean;
+}
+
+export interface Technician {
+  readonly id: string;
+  readonly full_name: string;
+  readonly avatar_url?: string | null;
+  readonly role: string;
+  readonly skills: readonly string[] | null;
+  readonly working_hours: Json;
+}
+
+/** Where and when a visit is to be. */
+export interface Plan extends Span {
+  readonly technician_id: string | null;
+}
+
+const orderFacts = 'id,number,title,priority,required_skills,customer(id,name),site(id,name)';
+
+/** Who goes is named by the lanes: a name for each visit would cost the database as much as all the rest. */
+export const visitSelect = `id,version,work_order_id,technician_id,starts_at,ends_at,status,travel_minutes,override_reason,work_order(${orderFacts})`;
+
+export const waitingSelect = `${orderFacts},status,due_at,estimated_minutes,lead_id,work_order_assignees(technician_id)`;
+
+export const technicianSelect = 'id,full_name,avatar_url,role,skills,working_hours';
+
+const known = new WeakMap<VisitRow, BoardVisit>();
+
+/** The same object for the same row: with another page or another answer only what has changed is drawn again. */
+export function toBoardVisit(row: VisitRow): BoardVisit {
+  const before = known.get(row);
+  if (before) return before;
+  const visit = { ...row, from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) };
+  known.set(row, visit);
+  return visit;
+}
+
+export function planOf({ technician_id, from, to }: BoardVisit): Plan {
+  return { technician_id, from, to };
+}
+
+export function samePlan(a: Plan, b: Plan): boolean {
+  return a.technician_id === b.technician_id && a.from === b.from && a.to === b.to;
+}
+
+/** The input of `schedule` and `move`. */
+export function planInput({ technician_id, from, to }: Plan) {
+  return {
+    technician_id,
+    starts_at: new Date(from).toISOString(),
+    ends_at: new Date(to).toISOString(),
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * A lane may be far taller than the screen. What is seen of the board is told in steps, so that scrolling draws again once
+ * a step; of a lane that is seen whole, or that is not tall, everything is in the page.
+ */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Span } from '../lanes/time-scale.ts';
+
+/** From the top, in pixels. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+const step = 240;
+/** Lanes up to this height are drawn whole. */
+const tall = 960;
+
+/** What is seen of the scrolled content and a little more. */
+export function stretchSeen(top: number, height: number, by = step): Stretch {
+  return {
+    from: Math.floor((top - by / 2) / by) * by,
+    to: Math.ceil((top + height + by / 2) / by) * by,
+  };
+}
+
+/** What of a lane is to be drawn, from its own top; undefined for all of it. */
+export function seenOf(
+  lane: { readonly start: number; readonly size: number },
+  seen: Stretch,
+): Stretch | undefined {
+  const { start, size } = lane;
+  if (size <= tall || (seen.from <= start && start + size <= seen.to)) return undefined;
+  return { from: Math.max(0, seen.from - start), to: Math.min(size, Math.max(0, seen.to - start)) };
+}
+
+/** The places of a column of things that are equally tall which fall into a stretch; `kept` is always among them. */
+export function placesIn(
+  stretch: Stretch | undefined,
+  column: { readonly count: number; readonly before: number; readonly each: number },
+  kept = -1,
+): readonly [first: number, end: number] {
+  const { count, before, each } = column;
+  if (!stretch) return [0, count];
+  const at = (y: number) => Math.min(count, Math.max(0, Math.floor((y - before) / each)));
+  const [first, end] = [at(stretch.from), at(stretch.to + each)];
+  return kept === -1 ? [first, end] : [Math.min(first, kept), Math.max(end, kept + 1)];
+}
+
+/**
+ * The visits, by their places, that fall into what is seen of a day, and the next on either side: whoever goes from one to
+ * the other by keys comes to it, it is scrolled into sight, and then the one after it is there.
+ */
+export function visitsInSight(visits: readonly Span[], seen: Span): ReadonlySet<number> {
+  const found = new Set<number>();
+  let before = -1;
+  let after = -1;
+  for (const [place, { from, to }] of visits.entries()) {
+    if (to <= seen.from) {
+      if (before === -1 || from >= (visits[before]?.from ?? 0)) before = place;
+    } else if (from >= seen.to) {
+      if (after === -1 || from < (visits[after]?.from ?? 0)) after = place;
+    } else found.add(place);
+  }
+  for (const next of [before, after]) if (next !== -1) found.add(next);
+  return found;
+}
+
+/** What is seen along one way of scrolling, as the box says it, and at first, when nobody has scrolled yet. */
+export interface Seeing {
+  readonly first: Stretch;
+  readonly look: (box: HTMLElement) => Stretch;
+}
+
+export function downFrom(height: number): Seeing {
+  return {
+    first: stretchSeen(0, height),
+    look: (box) => stretchSeen(box.scrollTop, box.clientHeight),
+  };
+}
+
+/** From the start of the line; it begins at `start`. */
+export function acrossFrom(start: number, width: number): Seeing {
+  return {
+    first: stretchSeen(start, width, step / 3),
+    look: (box) => stretchSeen(Math.abs(box.scrollLeft), box.clientWidth, step / 3),
+  };
+}
+
+export function useSeen(scroller: RefObject<HTMLElement | null>, seeing: Seeing): Stretch {
+  const [seen, setSeen] = useState(seeing.first);
+  const { current: look } = useRef(seeing.look);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const lookAgain = () => {
+      const now = look(box);
+      setSeen((before) => (before.from === now.from && before.to === now.to ? before : now));
+    };
+    lookAgain();
+    const observer = new ResizeObserver(lookAgain);
+    observer.observe(box);
+    box.addEventListener('scroll', lookAgain, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', lookAgain);
+    };
+  }, [scroller, look]);
+  return seen;
+}

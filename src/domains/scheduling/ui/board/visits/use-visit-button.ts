@@ -1,0 +1,31 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { useBoardActs } from '../planning/board-acts.ts';
+import { canMove } from '../planning/can-move.ts';
+import { keysHintId } from '../planning/KeysHint.tsx';
+import { sayPlan, sayTimes } from '../planning/say-plan.ts';
+import type { BoardVisit } from './board-visit.ts';
+import { visitLabel, visitTitle } from './visit-label.ts';
+
+/** What a visit says of itself and does, wherever on the board it stands; being dragged is up to the place. */
+export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: boolean) {
+  const { viewer } = useWorkplace();
+  const acts = useBoardActs();
+  const movable = canMove(visit, viewer.role);
+  const look = visitStatus(visit.status);
+  const title = visitTitle(visit);
+  const button = {
+    type: 'button',
+    'data-visit': visit.id,
+    'aria-label': visitLabel(visit, sayPlan(visit, laneName, viewer)),
+    'aria-describedby': movable ? keysHintId : undefined,
+    'aria-pressed': isOpen,
+    'aria-busy': visit.isPending,
+    title: `${sayTimes(visit, viewer)} · ${title} · ${look.label}`,
+    onClick: () => acts.open(visit),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => acts.key(event, visit),
+    onBlur: (event: FocusEvent<HTMLElement>) => acts.leave(event, visit),
+  } as const;
+  return { button, movable, acts, look, title };
+}

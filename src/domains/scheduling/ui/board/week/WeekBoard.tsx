@@ -1,0 +1,122 @@
+/** A week: lanes down, days across. A visit dragged to another day keeps its time of the clock. */
+import { type RefObject, useMemo } from 'react';
+import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { BoardRegion } from '../BoardRegion.tsx';
+import { headerHeight } from '../lanes/HourHeader.tsx';
+import type { Lane } from '../lanes/lanes.ts';
+import { useLanesInSight } from '../lanes/use-lanes-in-sight.ts';
+import type { Size } from '../lanes/use-size.ts';
+import type { Ghost } from '../planning/board-acts.ts';
+import { KeysHint } from '../planning/KeysHint.tsx';
+import { sayDate } from '../planning/say-plan.ts';
+import { downFrom, seenOf, useSeen } from '../visits/seen.ts';
+import { weekDays } from '../visits/visits-by-day.ts';
+import { WeekLane, weekLaneHeight } from './WeekLane.tsx';
+import { dayWidth } from './week.ts';
+
+export interface WeekBoardProps {
+  scroller: RefObject<HTMLElement | null>;
+  /** What it has room for: so that the first picture is whole. */
+  size: Size;
+  days: readonly string[];
+  nameWidth: number;
+  unassigned: Lane;
+  lanes: readonly Lane[];
+  companyHours: WorkingHours | undefined;
+  ghost: Ghost | undefined;
+  carriedId: string | undefined;
+  openId: string | undefined;
+  onDay: (day: string) => void;
+}
+
+export function WeekBoard(props: WeekBoardProps) {
+  const {
+    scroller,
+    size,
+    days,
+    nameWidth,
+    unassigned,
+    lanes,
+    companyHours,
+    ghost,
+    carriedId,
+    openId,
+    onDay,
+  } = props;
+  const { viewer } = useWorkplace();
+  const { timezone } = viewer;
+  const week = useMemo(() => weekDays(days, timezone), [days, timezone]);
+  const heights = useMemo(() => lanes.map((lane) => weekLaneHeight(lane.visits, week)), [lanes, week]);
+  const unassignedHeight = weekLaneHeight(unassigned.visits, week);
+  const above = headerHeight + unassignedHeight;
+  const virtual = useLanesInSight({ scroller, size, lanes, heights, above, ghost, carriedId });
+  const seen = useSeen(scroller, downFrom(size.height));
+  const laneProps = { days: week, nameWidth, companyHours, carriedId, openId };
+  const drawn = (start: number, size: number) => {
+    const stretch = seenOf({ start, size }, seen);
+    return { seenFrom: stretch?.from, seenTo: stretch?.to };
+  };
+  const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
+  return (
+    <BoardRegion label="Week board" scroller={scroller} nameWidth={nameWidth}>
+      <KeysHint across="a day" />
+      <div className="relative min-w-max">
+        <DayHeader days={days} nameWidth={nameWidth} onDay={onDay} />
+        <WeekLane
+          lane={unassigned}
+          height={unassignedHeight}
+          ghost={ghostIn(unassigned)}
+          {...drawn(headerHeight, unassignedHeight)}
+          {...laneProps}
+        />
+        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const lane = lanes[item.index];
+            return lane ? (
+              <div key={item.key} className="absolute inset-x-0" style={{ top: item.start - above }}>
+                <WeekLane
+                  lane={lane}
+                  height={item.size}
+                  ghost={ghostIn(lane)}
+                  {...drawn(item.start, item.size)}
+                  {...laneProps}
+                />
+              </div>
+            ) : null;
+          })}
+        </div>
+      </div>
+    </BoardRegion>
+  );
+}
+
+function DayHeader({ days, nameWidth, onDay }: Pick<WeekBoardProps, 'days' | 'nameWidth' | 'onDay'>) {
+  const { viewer } = useWorkplace();
+  const today = dayIn(viewer.timezone, new Date().toISOString());
+  return (
+    <div className="sticky top-0 z-20 flex border-b border-line bg-surface" style={{ height: headerHeight }}>
+      <div
+        className="sticky inset-s-0 z-1 shrink-0 border-e border-line bg-surface"
+        style={{ width: nameWidth }}
+      />
+      {days.map((day) => (
+        <button
+          key={day}
+          type="button"
+          className={cx(
+            'flex-1 border-e border-line px-2 text-start text-label hover:bg-wash focus-visible:-outline-offset-2',
+            day === today ? 'font-semibold text-accent-ink' : 'text-muted',
+          )}
+          style={{ minWidth: dayWidth }}
+          onClick={() => onDay(day)}
+        >
+          {sayDate(day, viewer.locale)}
+          {day === today && <span className="sr-only">, today</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
