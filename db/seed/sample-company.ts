@@ -134,7 +134,7 @@ async function insertYear(
   // First the money, then the sending: each allocation asks whether its job is paid, and would look through all that is open.
   await numberPayments(db, books);
   await sendInvoices(db);
-  await tellOfPayments(db);
+  await notifyOfPayments(db);
   await insertPurchasing(db, bought);
   await answerChecklists(db);
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
@@ -236,7 +236,7 @@ async function sendInvoices(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The bell shows what was paid within a week, under the day it came; what is older than yesterday is read. */
-async function tellOfPayments(db: Kysely<Tables>): Promise<void> {
+async function notifyOfPayments(db: Kysely<Tables>): Promise<void> {
   await sql`insert into notifications (membership_id, event, title, body, link, about_table, about_id, created_at, read_at)
     select m.id, 'invoice_paid', i.number || ' is paid', c.name, '/financials/invoicing/' || i.id, 'invoices', i.id,
       p.created_at, case when p.received_on < fw.today() - 1 then p.created_at + interval '1 hour' end

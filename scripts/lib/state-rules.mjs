@@ -9,7 +9,7 @@ const AUDITING = {
   'src/kernel/write-row.ts': 'a new row is logged as it was stored, in the statement that reads it',
   'src/kernel/data-api/compile-insert.ts': 'in the statement of the write',
   'src/kernel/data-api/compile-change.ts': 'in the statement of the write',
-  'src/server/viewers/witness.ts': 'what was looked at, in a batch of its own beside the request',
+  'src/server/viewers/read-audit.ts': 'what was looked at, in a batch of its own beside the request',
 };
 /** Tables whose status no handler may rely on to be on record, and why. */
 const UNRECORDED = {

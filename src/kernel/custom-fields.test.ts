@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CustomDefinition, type CustomKind, customColumns, editionOf } from './custom-fields.ts';
+import { type CustomDefinition, type CustomKind, customColumns, withCustomFields } from './custom-fields.ts';
 import { readableFields } from './data-api/rights.ts';
 import { Refused } from './errors.ts';
 import { field } from './field.ts';
@@ -38,7 +38,7 @@ const definitions = [
   define('hull', 'choice', { options: ['Steel', 'wood, old'] }),
   define('page', 'link'),
 ];
-const edition = editionOf(boats, customColumns(definitions, 'EUR').boats);
+const ownResource = withCustomFields(boats, customColumns(definitions, 'EUR').boats);
 const owner = { role: 'owner', currency: 'EUR' } as const;
 const technician = { role: 'technician', currency: 'EUR' } as const;
 
@@ -51,23 +51,23 @@ const faultsOf = (act: () => unknown): Readonly<Record<string, string>> | string
   }
 };
 
-describe('the edition of a company', () => {
+describe('a resource with a company’s own fields', () => {
   it('has its fields after the declared ones, and leaves the declaration as it is', () => {
-    expect(Object.keys(edition.columns).slice(-9)).toEqual([
+    expect(Object.keys(ownResource.columns).slice(-9)).toEqual([
       'custom',
       ...definitions.map(({ key }) => `custom_${key}`),
     ]);
-    expect(groupsOf(edition)).toEqual([
+    expect(groupsOf(ownResource)).toEqual([
       { title: '', fields: ['name'] },
       { title: 'Custom fields', fields: definitions.map(({ key }) => `custom_${key}`) },
     ]);
     expect(groupsOf(boats)).toEqual([{ title: '', fields: ['name'] }]);
-    expect(editionOf(boats, undefined)).toBe(boats);
+    expect(withCustomFields(boats, undefined)).toBe(boats);
   });
 
   it('shows a technician what is meant for technicians, and nobody the column behind', () => {
-    expect([...readableFields(edition, owner).keys()]).not.toContain('custom');
-    const seen = [...readableFields(edition, technician).keys()];
+    expect([...readableFields(ownResource, owner).keys()]).not.toContain('custom');
+    const seen = [...readableFields(ownResource, technician).keys()];
     expect([seen.includes('custom_price'), seen.includes('custom_built')]).toEqual([false, true]);
   });
 });
@@ -75,7 +75,7 @@ describe('the edition of a company', () => {
 describe('values', () => {
   it('are stored together as the API shows them, empty ones as nothing', () => {
     const row = validateInsert(
-      edition,
+      ownResource,
       {
         name: 'Ada',
         custom_berth: ' ',
@@ -100,7 +100,7 @@ describe('values', () => {
         page: null,
       },
     });
-    expect(validatePatch(edition, { custom_price: 7 }, owner)).toEqual({ custom: { price: '7.00' } });
+    expect(validatePatch(ownResource, { custom_price: 7 }, owner)).toEqual({ custom: { price: '7.00' } });
   });
 
   it.each([
@@ -116,26 +116,26 @@ describe('values', () => {
     ['custom_hull', 'wood', 'Choose one of: Steel, wood, old.'],
     ['custom_page', 'javascript:alert(1)', 'Enter a web address that starts with https:// or http://.'],
   ])('%s refuses %j', (name, value, fault) => {
-    expect(faultsOf(() => validatePatch(edition, { [name]: value }, owner))).toEqual({ [name]: fault });
+    expect(faultsOf(() => validatePatch(ownResource, { [name]: value }, owner))).toEqual({ [name]: fault });
   });
 
   it('are required of a new row from whoever may write them, and of a change only where they are sent', () => {
-    expect(faultsOf(() => validateInsert(edition, { name: 'Ada' }, owner))).toEqual({
+    expect(faultsOf(() => validateInsert(ownResource, { name: 'Ada' }, owner))).toEqual({
       custom_price: 'Enter the price.',
     });
-    expect(faultsOf(() => validateInsert(edition, { name: 'Ada' }, technician))).toEqual({});
-    expect(faultsOf(() => validatePatch(edition, { name: 'Ada' }, owner))).toEqual({});
+    expect(faultsOf(() => validateInsert(ownResource, { name: 'Ada' }, technician))).toEqual({});
+    expect(faultsOf(() => validatePatch(ownResource, { name: 'Ada' }, owner))).toEqual({});
   });
 
   it('don’t exist for whom they are hidden from, and stay for whom they are only shown to', () => {
-    expect(faultsOf(() => validatePatch(edition, { custom_price: '1' }, technician))).toBe(
+    expect(faultsOf(() => validatePatch(ownResource, { custom_price: '1' }, technician))).toBe(
       'Unknown column "custom_price".',
     );
-    expect(faultsOf(() => validatePatch(edition, { custom_built: null }, technician))).toEqual({
+    expect(faultsOf(() => validatePatch(ownResource, { custom_built: null }, technician))).toEqual({
       custom_built: 'built can’t be written here.',
     });
     for (const name of ['custom', 'custom_', 'custom_other', '__proto__'])
-      expect(faultsOf(() => validatePatch(edition, JSON.parse(`{"${name}": "1"}`), owner))).toContain(
+      expect(faultsOf(() => validatePatch(ownResource, JSON.parse(`{"${name}": "1"}`), owner))).toContain(
         'Unknown',
       );
   });

@@ -1,5 +1,5 @@
 /**
- * Fields that a company defines for itself. A definition becomes a column `custom_<key>` of the company's own edition of the
+ * Fields that a company defines for itself. A definition becomes a column `custom_<key>` of the company's own resource: the
  * resource; from then on select, filter, order, validation, forms, lists and imports know it like a declared one. Its value
  * stands in the row's jsonb column `custom`, written as the API shows it.
  */
@@ -50,7 +50,7 @@ export function columnOf(key: string): string {
 }
 
 /** The resource as one company has it: its own fields come last. */
-export function editionOf(resource: AnyResource, own: Fields | undefined): AnyResource {
+export function withCustomFields(resource: AnyResource, own: Fields | undefined): AnyResource {
   if (!own) return resource;
   return {
     ...resource,

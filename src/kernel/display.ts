@@ -27,8 +27,8 @@ export type Component<Props = never> = (props: Props) => unknown;
 export type LoadComponent = () => Promise<Component>;
 
 type Values = Readonly<Record<string, unknown>>;
-/** `editionOf`: a resource as the company has it, with the fields that it has added. */
-type Place = { readonly editionOf: (resource: AnyResource) => AnyResource };
+/** `withCustomFields`: a resource as the company has it, with the fields that it has added. */
+type Place = { readonly withCustomFields: (resource: AnyResource) => AnyResource };
 
 export interface ResourceDisplay {
   readonly resource: Pick<AnyResource, 'name'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customColumns, editionOf } from './custom-fields.ts';
+import { customColumns, withCustomFields } from './custom-fields.ts';
 import { field } from './field.ts';
 import { groupsOf } from './groups.ts';
 import { defineResource } from './resource.ts';
@@ -53,7 +53,7 @@ describe('the groups of a resource', () => {
   });
 
   it('end with what the company has added', () => {
-    expect(groupsOf(editionOf(boats, own)).at(-1)).toEqual({
+    expect(groupsOf(withCustomFields(boats, own)).at(-1)).toEqual({
       title: 'Custom fields',
       fields: ['custom_sails'],
     });

@@ -23,7 +23,7 @@ import { registerAuth } from './sign-in/auth.ts';
 import { registerDeviceVerification } from './sign-in/device-verification.ts';
 import { registerSecondFactors } from './sign-in/second-factors.ts';
 import { registerSignInSteps } from './sign-in/sign-in-steps.ts';
-import { type AccountFacts, accountWitness } from './viewers/account-witness.ts';
+import { type AccountFacts, auditAccount } from './viewers/account-audit.ts';
 import { isSecurePlace } from './viewers/session-cookie.ts';
 import type { RequestMeta } from './viewers/viewers.ts';
 
@@ -42,7 +42,7 @@ export function createApp(services: Services): App {
     if (fault) throw outOfDate(fault);
     await next();
   });
-  app.use('/api/auth/*', accountWitness(services));
+  app.use('/api/auth/*', auditAccount(services));
   registerAuth(app, services);
   registerSignInSteps(app, services);
   registerDeviceVerification(app, services);

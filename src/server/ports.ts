@@ -49,9 +49,9 @@ export type Photo = {
 };
 
 /** Draws a document as PDF. */
-export type Pdf = { draw(document: PaperDocument): Promise<Uint8Array> };
+export type Pdf = { draw(document: PrintedDocument): Promise<Uint8Array> };
 
-export type PaperDocument =
+export type PrintedDocument =
   | {
       readonly kind: 'invoices';
       readonly invoices: readonly InvoiceDocument[];

@@ -12,9 +12,9 @@ export function siteName(values: Readonly<Record<string, unknown>>): string {
 export const bringsFirstSite: ResourceDisplay['brings'] = {
   label: 'The work is done at this address',
   help: 'It becomes the customer’s first site.',
-  parts: (values, { editionOf }) => {
+  parts: (values, { withCustomFields }) => {
     const address = values.billing_address;
-    const asksMore = Object.values(editionOf(sites).columns).some(
+    const asksMore = Object.values(withCustomFields(sites).columns).some(
       ({ custom, required }) => custom && required,
     );
     return address && Object.values(address).some(Boolean) && !asksMore

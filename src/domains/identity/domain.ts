@@ -13,6 +13,7 @@ import {
 } from './members/manage-member.ts';
 import { membershipDisplay } from './members/membership.display.ts';
 import { memberships } from './members/membership.resource.ts';
+import { notifyOfAcceptance } from './members/notify-of-acceptance.ts';
 import { teams } from './members/team.resource.ts';
 import { financialPermissionRecords } from './permissions/financial-permission.resource.ts';
 import { grantFinancialPermission, grantFinancialRole } from './permissions/grant-financial-permission.ts';
@@ -20,7 +21,6 @@ import {
   revokeFinancialPermission,
   revokeFinancialPermissions,
 } from './permissions/revoke-financial-permission.ts';
-import { tellOfAcceptance } from './tell-of-acceptance.ts';
 
 export const identityDomain = defineDomain('identity', {
   resources: [memberships, teams, invitations, financialPermissionRecords],
@@ -103,6 +103,6 @@ export const identityDomain = defineDomain('identity', {
   ],
   server: {
     reports: [invitationLinkReport],
-    reactions: [tellOfAcceptance],
+    reactions: [notifyOfAcceptance],
   },
 });

@@ -5,8 +5,8 @@ import { importDisplay } from './import.display.ts';
 import { imports } from './import.resource.ts';
 import { cancelImport } from './life/cancel-import.ts';
 import { checkImport } from './life/check-import.ts';
+import { notifyOfImport } from './life/notify-of-import.ts';
 import { runImport } from './life/run-import.ts';
-import { tellOfImport } from './life/tell-of-import.ts';
 import { undoImport } from './life/undo-import.ts';
 import { inspectImport } from './look/inspect-import.ts';
 
@@ -28,5 +28,5 @@ export const importsDomain = defineDomain('imports', {
       roles: office,
     },
   ],
-  server: { reactions: [tellOfImport] },
+  server: { reactions: [notifyOfImport] },
 });

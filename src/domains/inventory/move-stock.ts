@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import './stock.resource.ts';
-import { tellLowParts } from './tell-low-parts.ts';
+import { notifyLowParts } from './notify-low-parts.ts';
 
 export interface StockMove {
   readonly part_id: string;
@@ -26,7 +26,7 @@ export async function moveStock(ctx: Pick<Ctx, 'db' | 'notify'>, moves: readonly
   if (moves.length === 0) return;
   const inOrder = [...moves].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   await ctx.db.insertInto('stock_moves').values(inOrder).execute();
-  await tellLowParts(ctx, moves);
+  await notifyLowParts(ctx, moves);
 }
 
 /** On hand at each place, its rows locked in the same order until the end of the transaction. */

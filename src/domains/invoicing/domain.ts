@@ -19,7 +19,7 @@ import { updateDraft } from './drafts/update-draft.ts';
 import { invoiceLines, invoices } from './invoice.resource.ts';
 import { invoiceDocumentReport } from './invoice-document.report.ts';
 import { invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay } from './invoicing.display.ts';
-import { paidWhenSent, tellOfPayment } from './paid-invoice.ts';
+import { notifyOfPayment, paidWhenSent } from './paid-invoice.ts';
 import { allocatePayment } from './payments/allocate-payment.ts';
 import { paymentAllocations, payments } from './payments/payment.resource.ts';
 import { recordPayment } from './payments/record-payment.ts';
@@ -197,7 +197,7 @@ export const invoicingDomain = defineDomain('invoicing', {
       invoiceSettingsReport,
     ],
     jobs: [dailyInvoicing, statementJob],
-    reactions: [paidWhenSent, tellOfPayment],
+    reactions: [paidWhenSent, notifyOfPayment],
     search: [
       { table: 'invoices', place: 40, title: "coalesce(t.number, 'Draft')", detail: "t.bill_to->>'name'" },
       { table: 'payments', place: 120, title: 't.number', detail: 't.reference' },

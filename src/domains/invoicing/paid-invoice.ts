@@ -36,7 +36,7 @@ async function raisePaid(ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const { id } of paid) await ctx.emit('invoices.paid', { table: 'invoices', id });
 }
 
-export const tellOfPayment = defineReaction('invoices.paid', async (ctx, { id }) => {
+export const notifyOfPayment = defineReaction('invoices.paid', async (ctx, { id }) => {
   const { number, name } = await ctx.db
     .selectFrom('invoices as i')
     .innerJoin('customers as c', 'c.id', 'i.customer_id')

@@ -1,8 +1,8 @@
 import { defineDomain } from '#kernel/domain.ts';
 import { mailNotification } from './mail-notification.ts';
 import { notificationPreferences, notifications } from './notification.resource.ts';
+import { notifyOverdueInvoices } from './notify-overdue-invoices.ts';
 import { sendDigests } from './send-digests.ts';
-import { tellOverdueInvoices } from './tell-overdue-invoices.ts';
 
 export const notificationsDomain = defineDomain('notifications', {
   resources: [notifications, notificationPreferences],
@@ -14,6 +14,6 @@ export const notificationsDomain = defineDomain('notifications', {
     },
   ],
   server: {
-    jobs: [mailNotification, sendDigests, tellOverdueInvoices],
+    jobs: [mailNotification, sendDigests, notifyOverdueInvoices],
   },
 });

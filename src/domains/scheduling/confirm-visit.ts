@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
-import { tellOfVisit } from './tell-of-visit.ts';
+import { notifyOfVisit } from './notify-of-visit.ts';
 import { reason } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
 
@@ -15,7 +15,7 @@ export const confirmVisit = defineCommand(
     allow: office,
   },
   async (ctx, row) => {
-    await tellOfVisit(ctx, row.technician_id, row, 'is planned for');
+    await notifyOfVisit(ctx, row.technician_id, row, 'is planned for');
   },
 );
 
@@ -50,7 +50,7 @@ export const cancelVisit = defineCommand(
     const { id, work_order_id, technician_id } = row;
     await ctx.emit('visits.cancelled', { table: 'visits', id }, { work_order_id, technician_id, reason });
     if (row.status !== 'tentative')
-      await tellOfVisit(ctx, technician_id, row, 'is off, which was planned for', reason);
+      await notifyOfVisit(ctx, technician_id, row, 'is off, which was planned for', reason);
     return { cancel_reason: reason };
   },
 );

@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
+import { notifyOfVisit } from './notify-of-visit.ts';
 import { assignFor, checkTechnician, checkTimes, handOver } from './plan.ts';
-import { tellOfVisit } from './tell-of-visit.ts';
 import { planned } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
 
@@ -35,7 +35,7 @@ export const moveVisit = defineCommand(
     );
     if (row.status !== 'tentative') {
       const what = isHandedOver ? 'is planned for' : 'was moved to';
-      await tellOfVisit(ctx, technician_id, { work_order_id: row.work_order_id, starts_at }, what);
+      await notifyOfVisit(ctx, technician_id, { work_order_id: row.work_order_id, starts_at }, what);
     }
     const status = isHandedOver && row.status === 'dispatched' ? { status: 'scheduled' as const } : {};
     return {

@@ -2,7 +2,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import '#domains/identity/members/membership.resource.ts';
-import { tellAssigned } from '#domains/work-orders/tell.ts';
+import { notifyAssigned } from '#domains/work-orders/notify.ts';
 import '#domains/work-orders/assignment/assignee.resource.ts';
 import '#domains/work-orders/recording/labour-and-material.resource.ts';
 
@@ -48,7 +48,7 @@ export async function assignFor(
     { table: 'work_orders', id: workOrderId },
     { technician_id: technicianId },
   );
-  await tellAssigned(ctx, workOrderId, [technicianId]);
+  await notifyAssigned(ctx, workOrderId, [technicianId]);
 }
 
 interface HandedVisit {

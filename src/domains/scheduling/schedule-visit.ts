@@ -3,9 +3,9 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { recordMade } from '#kernel/write-row.ts';
+import { notifyOfVisit } from './notify-of-visit.ts';
 import { assignFor, checkTechnician, checkTimes } from './plan.ts';
 import { statusByVisits } from './planned-status.ts';
-import { tellOfVisit } from './tell-of-visit.ts';
 import { planned } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
 
@@ -46,7 +46,7 @@ export const scheduleVisit = defineCommand(
       .execute();
     await assignFor(ctx, row.id, technician_id);
     if (!is_tentative)
-      await tellOfVisit(ctx, technician_id, { work_order_id: row.id, starts_at }, 'is planned for');
+      await notifyOfVisit(ctx, technician_id, { work_order_id: row.id, starts_at }, 'is planned for');
     await ctx.emit(
       'visits.scheduled',
       { table: 'visits', id },

@@ -7,7 +7,7 @@ import type { Ctx } from '#kernel/context.ts';
 import '../assets/asset.resource.ts';
 import '../crm/site.resource.ts';
 import './evidence/evidence.resource.ts';
-import { tellApprovers } from './tell.ts';
+import { notifyApprovers } from './notify.ts';
 import './work-order.resource.ts';
 
 export interface ProblemReport {
@@ -59,7 +59,7 @@ export async function reportProblem(ctx: Ctx, assetId: string, report: ProblemRe
   const subject = { table: 'work_orders', id };
   await ctx.audit('work_orders.report', subject, { after: { source: 'qr', text: report.text } });
   await ctx.emit('work_orders.report', subject, { asset_id: assetId });
-  await tellApprovers(ctx, { id, number, title });
+  await notifyApprovers(ctx, { id, number, title });
   return id;
 }
 

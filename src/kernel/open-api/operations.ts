@@ -82,8 +82,8 @@ const deleteOperation = (resource: AnyResource): Operation => ({
   responses: answers(200, listOf(rowOf(resource))),
 });
 
-const rowOf = ({ name }: AnyResource, edition = ''): Schema => ({
-  $ref: `#/components/schemas/${name}${edition}`,
+const rowOf = ({ name }: AnyResource, suffix = ''): Schema => ({
+  $ref: `#/components/schemas/${name}${suffix}`,
 });
 
 const headOf = ({ name, labels, access }: AnyResource, id: string, verb: Verb, summary: string) => ({

@@ -18,8 +18,8 @@ import { type Ctx, readObject, withViewer } from '../request/request.ts';
 import { dataAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
+import { auditRead } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
-import { witness } from '../viewers/witness.ts';
 
 const MOST_EXPORTED = 100_000;
 const reading = { readOnly: true };
@@ -131,6 +131,6 @@ async function exportAudit(c: Ctx, services: Services, acting: Acting): Promise<
     before = page.next;
   } while (before !== null && lines.length < MOST_EXPORTED);
   const notes = { ...query, rows: lines.length - 1 };
-  await witness(services, acting, { action: 'export', entityType: 'audit_logs', notes });
+  await auditRead(services, acting, { action: 'export', entityType: 'audit_logs', notes });
   return csvAnswer('audit-log.csv', lines);
 }

@@ -15,8 +15,8 @@ import { type Ctx, readObject, withViewer } from '../request/request.ts';
 import { dataAnswer, jsonAnswer, toJson } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
+import { auditRead } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
-import { witness } from '../viewers/witness.ts';
 
 const COLUMNS = [
   'timestamp',
@@ -65,7 +65,7 @@ async function list(c: Ctx, services: Services): Promise<Response> {
       for (const entry of page) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
       if (page.length < wanted || lines.length > 100_000) break;
     }
-    await witness(services, acting, { action: 'export', entityType: 'financial_reports', notes: query });
+    await auditRead(services, acting, { action: 'export', entityType: 'financial_reports', notes: query });
     return csvAnswer('financial-audit-trail.csv', lines);
   });
 }
@@ -81,7 +81,7 @@ async function add(c: Ctx, services: Services): Promise<Response> {
     const resource = financialTable(services, entityType);
     if (!resource) throw notFound();
     await refuseUnseen(services, acting, resource, action === 'delete' ? null : entityId);
-    await witness(services, acting, {
+    await auditRead(services, acting, {
       action: action === 'view' ? 'view' : `reported.${action}`,
       entityType: resource.name,
       entityId,

@@ -7,8 +7,8 @@ import { keepYoungest } from '#kernel/data-api/lru.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
+import { isFinancial } from '../viewers/read-audit.ts';
 import type { Viewers } from '../viewers/viewers.ts';
-import { isFinancial } from '../viewers/witness.ts';
 
 export type AnswerCache = {
   /** True when this very answer was given before and nothing in the company has changed since. */

@@ -16,7 +16,7 @@ import { jsonAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import { type Acting, type Inside, inTransaction, unverified } from '../viewers/acting.ts';
 import { createCtx } from '../viewers/command-context.ts';
-import { witnessRows } from '../viewers/witness.ts';
+import { auditReadRows } from '../viewers/read-audit.ts';
 import { audience } from './answer-cache.ts';
 
 export function registerData(app: App, services: Services): void {
@@ -25,7 +25,7 @@ export function registerData(app: App, services: Services): void {
     withViewer(c, services, async (acting) => {
       const [table, query] = [c.req.param('table'), queryOf(c)];
       const answer = await services.data.count(acting, table, query);
-      await witnessRows(services, acting, { table, query, isCount: true });
+      await auditReadRows(services, acting, { table, query, isCount: true });
       return jsonAnswer(answer.status, answer.body);
     }),
   );
@@ -77,7 +77,7 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const key = `${audience(services, acting, table)}|${table}?${query}`;
     const wanted = c.req.header('if-none-match');
     if (wanted && !isExport && (await answers.isUnchanged(key, acting.tenantId, wanted))) {
-      await witnessRows(services, acting, { table, query });
+      await auditReadRows(services, acting, { table, query });
       return notModified(wanted);
     }
     const before = answers.changes(acting.tenantId);
@@ -88,7 +88,7 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const bytes = utf8(answer.body);
     const etag = await etagOf(bytes);
     answers.remember(key, acting.tenantId, etag, before);
-    await witnessRows(services, acting, { table, query, isExport });
+    await auditReadRows(services, acting, { table, query, isExport });
     if (wanted === etag) return notModified(etag);
     const { body, headers } = await compress(services.compression, bytes, c.req.header('accept-encoding'));
     return jsonAnswer(answer.status, body, { ...headers, etag });

@@ -4,7 +4,7 @@ import { sites } from '#domains/crm/site.resource.ts';
 import { readMapView } from '#domains/work-orders/map/work-order-map.rules.ts';
 import { compileMap } from '#domains/work-orders/map/work-order-map.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
-import { editionOf } from '#kernel/custom-fields.ts';
+import { withCustomFields } from '#kernel/custom-fields.ts';
 import { authorizeQuery } from '#kernel/data-api/authorize.ts';
 import { parseQuery } from '#kernel/data-api/parse.ts';
 import { runOne } from '#kernel/data-api/run-one.ts';
@@ -40,7 +40,7 @@ export function registerMaps(app: App, services: Services): void {
 function registryOf({ key, own }: Known) {
   const isThere = ({ name }: { name: string }) => !key?.tables || key.tables.includes(name);
   if (![workOrders, sites].every(isThere)) throw notFound();
-  return createRegistry([editionOf(workOrders, own?.columns[workOrders.name])], []);
+  return createRegistry([withCustomFields(workOrders, own?.columns[workOrders.name])], []);
 }
 
 function splitQuery(c: Ctx) {

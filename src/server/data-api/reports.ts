@@ -8,8 +8,8 @@ import { compress } from '../request/compress.ts';
 import { withViewer } from '../request/request.ts';
 import { dataBody, jsonAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
+import { auditRead, isLook } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
-import { isLook, witness } from '../viewers/witness.ts';
 
 /** `GET /api/reports/{name}?param=…`: figures, read in one read-only transaction under the viewer's own rights. */
 export function registerReports(app: App, services: Services): void {
@@ -31,7 +31,7 @@ export function registerReports(app: App, services: Services): void {
       const data = await (report.permission ? services.heavy.run(acting.tenantId, ask) : ask());
       const notes = { report: report.name, params };
       if (report.permission && (isLook(acting, JSON.stringify(notes)) || !acting.meta.background)) {
-        await witness(services, acting, { action: 'view', entityType: 'financial_reports', notes });
+        await auditRead(services, acting, { action: 'view', entityType: 'financial_reports', notes });
       }
       const { body, headers } = await compress(
         services.compression,

@@ -1,7 +1,7 @@
 // The data API as a viewer has it. A key that is for some tables only: the others do not exist for it, neither as a table
 // nor nested in one. A company with fields of its own: its tables have more columns. Everyone else shares one.
 
-import { editionOf } from '#kernel/custom-fields.ts';
+import { withCustomFields } from '#kernel/custom-fields.ts';
 import type { Counts } from '#kernel/data-api/counts.ts';
 import type { Transactions } from '#kernel/data-api/follow-write.ts';
 import { createLru } from '#kernel/data-api/lru.ts';
@@ -51,7 +51,7 @@ function registryOf(registry: Registry, { key, own }: Known): Registry {
   return createRegistry(
     registry.resources
       .filter((resource) => isThere(resource.name))
-      .map((resource) => editionOf(resource, own?.columns[resource.name])),
+      .map((resource) => withCustomFields(resource, own?.columns[resource.name])),
     registry.commands.filter((command) => isThere(command.resource.name)),
     registry,
   );

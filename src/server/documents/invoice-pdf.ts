@@ -8,17 +8,17 @@ import { isId } from '#kernel/id.ts';
 import {
   type DocumentToRender,
   type RenderedDocument,
-  readForPaper,
-  readInvoicesForPaper,
-  readStatementForPaper,
+  readPrintedInvoice,
+  readPrintedInvoices,
+  readPrintedStatement,
   render,
 } from '#server/documents/render-document.ts';
 import type { App } from '../app.ts';
 import type { Bytes } from '../bytes.ts';
 import { type Ctx, withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
+import { auditRead } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
-import { witness } from '../viewers/witness.ts';
 
 const MOST_PRINTED = 200;
 
@@ -28,13 +28,13 @@ export function registerInvoicePdf(app: App, services: Services): void {
     return paper(c, services, {
       ids: [id],
       entityId: id,
-      read: (ctx) => (isId(id) ? readForPaper(ctx, id) : Promise.resolve(undefined)),
+      read: (ctx) => (isId(id) ? readPrintedInvoice(ctx, id) : Promise.resolve(undefined)),
     });
   });
   app.get('/api/print/invoices', (c) => {
     const ids = (c.req.query('ids') ?? '').split(',').filter(isId);
     if (ids.length > MOST_PRINTED) throw invalid({ ids: `Print at most ${MOST_PRINTED} at once.` });
-    return paper(c, services, { ids, entityId: null, read: (ctx) => readInvoicesForPaper(ctx, ids) });
+    return paper(c, services, { ids, entityId: null, read: (ctx) => readPrintedInvoices(ctx, ids) });
   });
   app.get('/api/customers/:id/statement', (c) => {
     const id = c.req.param('id');
@@ -44,7 +44,7 @@ export function registerInvoicePdf(app: App, services: Services): void {
       ids: [id],
       entityId: null,
       read: (ctx) =>
-        isId(id) ? readStatementForPaper(ctx, id, day ?? ctx.today) : Promise.resolve(undefined),
+        isId(id) ? readPrintedStatement(ctx, id, day ?? ctx.today) : Promise.resolve(undefined),
     });
   });
 }
@@ -63,7 +63,7 @@ function paper(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Pro
       const document = await withCtx(services, acting, read, { readOnly: true, permission: 'view_invoices' });
       if (document) {
         const notes = { file: 'pdf', count: ids.length };
-        await witness(services, acting, { action: 'export', entityType: 'invoices', entityId, notes });
+        await auditRead(services, acting, { action: 'export', entityType: 'invoices', entityId, notes });
       }
       return pdfAnswer(c, services, document);
     });

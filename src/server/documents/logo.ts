@@ -14,7 +14,7 @@ export function readLogo(shelf: Shelf, key: string | null): Promise<Uint8Array |
 }
 
 /** On white: paper takes it as it is, where what is half transparent would be taken apart for every document. */
-export async function logoOnPaper(shelf: Shelf, key: string | null): Promise<Uint8Array | undefined> {
+export async function logoToPrint(shelf: Shelf, key: string | null): Promise<Uint8Array | undefined> {
   const known = key === null ? undefined : kept.get(key);
   if (key !== null && known && (await shelf.files.size(key)) !== undefined) return known;
   const made = await read(shelf, key, true);

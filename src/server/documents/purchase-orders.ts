@@ -11,7 +11,7 @@ import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { validateInput } from '#kernel/validate.ts';
-import { readPurchaseOrderForPaper, render } from '#server/documents/render-document.ts';
+import { readPrintedPurchaseOrder, render } from '#server/documents/render-document.ts';
 import type { App } from '../app.ts';
 import type { Bytes } from '../bytes.ts';
 import type { Sheet } from '../ports.ts';
@@ -50,7 +50,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
         const document = await inTransaction(
           services.database,
           acting,
-          ({ within }) => readPurchaseOrderForPaper(within, id),
+          ({ within }) => readPrintedPurchaseOrder(within, id),
           { readOnly: true },
         );
         if (!document) throw notFound();

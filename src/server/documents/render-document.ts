@@ -7,8 +7,8 @@ import { readPurchaseOrderDocument } from '#domains/purchasing/orders/purchase-o
 import { readQuoteDocument } from '#domains/quoting/sending/quote-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
-import type { PaperDocument, Ports } from '../ports.ts';
-import { logoOnPaper } from './logo.ts';
+import type { Ports, PrintedDocument } from '../ports.ts';
+import { logoToPrint } from './logo.ts';
 
 export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint8Array };
 export type Printer = Pick<Ports, 'pdf' | 'files' | 'images'>;
@@ -20,7 +20,7 @@ export type DocumentToRender = {
   /** Of whoever signed. */
   readonly signatureKey?: string | null;
   /** `logo` and `signature` are put on it when it is drawn. */
-  readonly paper: Exclude<PaperDocument, { kind: 'report' | 'labels' }>;
+  readonly paper: Exclude<PrintedDocument, { kind: 'report' | 'labels' }>;
 };
 export type QuoteToRender = DocumentToRender & {
   readonly quote: QuoteDocument;
@@ -28,7 +28,7 @@ export type QuoteToRender = DocumentToRender & {
 };
 export type InvoiceToRender = DocumentToRender & { readonly invoice: InvoiceDocument };
 
-export async function readForPaper(
+export async function readPrintedInvoice(
   ctx: Pick<Ctx, 'db'>,
   invoiceId: string,
 ): Promise<InvoiceToRender | undefined> {
@@ -44,7 +44,7 @@ export async function readForPaper(
 }
 
 /** Several in one file, in the order asked for; those the viewer sees none of are left out. */
-export async function readInvoicesForPaper(
+export async function readPrintedInvoices(
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],
 ): Promise<DocumentToRender | undefined> {
@@ -62,7 +62,7 @@ export async function readInvoicesForPaper(
   };
 }
 
-export async function readStatementForPaper(
+export async function readPrintedStatement(
   ctx: Ctx,
   customerId: string,
   asOf: string,
@@ -76,7 +76,7 @@ export async function readStatementForPaper(
   };
 }
 
-export async function readPurchaseOrderForPaper(
+export async function readPrintedPurchaseOrder(
   ctx: Pick<Ctx, 'db'>,
   id: string,
 ): Promise<DocumentToRender | undefined> {
@@ -86,10 +86,7 @@ export async function readPurchaseOrderForPaper(
   return { logoKey, fileName: `${order.po_number}.pdf`, paper: { kind: 'purchase_order', order } };
 }
 
-export async function readQuoteForPaper(
-  ctx: Pick<Ctx, 'db'>,
-  id: string,
-): Promise<QuoteToRender | undefined> {
+export async function readPrintedQuote(ctx: Pick<Ctx, 'db'>, id: string): Promise<QuoteToRender | undefined> {
   const quote = await readQuoteDocument(ctx, id);
   if (!quote) return undefined;
   const { rows } = await sql<{ file: string | null }>`
@@ -104,25 +101,25 @@ export async function readQuoteForPaper(
 }
 
 /** The paper that a mail names: a row of a table, or a customer's statement as of a day. */
-export async function readMailedPaper(
+export async function readMailedDocument(
   ctx: Ctx,
   table: string | null,
   id: string | null,
 ): Promise<DocumentToRender | undefined> {
   if (table === null || id === null) return undefined;
   const [what, asOf] = table.split(':');
-  if (what === 'customer_statement' && asOf) return readStatementForPaper(ctx, id, asOf);
-  if (what === 'purchase_orders') return readPurchaseOrderForPaper(ctx, id);
-  if (what === 'quotes') return readQuoteForPaper(ctx, id);
-  return what === 'invoices' ? readForPaper(ctx, id) : undefined;
+  if (what === 'customer_statement' && asOf) return readPrintedStatement(ctx, id, asOf);
+  if (what === 'purchase_orders') return readPrintedPurchaseOrder(ctx, id);
+  if (what === 'quotes') return readPrintedQuote(ctx, id);
+  return what === 'invoices' ? readPrintedInvoice(ctx, id) : undefined;
 }
 
 export async function render(
   printer: Printer,
   { fileName, logoKey, signatureKey = null, paper }: DocumentToRender,
 ): Promise<RenderedDocument> {
-  const logo = await logoOnPaper(printer, logoKey);
-  const signature = await logoOnPaper(printer, signatureKey);
+  const logo = await logoToPrint(printer, logoKey);
+  const signature = await logoToPrint(printer, signatureKey);
   const drawn = paper.kind === 'quote' ? { ...paper, logo, signature } : { ...paper, logo };
   return { fileName, bytes: await printer.pdf.draw(drawn) };
 }

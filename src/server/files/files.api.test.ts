@@ -80,15 +80,15 @@ describe('what is taken', () => {
       await anna.must(send(onePage(), 'a.pdf')),
       await anna.must(send(await photo(), 'a.jpg')),
     ];
-    const [asPaper, asPicture] = [
+    const [asDocument, asPicture] = [
       await anna.get(`/api/files/${paper.id}`),
       await anna.get(`/api/files/${picture.id}`),
     ];
-    expect([nameIn(asPaper.headers)?.split(';')[0], nameIn(asPicture.headers)?.split(';')[0]]).toEqual([
+    expect([nameIn(asDocument.headers)?.split(';')[0], nameIn(asPicture.headers)?.split(';')[0]]).toEqual([
       'attachment',
       'inline',
     ]);
-    for (const { headers } of [asPaper, asPicture]) {
+    for (const { headers } of [asDocument, asPicture]) {
       expect(headers.get('cache-control')).toBe('private, no-cache');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }

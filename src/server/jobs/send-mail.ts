@@ -10,7 +10,7 @@ import type { Database } from '#server/database/database.ts';
 import {
   type DocumentToRender,
   type Printer,
-  readMailedPaper,
+  readMailedDocument,
   render,
 } from '../documents/render-document.ts';
 
@@ -180,7 +180,7 @@ function readMail(host: JobHost, tenantId: string, id: string): Promise<ToSend |
     const company = await sql<{ company_name: string; email: string | null }>`
       select company_name, email from tenants`.execute(ctx.db);
     const { company_name = 'Fieldwright', email = null } = company.rows[0] ?? {};
-    const document = await readMailedPaper(ctx, mail.document_table, mail.document_id);
+    const document = await readMailedDocument(ctx, mail.document_table, mail.document_id);
     return { mail, sender: { name: company_name, replyTo: email }, document };
   });
 }

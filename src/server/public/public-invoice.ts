@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { readLogo } from '#server/documents/logo.ts';
-import { type InvoiceToRender, readForPaper } from '#server/documents/render-document.ts';
+import { type InvoiceToRender, readPrintedInvoice } from '#server/documents/render-document.ts';
 import type { App } from '../app.ts';
 import type { Bytes } from '../bytes.ts';
 import { pdfAnswer, unlisted } from '../documents/invoice-pdf.ts';
@@ -52,7 +52,7 @@ async function readPublic(c: Ctx, services: Services, isLook: boolean): Promise<
       db,
     );
     if (isLook && !(await isColleague(c, services, found.tenant_id))) await markViewed(db, found.id);
-    const invoice = await readForPaper({ db }, found.id);
+    const invoice = await readPrintedInvoice({ db }, found.id);
     if (!invoice) throw notFound();
     return invoice;
   });

@@ -9,7 +9,7 @@ import type { StoredImage } from '#domains/work-orders/report-problem.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { readLogo } from '#server/documents/logo.ts';
-import { logoKeyOf, type QuoteToRender, readQuoteForPaper } from '#server/documents/render-document.ts';
+import { logoKeyOf, type QuoteToRender, readPrintedQuote } from '#server/documents/render-document.ts';
 import { storeImage, thumbnailKey } from '#server/files/store-image.ts';
 import { inTenant } from '#server/jobs/job-host.ts';
 import type { App } from '../app.ts';
@@ -96,13 +96,13 @@ function within<T>(
 
 /** Only while this revision is the one that counts. */
 async function readStanding(ctx: CommandCtx, { quote_id, revision }: Found): Promise<QuoteToRender> {
-  const paper = await readQuoteForPaper(ctx, quote_id);
+  const paper = await readPrintedQuote(ctx, quote_id);
   if (!paper || paper.quote.revision !== revision || paper.quote.status === 'draft') throw notFound();
   return paper;
 }
 
 async function show(ctx: CommandCtx, found: Found, isLook: boolean) {
-  const paper = await readQuoteForPaper(ctx, found.quote_id);
+  const paper = await readPrintedQuote(ctx, found.quote_id);
   if (!paper) throw notFound();
   const { quote } = paper;
   if (quote.revision !== found.revision || quote.status === 'draft')

@@ -9,9 +9,9 @@ import { concat } from '../bytes.ts';
 import type { Services } from '../services.ts';
 import { type Acting, asViewer, signedOut, unverified } from '../viewers/acting.ts';
 import { boundKey, readBearer } from '../viewers/bearer.ts';
+import { auditDocument, auditRefusal } from '../viewers/read-audit.ts';
 import { renewSession } from '../viewers/renew-session.ts';
 import { hashToken, readSessionToken } from '../viewers/session-cookie.ts';
-import { witnessPaper, witnessRefusal } from '../viewers/witness.ts';
 
 export type Ctx = Context<AppEnv>;
 
@@ -52,13 +52,13 @@ export async function withViewer<T>(
       },
     );
     if (asked && result instanceof Response) {
-      await witnessPaper(services, asked, c.req.path, result);
+      await auditDocument(services, asked, c.req.path, result);
       if (asked.session.isRenewalDue) await renewSession(c, services, asked.known.tokenHash, result);
     }
     return result;
   } catch (error) {
     if (asked && error instanceof Refused && error.code === 'forbidden')
-      await witnessRefusal(services, asked, c.req, error);
+      await auditRefusal(services, asked, c.req, error);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export type Acting = Viewer & {
   readonly known: Known;
   readonly meta: RequestMeta;
   /** What the request has done to the session so far. */
-  readonly session: { isDue: boolean; isEntered?: boolean; isWitnessed?: boolean; isRenewalDue?: boolean };
+  readonly session: { isDue: boolean; isEntered?: boolean; isReadAudited?: boolean; isRenewalDue?: boolean };
   /** Set inside a transaction: the data API then works in it. */
   readonly within?: DatabaseTransaction<Tables>;
   /** The transaction's instant and the company's day, as the database tells them when it is entered. */

@@ -3,7 +3,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import { sessionHours } from '#domains/identity/sign-in/sessions.ts';
-import type { PasswordDoor, SignedIn } from '#domains/identity/sign-in/sign-in.ts';
+import type { PasswordAttempt, SignedIn } from '#domains/identity/sign-in/sign-in.ts';
 import type { AccountMail, IdentityCtx, MailKind } from '#domains/identity/tables.ts';
 import type { Ctx as HandlerCtx } from '#kernel/context.ts';
 import { systemViewer } from '#kernel/job.ts';
@@ -13,7 +13,7 @@ import { type Ctx, sessionTokenOf, tenantOf } from '../request/request.ts';
 import { networkOf } from '../request/request-facts.ts';
 import type { Services } from '../services.ts';
 import { oneTimeCodes } from '../sign-in/one-time-codes.ts';
-import { accountEntry } from './account-witness.ts';
+import { accountEntry } from './account-audit.ts';
 import { signedOut, unverified } from './acting.ts';
 import { createCtx } from './command-context.ts';
 import {
@@ -112,7 +112,7 @@ async function queueAccountMail(db: Kysely<Tables>, mail: AccountMail, kind: Mai
   return id !== null;
 }
 
-export function doorOf(c: Ctx, services: Services): PasswordDoor {
+export function doorOf(c: Ctx, services: Services): PasswordAttempt {
   return {
     inTransaction: (part) => identity(c, services, part),
     network: networkOf(c.get('meta').ip),

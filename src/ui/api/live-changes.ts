@@ -49,11 +49,11 @@ function listen(tenantId: string, tell: (table: string) => void): () => void {
     new Promise<void>((done) => {
       // The lock may come just after nobody wants it any more.
       if (ends.signal.aborted) return done();
-      const tellAll = (table: string) => {
+      const notifyAll = (table: string) => {
         tell(table);
         channel.postMessage(table);
       };
-      const stop = openStream(tenantId, tellAll, isSuccessor);
+      const stop = openStream(tenantId, notifyAll, isSuccessor);
       ends.signal.addEventListener('abort', () => {
         stop();
         done();

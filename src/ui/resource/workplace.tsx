@@ -7,7 +7,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FinancialPermission, isAllowed, type Role, type Viewer } from '#kernel/access.ts';
 import type { AnyCommand } from '#kernel/command.ts';
-import { editionOf } from '#kernel/custom-fields.ts';
+import { withCustomFields } from '#kernel/custom-fields.ts';
 import { canRead, readableFields } from '#kernel/data-api/rights.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
@@ -22,7 +22,7 @@ export interface Workplace {
   readonly viewer: Viewer;
   readonly resourceOf: (table: string) => AnyResource | undefined;
   /** The resource as this company has it: with the fields that it has added. */
-  readonly editionOf: (resource: AnyResource) => AnyResource;
+  readonly withCustomFields: (resource: AnyResource) => AnyResource;
   /** The commands that stand among those of a row, in the order in which the domain lists them. */
   readonly commandsOf: (table: string) => readonly AnyCommand[];
   /** What comes in from spreadsheets. */
@@ -60,7 +60,7 @@ export function WorkplaceProvider({
 }: WorkplaceProviderProps) {
   const session = useSession();
   const workplace = useMemo(
-    () => createWorkplace(viewerOf(session), editions(resources, session), displays, commands, imports),
+    () => createWorkplace(viewerOf(session), ownResources(resources, session), displays, commands, imports),
     [session, resources, displays, commands, imports],
   );
   return (
@@ -72,8 +72,8 @@ export function WorkplaceProvider({
   );
 }
 
-function editions(resources: readonly AnyResource[], { tenant }: Session): readonly AnyResource[] {
-  return resources.map((resource) => editionOf(resource, tenant?.custom_fields?.[resource.name]));
+function ownResources(resources: readonly AnyResource[], { tenant }: Session): readonly AnyResource[] {
+  return resources.map((resource) => withCustomFields(resource, tenant?.custom_fields?.[resource.name]));
 }
 
 export function createWorkplace(
@@ -92,7 +92,7 @@ export function createWorkplace(
   return {
     viewer,
     resourceOf: (table) => byName.get(table),
-    editionOf: own,
+    withCustomFields: own,
     commandsOf: (table) => unplaced.filter(({ resource }) => resource.name === table),
     imports,
     displayOf: (table) => displayByName.get(table),

@@ -23,7 +23,7 @@ export function detailsOf(job: JobView, workplace: Workplace): readonly Detailed
     { declared: sites, title: 'About the site', row: job.site },
   ];
   return subjects.flatMap(({ declared, title, row }) => {
-    const resource = workplace.editionOf(declared);
+    const resource = workplace.withCustomFields(declared);
     const names = customNames(resource);
     if (!row || names.length === 0) return [];
     const editable = names.filter((name) => {

@@ -21,7 +21,7 @@ export interface StepProps {
 
 export function useJob(id: string) {
   const workplace = useWorkplace();
-  const asset = ['id', 'name', 'asset_tag', 'location', ...customNames(workplace.editionOf(assets))];
+  const asset = ['id', 'name', 'asset_tag', 'location', ...customNames(workplace.withCustomFields(assets))];
   const select = `*,can,address,phone,asset(${asset.join(',')}),${workOrderSelect(workplace)}`;
   return useRow<typeof workOrders, JobView>(workOrders, id, select);
 }

@@ -120,12 +120,12 @@ function Verdict({ job, found }: { job: JobView; found: Found }) {
       <PhoneButton asChild variant="outline">
         <Link to={`/assets/${found.id}`}>Open {found.name}</Link>
       </PhoneButton>
-      <TellOffice job={job} name={found.name} tag={found.asset_tag} />
+      <NotifyOffice job={job} name={found.name} tag={found.asset_tag} />
     </>
   );
 }
 
-function TellOffice({ job, name, tag }: { job: JobView; name: string; tag: string | null }) {
+function NotifyOffice({ job, name, tag }: { job: JobView; name: string; tag: string | null }) {
   const { send, isSending, failure } = useSend();
   const [told, setTold] = useState(false);
   const body = `Scanned at the job: ${name}${tag ? ` (${tag})` : ''}${job.asset ? `, not ${job.asset.name}` : ''}.`;

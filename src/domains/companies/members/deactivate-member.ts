@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { closeOtherDoors } from '#domains/identity/members/manage-member.ts';
+import { endOtherSessions } from '#domains/identity/members/manage-member.ts';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
 import { ownStanding } from '#domains/identity/members/rank.rules.ts';
 import { refuseAboveRank } from '#domains/identity/members/rank.ts';
@@ -48,7 +48,7 @@ export const deactivateMember = defineCommand(
     if (row.user_id === ctx.viewer.userId) throw new Refused('forbidden', ownStanding);
     refuseAboveRank(ctx, row.role);
     await handOverAll(ctx, row.id, to_id ?? null);
-    await closeOtherDoors(ctx, row.user_id);
+    await endOtherSessions(ctx, row.user_id);
     return { status: standing ?? 'suspended' };
   },
 );
@@ -70,7 +70,7 @@ export const leaveCompany = defineCommand(
     const { membershipId, userId } = ctx.viewer;
     await requirePerson(ctx);
     await handOverAll(ctx, membershipId, null);
-    await closeOtherDoors(ctx, userId);
+    await endOtherSessions(ctx, userId);
     const gone = { from: ['active'], to: 'removed', event: 'deactivate' } as const;
     await ctx.transition(memberships, membershipId, gone);
     return { id: membershipId };

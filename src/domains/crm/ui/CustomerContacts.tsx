@@ -78,7 +78,10 @@ function ContactLine({ contact, onEdit }: { contact: ContactView; onEdit: () => 
       onSuccess: () =>
         notify.success(`${contact.name} removed`, {
           duration: 8000,
-          action: { label: 'Undo', onClick: () => again.mutate(own(workplace.editionOf(contacts), contact)) },
+          action: {
+            label: 'Undo',
+            onClick: () => again.mutate(own(workplace.withCustomFields(contacts), contact)),
+          },
         }),
       onError: (error) => reportError('The contact was not removed', error),
     });

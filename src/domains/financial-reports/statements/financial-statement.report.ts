@@ -30,7 +30,7 @@ import {
   comparisons,
   type Statement,
   type StatementName,
-  statementFaces,
+  statementDisplays,
   statementNames,
   type TaxSide,
   taxSides,
@@ -88,7 +88,7 @@ export const financialStatementReport = defineReport(
       rate: params.rate ?? null,
     };
     const { columns, rows, checks = [], notice = null } = await bodyOf(ctx, wanted);
-    const { title, span } = statementFaces[name];
+    const { title, span } = statementDisplays[name];
     return {
       name,
       title,
@@ -133,7 +133,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
 
 /** This one, and what it is compared with. A day is compared with the end of the month, or the year, before. */
 function spansOf({ name, from, to, compare }: Wanted): Span[] {
-  const isDay = statementFaces[name].span === 'day';
+  const isDay = statementDisplays[name].span === 'day';
   const now: Span = { label: isDay ? to : `${from} – ${to}`, from: isDay ? null : from, to };
   if (compare === 'none') return [now];
   if (isDay) {

@@ -25,7 +25,7 @@ export interface StatementDisplay {
   readonly span: 'day' | 'days';
 }
 
-export const statementFaces: Readonly<Record<StatementName, StatementDisplay>> = {
+export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>> = {
   profit_and_loss: {
     title: 'Profit and loss',
     about: 'What was earned and spent in a period.',

@@ -24,7 +24,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { ClosingChecklist } from '../closing-checklist.report.ts';
-import { itemFaces } from './closing-items.ts';
+import { itemDisplays } from './closing-items.ts';
 import { dayText } from './day-text.ts';
 import { Periods } from './Periods.tsx';
 
@@ -83,7 +83,7 @@ function Checklist({ checklist }: { checklist: ClosingChecklist }) {
     <Card flush>
       <ul>
         {checklist.items.map(({ name, count, amount, is_done }) => {
-          const { done, open, to, search } = itemFaces[name];
+          const { done, open, to, search } = itemDisplays[name];
           return (
             <li
               key={name}

@@ -13,7 +13,7 @@ const account = field.ref('accounts', { label: 'Account' });
 
 interface StatementControlsProps {
   readonly name: StatementName;
-  readonly face: StatementDisplay;
+  readonly display: StatementDisplay;
   readonly wanted: StatementWanted;
   /** The days of the report that is shown: where the address says none. */
   readonly shownFrom: string | null;
@@ -21,11 +21,11 @@ interface StatementControlsProps {
 }
 
 /** Which days, and compared with what. */
-export function StatementControls({ name, face, wanted, shownFrom, onChange }: StatementControlsProps) {
+export function StatementControls({ name, display, wanted, shownFrom, onChange }: StatementControlsProps) {
   const isAgeing = name === 'receivables_ageing' || name === 'payables_ageing';
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {face.span === 'days' && (
+      {display.span === 'days' && (
         <Field label="Period" className="w-56">
           <Select
             value={presetOf(wanted)}
@@ -37,7 +37,7 @@ export function StatementControls({ name, face, wanted, shownFrom, onChange }: S
           />
         </Field>
       )}
-      {face.span === 'days' && (
+      {display.span === 'days' && (
         <Field label="From" className="w-40">
           <DateInput
             value={wanted.from ?? shownFrom}
@@ -45,7 +45,7 @@ export function StatementControls({ name, face, wanted, shownFrom, onChange }: S
           />
         </Field>
       )}
-      <Field label={face.span === 'days' ? 'To' : 'As of'} className="w-40">
+      <Field label={display.span === 'days' ? 'To' : 'As of'} className="w-40">
         <DateInput
           value={wanted.to ?? wanted.today}
           onValueChange={(to) => onChange({ to: to ?? undefined })}
@@ -58,7 +58,7 @@ export function StatementControls({ name, face, wanted, shownFrom, onChange }: S
             { value: 'none', label: 'Nothing' },
             {
               value: 'previous_period',
-              label: face.span === 'day' ? 'End of month before' : 'Period before',
+              label: display.span === 'day' ? 'End of month before' : 'Period before',
             },
             { value: 'previous_year', label: 'Year before' },
           ]}

@@ -17,7 +17,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import {
   type Statement,
   type StatementName,
-  statementFaces,
+  statementDisplays,
   statementNames,
 } from '../statements/statement.rules.ts';
 import { dayText } from './day-text.ts';
@@ -40,13 +40,13 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
     ...wanted.params,
     name,
   });
-  const face = statementFaces[name];
+  const display = statementDisplays[name];
   const shown = data?.name === name ? data : undefined;
   return (
-    <Page title={face.title}>
+    <Page title={display.title}>
       <PageHeader
         context={<BackToReports />}
-        title={face.title}
+        title={display.title}
         description={
           shown && (
             <span className="tabular">
@@ -69,7 +69,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
       />
       <div className="print:hidden">
         <StatementControls
-          face={face}
+          display={display}
           name={name}
           wanted={wanted}
           shownFrom={shown?.from ?? null}
@@ -78,7 +78,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
       </div>
       {error && !shown && (
         <ErrorState
-          title={`The ${face.title.toLowerCase()} could not be made`}
+          title={`The ${display.title.toLowerCase()} could not be made`}
           error={error}
           onRetry={() => void refetch()}
         />

@@ -11,7 +11,7 @@ interface ItemDisplay {
 const some = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-export const itemFaces: Readonly<Record<ClosingItem, ItemDisplay>> = {
+export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
   draft_invoices: {
     done: 'No invoice is left as a draft',
     open: some('invoice is still a draft', 'invoices are still drafts'),

@@ -5,7 +5,7 @@ import {
   type Comparison,
   comparisons,
   type StatementName,
-  statementFaces,
+  statementDisplays,
   type TaxSide,
   taxSides,
 } from '../statements/statement.rules.ts';
@@ -28,7 +28,7 @@ export function useStatementWanted(
 ): StatementWanted {
   const { viewer } = useWorkplace();
   const day = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : null);
-  const from = statementFaces[name].span === 'days' ? day(search.from) : null;
+  const from = statementDisplays[name].span === 'days' ? day(search.from) : null;
   const to = day(search.to);
   const compare = comparisons.find((one) => one === search.compare) ?? 'none';
   const account_id = typeof search.account_id === 'string' ? search.account_id : null;

@@ -8,8 +8,8 @@ import { firstOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import { countTry } from '../sign-in/count-tries.ts';
 import type { IdentityCtx } from '../tables.ts';
-import { raiseAcceptance } from '../tell-of-acceptance.ts';
 import type { InvitationOffer } from './invitation-offer.rules.ts';
+import { raiseAcceptance } from './notify-of-acceptance.ts';
 
 export interface Joiner {
   readonly id: string;

@@ -8,8 +8,8 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { raiseAcceptance } from '../tell-of-acceptance.ts';
 import { memberships } from './membership.resource.ts';
+import { raiseAcceptance } from './notify-of-acceptance.ts';
 import { isAtMost, ownRole, ownStanding } from './rank.rules.ts';
 import { refuseAboveRank } from './rank.ts';
 
@@ -92,7 +92,7 @@ export const suspendMember = defineCommand(
   async (ctx, row) => {
     if (row.user_id === ctx.viewer.userId) throw new Refused('forbidden', ownStanding);
     refuseAboveRank(ctx, row.role);
-    await closeOtherDoors(ctx, row.user_id);
+    await endOtherSessions(ctx, row.user_id);
   },
 );
 
@@ -127,12 +127,12 @@ export const removeMember = defineCommand(
   },
   async (ctx, row) => {
     if (row.user_id !== ctx.viewer.userId) refuseAboveRank(ctx, row.role);
-    await closeOtherDoors(ctx, row.user_id);
+    await endOtherSessions(ctx, row.user_id);
   },
 );
 
 /** An invitation that is still open would let the person in again. */
-export async function closeOtherDoors(ctx: Ctx, userId: string): Promise<void> {
+export async function endOtherSessions(ctx: Ctx, userId: string): Promise<void> {
   await sql`update invitations set revoked_at = now()
     where accepted_at is null and revoked_at is null
       and lower(email) = (select lower(u.email) from users u where u.id = ${userId})`.execute(ctx.db);

@@ -73,7 +73,7 @@ export async function settleAttempt(door: Door, attempt: Attempt, outcome: Outco
       select fw.settle_attempt(${account}, ${source}, ${isKnown}, ${outcome}) as settled`.execute(ctx.db);
     const { blocked = [], tell = false } = rows[0]?.settled ?? {};
     if (blocked.includes('account')) await sendUnlock(ctx, account);
-    else if (tell) await tellOwner(ctx, account);
+    else if (tell) await notifyOwner(ctx, account);
   });
 }
 
@@ -126,7 +126,7 @@ function unlockMail(ctx: IdentityCtx, to: string, token: string) {
   };
 }
 
-async function tellOwner(ctx: IdentityCtx, email: string): Promise<void> {
+async function notifyOwner(ctx: IdentityCtx, email: string): Promise<void> {
   const { rows } = await sql<{
     email: string;
   }>`select email from users where lower(email) = ${email} and is_active`.execute(ctx.db);

@@ -7,7 +7,7 @@ import { wrongProof } from './attempts.ts';
 import { newPasswordFault } from './new-password-fault.ts';
 import { endLinks } from './one-time-links.ts';
 import { endOtherSessions } from './sessions.ts';
-import { type Credentials, type PasswordDoor, proveIdentity } from './sign-in.ts';
+import { type Credentials, type PasswordAttempt, proveIdentity } from './sign-in.ts';
 
 export interface PasswordChange extends Credentials {
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface PasswordChange extends Credentials {
 
 /** `password` is the old one. Guesses count as attempts to sign in do: an open browser is no way round the limit. */
 export async function changePassword(
-  door: PasswordDoor,
+  door: PasswordAttempt,
   hashPassword: (password: string) => Promise<string>,
   change: PasswordChange,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function changePassword(
 }
 
 /** The password once more, before something that a found open browser must not do. A wrong one is a fault of its field. */
-export async function proveAgain(door: PasswordDoor, given: Credentials, name: string): Promise<void> {
+export async function proveAgain(door: PasswordAttempt, given: Credentials, name: string): Promise<void> {
   try {
     await proveIdentity(door, given);
   } catch (error) {

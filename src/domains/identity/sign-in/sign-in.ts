@@ -23,7 +23,7 @@ export const messages = {
 /** Checks one password while it holds a place in the line of hashing. */
 export type VerifyPassword = (hash: string | null, password: string) => Promise<boolean>;
 
-export interface PasswordDoor extends Door {
+export interface PasswordAttempt extends Door {
   inTurn<T>(work: (verify: VerifyPassword) => Promise<T>): Promise<T>;
 }
 
@@ -46,7 +46,7 @@ export interface Credentials {
 }
 
 export async function signIn(
-  door: PasswordDoor,
+  door: PasswordAttempt,
   given: Credentials,
   fingerprint: string | null,
 ): Promise<SignedIn | SecondStep> {
@@ -120,7 +120,7 @@ async function placesOf(ctx: IdentityCtx, userId: string) {
 
 /** The one place where a password is checked, for every door. Throws 401 with the attempt's number, 429 while blocked. */
 export async function proveIdentity(
-  door: PasswordDoor,
+  door: PasswordAttempt,
   { email, password }: Credentials,
   isFirstStep = false,
 ): Promise<Account> {

@@ -33,11 +33,11 @@ export function MappingStep({ row, source, onChecked, onKeep }: MappingStepProps
   const [settings, setSettings] = useState<ImportSettings>(row.options);
   const check = useCommand(checkImport);
   const { resourceOf, imports } = useWorkplace();
-  const edition = resourceOf(row.table_name);
+  const ownResource = resourceOf(row.table_name);
   const target = useMemo(() => {
     const declared = imports.find(({ resource }) => resource.name === row.table_name);
-    return declared && companyTarget(declared, edition && { [edition.name]: ownFields(edition) });
-  }, [row.table_name, imports, edition]);
+    return declared && companyTarget(declared, ownResource && { [ownResource.name]: ownFields(ownResource) });
+  }, [row.table_name, imports, ownResource]);
   if (!target) return null;
   const questions: readonly Question[] = row.report.questions ?? [];
   const missing = missingFields(target, settings);

@@ -16,7 +16,7 @@ import { field } from '#kernel/field.ts';
 import type { JobHost } from '#kernel/job.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { invoices } from '../invoice.resource.ts';
-import { companyName, mailWithPaper } from '../sending/invoice-mail.ts';
+import { companyName, mailWithDocument } from '../sending/invoice-mail.ts';
 import { readInvoiceSettings } from '../settings/invoice-settings.ts';
 import { fillTemplate, type ReminderStage, reminderDue, reminderNow } from './reminder.rules.ts';
 
@@ -142,7 +142,7 @@ async function remind(
     .insertInto('invoice_reminders')
     .values({ invoice_id: invoice.id, stage, sent_to: to, subject: filled.slice(0, 500) })
     .execute();
-  await mailWithPaper(ctx, invoice.id, {
+  await mailWithDocument(ctx, invoice.id, {
     to,
     subject: filled,
     text: [greeting, fillTemplate(text, facts), link, company].join('\n\n'),

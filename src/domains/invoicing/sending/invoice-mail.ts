@@ -31,7 +31,7 @@ export async function mailInvoice(
 ): Promise<void> {
   const company = invoice.company ?? (await companyName(ctx));
   const what = names[invoice.kind];
-  await mailWithPaper(ctx, invoice.id, {
+  await mailWithDocument(ctx, invoice.id, {
     to,
     subject: `${what} ${invoice.number} from ${company}`,
     text: [
@@ -44,7 +44,7 @@ export async function mailInvoice(
 }
 
 /** The paper is drawn and attached when the mail leaves. */
-export async function mailWithPaper(
+export async function mailWithDocument(
   ctx: Ctx,
   invoiceId: string,
   mail: { readonly to: string; readonly subject: string; readonly text: string },

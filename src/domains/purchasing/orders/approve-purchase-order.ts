@@ -63,7 +63,7 @@ export const approvePurchaseOrder = defineCommand(
     }
     if (row.total_amount === 0n) throw invalid({ items: 'There is nothing on this order yet.' });
     if (row.approval_required) await mustBeSomebodyElse(ctx, row);
-    await tellWhoOrdered(ctx, row);
+    await notifyWhoOrdered(ctx, row);
     return { approved_by: ctx.viewer.userId, approver_name: ctx.viewer.fullName, approved_at: ctx.now };
   },
 );
@@ -83,7 +83,7 @@ async function mustBeSomebodyElse(ctx: Ctx, { created_by }: Order): Promise<void
   throw new Refused('forbidden', `You wrote this order, so somebody else approves it: ${names}.`);
 }
 
-async function tellWhoOrdered(ctx: Ctx, { id, po_number, vendor_name, created_by }: Order): Promise<void> {
+async function notifyWhoOrdered(ctx: Ctx, { id, po_number, vendor_name, created_by }: Order): Promise<void> {
   const member = await ctx.db
     .selectFrom('memberships')
     .select('id')

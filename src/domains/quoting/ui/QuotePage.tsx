@@ -95,7 +95,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       onDone={(command) => {
         if (command.name === 'delete_draft') void navigate({ to: '/crm/quotes' });
       }}
-      actions={(row) => <PaperActions quote={row} />}
+      actions={(row) => <DocumentActions quote={row} />}
       {...(isDraft && { rail: false })}
     >
       {(row) => (
@@ -164,7 +164,7 @@ function MadeLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function PaperActions({ quote }: { quote: QuoteRow }) {
+function DocumentActions({ quote }: { quote: QuoteRow }) {
   const navigate = useNavigate();
   const duplicate = useCommand(duplicateQuote);
   const copy = () =>

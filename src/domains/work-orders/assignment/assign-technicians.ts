@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { readIds } from '../ids.ts';
-import { tellAssigned } from '../tell.ts';
+import { notifyAssigned } from '../notify.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { alive, people } from './assignment.inputs.ts';
 
@@ -45,7 +45,7 @@ export const assignTechnicians = defineCommand(
       const subject = { table: 'work_orders', id: row.id };
       await ctx.emit('work_orders.assigned', subject, { technician_id });
     }
-    await tellAssigned(ctx, row.id, added);
+    await notifyAssigned(ctx, row.id, added);
   },
 );
 

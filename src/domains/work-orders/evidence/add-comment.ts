@@ -5,8 +5,8 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { readIds } from '../ids.ts';
+import { notifyMentioned } from '../notify.ts';
 import { mustBeOnTheJob } from '../recording/on-the-job.ts';
-import { tellMentioned } from '../tell.ts';
 import { workOrders } from '../work-order.resource.ts';
 
 export const addComment = defineCommand(
@@ -40,7 +40,7 @@ export const addComment = defineCommand(
       isInternal: input.is_internal ?? true,
       mentions,
     });
-    await tellMentioned(ctx, row.id, mentions, input.body.trim());
+    await notifyMentioned(ctx, row.id, mentions, input.body.trim());
   },
 );
 

@@ -1,9 +1,9 @@
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { notifyOffice } from '../notify.ts';
 import { momentOf } from '../recording/moment.ts';
 import { mustBeOnTheJob } from '../recording/on-the-job.ts';
 import { stopRunningTimers } from '../recording/running-timers.ts';
-import { tellOffice } from '../tell.ts';
 import { at } from '../work-order.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { refuseIncomplete } from './what-is-missing.ts';
@@ -39,7 +39,7 @@ export const completeWorkOrder = defineCommand(
     };
     await refuseIncomplete(ctx, { ...row, ...found });
     await stopRunningTimers(ctx, row.id, at);
-    await tellOffice(ctx, row, 'is completed');
+    await notifyOffice(ctx, row, 'is completed');
     return { ...found, completed_at: at, completed_by: ctx.viewer.membershipId || null };
   },
 );

@@ -1,9 +1,9 @@
 /** What happens to a work order where the work is done. */
 import { defineCommand } from '#kernel/command.ts';
+import { notifyOffice } from '../notify.ts';
 import { momentOf } from '../recording/moment.ts';
 import { mustBeOnTheJob } from '../recording/on-the-job.ts';
 import { stopRunningTimers } from '../recording/running-timers.ts';
-import { tellOffice } from '../tell.ts';
 import { at, reason } from '../work-order.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
 
@@ -41,7 +41,7 @@ export const holdWorkOrder = defineCommand(
   async (ctx, row, { reason, at }) => {
     await mustBeOnTheJob(ctx, row.id);
     await stopRunningTimers(ctx, row.id, momentOf(ctx, at));
-    await tellOffice(ctx, row, 'is on hold', reason);
+    await notifyOffice(ctx, row, 'is on hold', reason);
     return { hold_reason: reason };
   },
 );
@@ -80,7 +80,7 @@ export const cannotCompleteWorkOrder = defineCommand(
   async (ctx, row, { reason, at }) => {
     await mustBeOnTheJob(ctx, row.id);
     await stopRunningTimers(ctx, row.id, momentOf(ctx, at));
-    await tellOffice(ctx, row, 'cannot be completed', reason);
+    await notifyOffice(ctx, row, 'cannot be completed', reason);
     return { cancel_reason: reason, hold_reason: null };
   },
 );

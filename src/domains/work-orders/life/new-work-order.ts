@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { defineReaction } from '#kernel/reaction.ts';
 import '../assignment/assignee.resource.ts';
-import { tellApprovers } from '../tell.ts';
+import { notifyApprovers } from '../notify.ts';
 import '../work-order.resource.ts';
 
 export const giveChecklist = defineReaction(
@@ -28,7 +28,7 @@ export const assignFinder = defineReaction(
       .select(['id', 'number', 'title', 'status'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (order.status === 'requested') await tellApprovers(ctx, order);
+    if (order.status === 'requested') await notifyApprovers(ctx, order);
   },
   ({ role }) => role === 'technician',
 );

@@ -3,8 +3,8 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { postComment } from '../evidence/add-comment.ts';
+import { notifyTechnicians } from '../notify.ts';
 import { stopRunningTimers } from '../recording/running-timers.ts';
-import { tellTechnicians } from '../tell.ts';
 import { reason } from '../work-order.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { plannedStatus } from './planned-status.ts';
@@ -21,7 +21,7 @@ export const approveWorkOrder = defineCommand(
     allow: office,
   },
   async (ctx, row) => {
-    await tellTechnicians(ctx, row, 'is approved', { event: 'approval_decided' });
+    await notifyTechnicians(ctx, row, 'is approved', { event: 'approval_decided' });
     return { status: await plannedStatus(ctx, row.id) };
   },
 );
@@ -38,7 +38,7 @@ export const rejectWorkOrder = defineCommand(
     input: { reason },
   },
   async (ctx, row, { reason }) => {
-    await tellTechnicians(ctx, row, 'was rejected', { why: reason, event: 'approval_decided' });
+    await notifyTechnicians(ctx, row, 'was rejected', { why: reason, event: 'approval_decided' });
     return { cancel_reason: reason };
   },
 );
@@ -74,7 +74,7 @@ export const sendBackWorkOrder = defineCommand(
   async (ctx, row, { reason }) => {
     const mentions = row.completed_by ? [row.completed_by] : [];
     await postComment(ctx, row.id, { body: `Sent back: ${reason}`, isInternal: true, mentions });
-    await tellTechnicians(ctx, row, 'was sent back', { why: reason });
+    await notifyTechnicians(ctx, row, 'was sent back', { why: reason });
     return { completed_at: null, completed_by: null, reviewed_at: null, reviewed_by: null };
   },
 );
@@ -119,7 +119,7 @@ export const reopenWorkOrder = defineCommand(
     allow: office,
   },
   async (ctx, row) => {
-    await tellTechnicians(ctx, row, 'is open again');
+    await notifyTechnicians(ctx, row, 'is open again');
     return {
       status: await plannedStatus(ctx, row.id),
       cancel_reason: null,
@@ -146,7 +146,7 @@ export const cancelWorkOrder = defineCommand(
   },
   async (ctx, row, { reason }) => {
     await stopRunningTimers(ctx, row.id, ctx.now);
-    await tellTechnicians(ctx, row, 'is cancelled', { why: reason });
+    await notifyTechnicians(ctx, row, 'is cancelled', { why: reason });
     return { cancel_reason: reason, hold_reason: null };
   },
 );

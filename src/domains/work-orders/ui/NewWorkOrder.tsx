@@ -93,7 +93,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
       name,
       field,
       label: labelOf(name, field),
-      resource: workplace.editionOf(workOrders),
+      resource: workplace.withCustomFields(workOrders),
       value: values[name],
       values,
       error: faults[name],
@@ -152,7 +152,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
           {control('requires_photos')}
           {control('requires_signature')}
         </FieldRow>
-        {fieldNames(workplace.editionOf(workOrders))
+        {fieldNames(workplace.withCustomFields(workOrders))
           .filter((name) => !placed.has(name))
           .map((name) => (
             <Fragment key={name}>{control(name)}</Fragment>
@@ -166,11 +166,13 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
 
 /** What the form holds, checked by the rules of the server, kept as a draft on this device. */
 function useNewOrder() {
-  const { viewer, editionOf } = useWorkplace();
-  const edition = editionOf(workOrders);
+  const { viewer, withCustomFields } = useWorkplace();
+  const ownResource = withCustomFields(workOrders);
   const given = givenValues(workOrders, useAddress());
   const [first] = useState<FormValues>(() => ({
-    ...Object.fromEntries(fieldNames(edition).map((name) => [name, edition.columns[name]?.initial ?? null])),
+    ...Object.fromEntries(
+      fieldNames(ownResource).map((name) => [name, ownResource.columns[name]?.initial ?? null]),
+    ),
     ...given,
   }));
   const isGiven = Object.keys(given).length > 0;
@@ -183,7 +185,7 @@ function useNewOrder() {
     setValues((before) => ({ ...before, ...change }));
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
   };
-  const check = useMemo(() => checkNew(edition, viewer), [edition, viewer]);
+  const check = useMemo(() => checkNew(ownResource, viewer), [ownResource, viewer]);
   const isDirty = JSON.stringify(values) !== JSON.stringify(first);
   const { keep, clear: forget } = draft;
   // What follows from a link or a single site by itself is not what somebody typed.
@@ -225,10 +227,12 @@ function useNewOrder() {
 }
 
 /** What is asked of a new job. */
-const fieldNames = (edition: AnyResource) =>
-  groupsOf(edition)
+const fieldNames = (ownResource: AnyResource) =>
+  groupsOf(ownResource)
     .flatMap(({ fields }) => fields)
-    .filter((name) => !edition.columns[name]?.later && edition.columns[name]?.writableBy !== 'nobody');
+    .filter(
+      (name) => !ownResource.columns[name]?.later && ownResource.columns[name]?.writableBy !== 'nobody',
+    );
 
 /** Assets of the site, or of the customer while no site is chosen. */
 function refFilters(name: string, values: FormValues): readonly (readonly [string, string])[] | undefined {

@@ -6,7 +6,7 @@ import { createWriteStream } from 'node:fs';
 import { sql } from 'kysely';
 import { financialPermissions, isAllowed, type Viewer } from '#kernel/access.ts';
 import { csvLine } from '#kernel/csv.ts';
-import { type CustomDefinition, customColumns, editionOf } from '#kernel/custom-fields.ts';
+import { type CustomDefinition, customColumns, withCustomFields } from '#kernel/custom-fields.ts';
 import { readableFields } from '#kernel/data-api/rights.ts';
 import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
 import type { Field } from '#kernel/field.ts';
@@ -82,12 +82,12 @@ async function writeTables(
     ),
     company.currency,
   );
-  const editions = registry.resources.map((resource) => editionOf(resource, own[resource.name]));
+  const ownResources = registry.resources.map((resource) => withCustomFields(resource, own[resource.name]));
   const data = createDataApi({
-    registry: createRegistry(editions, registry.commands),
+    registry: createRegistry(ownResources, registry.commands),
     database: { run: (_viewer, statements) => run(statements) },
   });
-  const tables = editions.filter((resource) => isAllowed(resource.access.read, 'owner'));
+  const tables = ownResources.filter((resource) => isAllowed(resource.access.read, 'owner'));
   let rows = 0;
   for (const [index, resource] of tables.entries()) {
     rows += await writeTable(zip, data, viewer, resource);

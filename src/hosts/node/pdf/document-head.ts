@@ -1,36 +1,36 @@
 // What stands on top and at the foot of every document of a company, and the boxes that name who it is for.
 
 import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
+import type { Canvas } from './canvas.ts';
 import { body, FOOTER, label, strong } from './document-page.ts';
 import { formatAddress } from './format.ts';
-import type { Paper } from './paper.ts';
 
 /** Logo, sender, what it is and its number, over a rule in the company's colour. */
 export function drawHead(
-  paper: Paper,
+  canvas: Canvas,
   company: DocumentCompany,
   { title, number }: { readonly title: string; readonly number: string },
   logo: Uint8Array | undefined,
 ): void {
-  const top = paper.y;
+  const top = canvas.y;
   let y = top;
   if (logo) {
-    paper.doc.image(Buffer.from(logo), paper.left, y, { fit: [170, 52] });
+    canvas.doc.image(Buffer.from(logo), canvas.left, y, { fit: [170, 52] });
     y += 60;
   }
-  const half = (paper.right - paper.left) * 0.56;
-  y = paper.paragraph(company.name, paper.left, y, half, { size: 13, weight: 'bold' }) + 2;
+  const half = (canvas.right - canvas.left) * 0.56;
+  y = canvas.paragraph(company.name, canvas.left, y, half, { size: 13, weight: 'bold' }) + 2;
   const about = [
     ...formatAddress(company.address),
     [company.phone, company.email].filter(Boolean).join(' · '),
   ];
   for (const line of about.filter(Boolean))
-    y = paper.paragraph(line, paper.left, y, half, { size: 8.5, ink: 'muted' });
-  paper.text(title, paper.right, top, { size: 22, weight: 'bold', ink: 'accent' }, 'right');
-  paper.text(number, paper.right, top + 29, { size: 11, ink: 'muted' }, 'right');
-  paper.y = Math.max(y, top + 50) + 14;
-  paper.rule(paper.y, paper.left, paper.right, 'accent', 1.5);
-  paper.y += 18;
+    y = canvas.paragraph(line, canvas.left, y, half, { size: 8.5, ink: 'muted' });
+  canvas.text(title, canvas.right, top, { size: 22, weight: 'bold', ink: 'accent' }, 'right');
+  canvas.text(number, canvas.right, top + 29, { size: 11, ink: 'muted' }, 'right');
+  canvas.y = Math.max(y, top + 50) + 14;
+  canvas.rule(canvas.y, canvas.left, canvas.right, 'accent', 1.5);
+  canvas.y += 18;
 }
 
 export interface Party {
@@ -41,11 +41,16 @@ export interface Party {
 }
 
 /** In a column from `x` that is `column` wide. Returns where it ends. */
-export function drawParty(paper: Paper, { heading, name, lines }: Party, x: number, column: number): number {
+export function drawParty(
+  canvas: Canvas,
+  { heading, name, lines }: Party,
+  x: number,
+  column: number,
+): number {
   const width = column - 16;
-  paper.text(heading, x, paper.y, label);
-  let y = paper.paragraph(name, x, paper.y + 12, width, strong) + 1;
-  for (const line of lines) if (line) y = paper.paragraph(line, x, y, width, body);
+  canvas.text(heading, x, canvas.y, label);
+  let y = canvas.paragraph(name, x, canvas.y + 12, width, strong) + 1;
+  for (const line of lines) if (line) y = canvas.paragraph(line, x, y, width, body);
   return y;
 }
 
@@ -59,47 +64,47 @@ const FACTS_WIDTH = 190;
 const FACTS_LINE = 14;
 
 /** Days, numbers and the amount that matters, in a box at the right edge. Returns where it ends. */
-export function drawFacts(paper: Paper, { rows, amount }: Facts): number {
-  const top = paper.y;
-  const [x, end] = [paper.right - FACTS_WIDTH, paper.right - 12];
-  const drawn = rows.map(([name, value]) => [name, paper.wrap(value, 108, body)] as const);
+export function drawFacts(canvas: Canvas, { rows, amount }: Facts): number {
+  const top = canvas.y;
+  const [x, end] = [canvas.right - FACTS_WIDTH, canvas.right - 12];
+  const drawn = rows.map(([name, value]) => [name, canvas.wrap(value, 108, body)] as const);
   const count = drawn.reduce((sum, [, lines]) => sum + lines.length, 0);
   const height = count * FACTS_LINE + (amount ? 56 : 22);
-  paper.box(x, top, FACTS_WIDTH, height, 'wash', 5);
+  canvas.box(x, top, FACTS_WIDTH, height, 'wash', 5);
   let y = top + 11;
   for (const [name, lines] of drawn) {
-    paper.text(name, x + 12, y, { ...body, ink: 'muted' });
+    canvas.text(name, x + 12, y, { ...body, ink: 'muted' });
     for (const line of lines) {
-      paper.text(line, end, y, body, 'right');
+      canvas.text(line, end, y, body, 'right');
       y += FACTS_LINE;
     }
   }
   if (amount) {
-    paper.rule(y + 2, x + 12, end);
-    paper.text(amount.name, x + 12, y + 16, strong);
-    const size = fitted(paper, amount.value, 110, 15);
-    paper.text(amount.value, end, y + 20 - size * 0.55, { size, weight: 'bold', ink: 'accent' }, 'right');
+    canvas.rule(y + 2, x + 12, end);
+    canvas.text(amount.name, x + 12, y + 16, strong);
+    const size = fitted(canvas, amount.value, 110, 15);
+    canvas.text(amount.value, end, y + 20 - size * 0.55, { size, weight: 'bold', ink: 'accent' }, 'right');
   }
   return top + height;
 }
 
 export function drawFoot(
-  paper: Paper,
+  canvas: Canvas,
   { name, phone, email, footer }: DocumentCompany,
   number: string,
   page: number,
   of: number,
 ): void {
-  const y = paper.height - FOOTER + 8;
-  paper.rule(y - 8);
+  const y = canvas.height - FOOTER + 8;
+  canvas.rule(y - 8);
   const about = footer ?? [name, phone, email].filter(Boolean).join(' · ');
-  const [line = ''] = paper.wrap(about, paper.right - paper.left - 120, label);
-  paper.text(line, paper.left, y, label);
-  paper.text(of === 1 ? number : `Page ${page} of ${of}`, paper.right, y, label, 'right');
+  const [line = ''] = canvas.wrap(about, canvas.right - canvas.left - 120, label);
+  canvas.text(line, canvas.left, y, label);
+  canvas.text(of === 1 ? number : `Page ${page} of ${of}`, canvas.right, y, label, 'right');
 }
 
 /** The largest size, up to `size`, at which a text has room. */
-export function fitted(paper: Paper, text: string, room: number, size: number): number {
-  const width = paper.widthOf(text, { size, weight: 'bold' });
+export function fitted(canvas: Canvas, text: string, room: number, size: number): number {
+  const width = canvas.widthOf(text, { size, weight: 'bold' });
   return width <= room ? size : Math.max(7, (size * room) / width);
 }

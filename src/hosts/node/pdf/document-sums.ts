@@ -1,8 +1,8 @@
 // What the lines of a document come to, and the words at its end: the same on every document that charges something.
 
+import type { Canvas, Style } from './canvas.ts';
 import { body, bottom, continuePage, label } from './document-page.ts';
 import { formatMoney, formatRate } from './format.ts';
-import type { Paper, Style } from './paper.ts';
 
 export type SumRow = { readonly name: string; readonly value: string; readonly isStrong?: boolean };
 
@@ -37,48 +37,48 @@ export function sumRows(
 
 /** From the right. Returns where the names begin and where the rows began. */
 export function drawSums(
-  paper: Paper,
+  canvas: Canvas,
   rows: readonly SumRow[],
   money: { readonly currency: string; readonly locale: string },
   title: string,
 ): { readonly x: number; readonly top: number } {
   const height = rows.length * 16 + 22;
-  if (paper.y + height > bottom(paper)) continuePage(paper, title);
-  paper.y += 8;
-  const top = paper.y;
+  if (canvas.y + height > bottom(canvas)) continuePage(canvas, title);
+  canvas.y += 8;
+  const top = canvas.y;
   const values = rows.map(({ value }) => formatMoney(value, money));
-  const valueWidth = Math.max(...values.map((value) => paper.widthOf(value, { size: 11, weight: 'bold' })));
-  const x = paper.right - Math.max(210, valueWidth + 110);
+  const valueWidth = Math.max(...values.map((value) => canvas.widthOf(value, { size: 11, weight: 'bold' })));
+  const x = canvas.right - Math.max(210, valueWidth + 110);
   for (const [index, { name, isStrong }] of rows.entries()) {
     if (isStrong) {
-      paper.rule(paper.y + 1, x);
-      paper.y += 6;
+      canvas.rule(canvas.y + 1, x);
+      canvas.y += 6;
     }
     const style: Style = isStrong ? { size: 11, weight: 'bold' } : body;
-    paper.text(name, x, paper.y, isStrong ? style : { ...body, ink: 'muted' });
-    paper.text(values[index] ?? '', paper.right, paper.y, style, 'right');
-    paper.y += isStrong ? 19 : 15;
+    canvas.text(name, x, canvas.y, isStrong ? style : { ...body, ink: 'muted' });
+    canvas.text(values[index] ?? '', canvas.right, canvas.y, style, 'right');
+    canvas.y += isStrong ? 19 : 15;
   }
   return { x, top };
 }
 
 export function drawRemarks(
-  paper: Paper,
+  canvas: Canvas,
   parts: readonly (readonly [heading: string, text: string | null])[],
   title: string,
 ): void {
-  const width = Math.min(420, paper.right - paper.left);
+  const width = Math.min(420, canvas.right - canvas.left);
   for (const [heading, text] of parts) {
     if (!text?.trim()) continue;
-    const lines = paper.wrap(text.trim(), width, body);
-    if (paper.y + Math.min(lines.length, 3) * 12.6 + 14 > bottom(paper)) continuePage(paper, title);
-    paper.text(heading, paper.left, paper.y, label);
-    paper.y += 12;
+    const lines = canvas.wrap(text.trim(), width, body);
+    if (canvas.y + Math.min(lines.length, 3) * 12.6 + 14 > bottom(canvas)) continuePage(canvas, title);
+    canvas.text(heading, canvas.left, canvas.y, label);
+    canvas.y += 12;
     for (const line of lines) {
-      if (paper.y + 12.6 > bottom(paper)) continuePage(paper, title);
-      paper.text(line, paper.left, paper.y, body);
-      paper.y += 12.6;
+      if (canvas.y + 12.6 > bottom(canvas)) continuePage(canvas, title);
+      canvas.text(line, canvas.left, canvas.y, body);
+      canvas.y += 12.6;
     }
-    paper.y += 10;
+    canvas.y += 10;
   }
 }

@@ -1,28 +1,28 @@
 // The kinds of documents, and who draws each. A drawer is loaded with the first document of its kind.
 
-import type { PaperDocument } from '#server/ports.ts';
+import type { PrintedDocument } from '#server/ports.ts';
 
-export async function drawDocument(document: PaperDocument): Promise<Uint8Array> {
+export async function drawDocument(document: PrintedDocument): Promise<Uint8Array> {
   if (document.kind === 'labels') {
-    const { drawLabels } = await import('./label-paper.ts');
+    const { drawLabels } = await import('./label-document.ts');
     return drawLabels(document.labels);
   }
   if (document.kind === 'statement') {
-    const { renderStatement } = await import('./statement-paper.ts');
+    const { renderStatement } = await import('./statement-document.ts');
     return renderStatement(document.statement, document.logo);
   }
   if (document.kind === 'report') {
-    const { renderReport } = await import('./report-paper.ts');
+    const { renderReport } = await import('./report-document.ts');
     return renderReport(document.report);
   }
   if (document.kind === 'purchase_order') {
-    const { renderPurchaseOrder } = await import('./purchase-order-paper.ts');
+    const { renderPurchaseOrder } = await import('./purchase-order-document.ts');
     return renderPurchaseOrder(document.order, document.logo);
   }
   if (document.kind === 'quote') {
-    const { renderQuote } = await import('./quote-paper.ts');
+    const { renderQuote } = await import('./quote-document.ts');
     return renderQuote(document.quote, document.logo, document.signature);
   }
-  const { renderInvoices } = await import('./invoice-paper.ts');
+  const { renderInvoices } = await import('./invoice-document.ts');
   return renderInvoices(document.invoices, document.logo);
 }

@@ -2,10 +2,10 @@
 // from source, where there is no bundled worker, rendering happens in place.
 
 import { Worker } from 'node:worker_threads';
-import type { PaperDocument, Pdf } from '#server/ports.ts';
+import type { Pdf, PrintedDocument } from '#server/ports.ts';
 import { drawDocument } from './draw-document.ts';
 
-export type PdfJob = { readonly id: number; readonly document: PaperDocument };
+export type PdfJob = { readonly id: number; readonly document: PrintedDocument };
 export type PdfResult =
   | { readonly id: number; readonly bytes: Uint8Array; readonly error?: undefined }
   | { readonly id: number; readonly error: string };
@@ -39,7 +39,7 @@ export function createPdfRenderer(workerFile: URL | undefined = bundledWorker())
     started.on('exit', () => worker === started && fail(new Error('The PDF worker ended.')));
     return started;
   };
-  const draw = (document: PaperDocument) => {
+  const draw = (document: PrintedDocument) => {
     worker ??= start();
     const current = worker;
     asked += 1;

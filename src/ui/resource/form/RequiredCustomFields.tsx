@@ -14,17 +14,17 @@ export interface RequiredCustomFieldsProps {
 /** What the company asks of each new row, on a screen that makes one with few questions of its own. */
 export function RequiredCustomFields({ resource, values, faults, onChange }: RequiredCustomFieldsProps) {
   const workplace = useWorkplace();
-  const edition = workplace.editionOf(resource);
-  return customNames(edition).map((name) => {
-    const field = edition.columns[name];
+  const ownResource = workplace.withCustomFields(resource);
+  return customNames(ownResource).map((name) => {
+    const field = ownResource.columns[name];
     if (!field?.required || !mayWrite(field, workplace)) return null;
     return (
       <FieldControl
         key={name}
         name={name}
-        label={columnLabel(edition, name)}
+        label={columnLabel(ownResource, name)}
         field={field}
-        resource={edition}
+        resource={ownResource}
         value={values[name] ?? null}
         values={values}
         error={faults?.[name]}

@@ -54,7 +54,7 @@ export interface ResourceFormProps
 export function ResourceForm(props: ResourceFormProps) {
   const { row, defaults, onSaved } = props;
   const workplace = useWorkplace();
-  const resource = workplace.editionOf(props.resource);
+  const resource = workplace.withCustomFields(props.resource);
   const create = useCreate(resource);
   const update = useUpdate(resource);
   const [theirs, setTheirs] = useState<Row | null>(null);

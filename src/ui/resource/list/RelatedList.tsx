@@ -45,7 +45,7 @@ export interface RelatedListProps<R extends Row> {
 export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
   const { filters, order, limit = 20, rowActions, empty } = props;
   const workplace = useWorkplace();
-  const resource = workplace.editionOf(props.resource);
+  const resource = workplace.withCustomFields(props.resource);
   const navigate = useNavigate();
   const phone = usePhone();
   const readable = workplace.fieldsOf(resource);

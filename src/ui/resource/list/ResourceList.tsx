@@ -80,7 +80,7 @@ export interface ResourceListProps<R extends Row = Row> {
 type ResourceQueryFilters = Parameters<typeof useResourceList>[0]['filters'];
 
 export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
-  const props = { ...given, resource: useWorkplace().editionOf(given.resource) };
+  const props = { ...given, resource: useWorkplace().withCustomFields(given.resource) };
   const { resource, bare, aside } = props;
   const workplace = useWorkplace();
   const select = [props.select, props.bulkCommands && 'can'].filter(Boolean).join(',');

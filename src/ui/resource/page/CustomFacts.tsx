@@ -7,15 +7,15 @@ import { useWorkplace } from '../workplace.tsx';
 
 /** What the company has noted in fields of its own, where a row is shown as a part of another's page; nothing without values. */
 export function CustomFacts({ resource: declared, row }: { resource: AnyResource; row: Row }) {
-  const resource = useWorkplace().editionOf(declared);
+  const resource = useWorkplace().withCustomFields(declared);
   return <Facts resource={resource} row={row} names={filledCustomNames(resource, row)} />;
 }
 
 /** What is known of such a row besides what the screen shows itself. */
 export function OtherFacts(props: { resource: AnyResource; row: Row; placed: readonly string[] }) {
-  const { editionOf, fieldsOf } = useWorkplace();
+  const { withCustomFields, fieldsOf } = useWorkplace();
   const { row, placed } = props;
-  const resource = editionOf(props.resource);
+  const resource = withCustomFields(props.resource);
   const names = groupsOf(resource, placed)
     .flatMap(({ fields }) => fields)
     .filter((name) => fieldsOf(resource).has(name) && row[name] !== null && row[name] !== undefined);

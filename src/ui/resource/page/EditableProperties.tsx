@@ -41,7 +41,7 @@ export function EditableProperties({
   refFilters,
 }: EditablePropertiesProps) {
   const workplace = useWorkplace();
-  const resource = workplace.editionOf(declared);
+  const resource = workplace.withCustomFields(declared);
   const readable = workplace.fieldsOf(resource);
   const mayUpdate = workplace.may('update', resource) && readOnly !== true;
   const properties = shownFields(resource, row, fields, workplace, hideEmpty).flatMap((name) => {

@@ -81,7 +81,7 @@ export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
 function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   const { id, commands, listPath } = props;
   const workplace = useWorkplace();
-  const resource = workplace.editionOf(props.resource);
+  const resource = workplace.withCustomFields(props.resource);
   const columns = [...workplace.fieldsOf(resource).keys()];
   const hasBar =
     commands !== 'elsewhere' && (commands !== undefined || workplace.commandsOf(resource.name).length > 0);

@@ -1,7 +1,7 @@
 import { invoiceLook } from '#domains/invoicing/invoicing.display.ts';
 import { publicLink } from '#ui/api/link.ts';
 /** The customer's own page: /i/{token}. What the invoice says, and the paper to keep. */
-import { InvoicePaper, type ShownInvoice } from './InvoicePaper.tsx';
+import { PrintedInvoice, type ShownInvoice } from './PrintedInvoice.tsx';
 import { PublicDocument, PublicHeading, usePublicDocument } from './PublicDocument.tsx';
 
 type Answer = ShownInvoice & { readonly company: ShownInvoice['company'] & { readonly has_logo: boolean } };
@@ -14,7 +14,7 @@ export function PublicInvoice() {
       {data && (
         <>
           <PublicHeading number={data.number} look={customerLook(data)} path={path} />
-          <InvoicePaper
+          <PrintedInvoice
             invoice={data}
             logo={data.company.has_logo ? publicLink(`${path}/logo`) : undefined}
           />

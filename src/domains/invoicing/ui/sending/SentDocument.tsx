@@ -3,7 +3,7 @@ import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { InvoicePaper } from '../document/InvoicePaper.tsx';
+import { PrintedInvoice } from '../document/PrintedInvoice.tsx';
 
 /** As the customer reads it. */
 export function SentDocument({ id }: { id: string }) {
@@ -15,5 +15,5 @@ export function SentDocument({ id }: { id: string }) {
   }
   if (!data) return <SkeletonRows rows={8} />;
   const { logo_file_id } = data.company;
-  return <InvoicePaper invoice={data} logo={logo_file_id ? fileLink(logo_file_id) : undefined} />;
+  return <PrintedInvoice invoice={data} logo={logo_file_id ? fileLink(logo_file_id) : undefined} />;
 }

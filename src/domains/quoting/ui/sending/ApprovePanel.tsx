@@ -14,7 +14,7 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { QuoteRow } from '../QuotePage.tsx';
-import { chosenOption, firstChoice, type QuoteChoice, QuotePaper } from './QuotePaper.tsx';
+import { chosenOption, firstChoice, PrintedQuote, type QuoteChoice } from './PrintedQuote.tsx';
 
 export function ApprovePanel({ quote, onClose }: { quote: QuoteRow; onClose: () => void }) {
   const { data } = useReport<QuoteDocument>('quote_document', { id: quote.id });
@@ -100,7 +100,7 @@ function Approving({ quote, document, onClose }: ApprovingProps) {
           </Button>
         </div>
       </div>
-      <QuotePaper quote={document} choice={choice} onChoice={setChoice} />
+      <PrintedQuote quote={document} choice={choice} onChoice={setChoice} />
     </section>
   );
 }

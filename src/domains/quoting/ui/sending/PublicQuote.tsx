@@ -1,7 +1,7 @@
 /** The customer's own page: /quote/{token}. No account, no shell: read, choose, approve with a signature, ask, or decline. */
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ShownCompany } from '#domains/invoicing/ui/document/PaperParts.tsx';
+import type { ShownCompany } from '#domains/invoicing/ui/document/DocumentParts.tsx';
 import {
   PublicDocument,
   PublicHeading,
@@ -10,8 +10,8 @@ import {
 import { quoteStatus } from '#domains/quoting/quoting.display.ts';
 import { publicLink } from '#ui/api/link.ts';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
+import { firstChoice, PrintedQuote, type QuoteChoice, type ShownQuote } from './PrintedQuote.tsx';
 import { QuoteAnswer } from './QuoteAnswer.tsx';
-import { firstChoice, type QuoteChoice, QuotePaper, type ShownQuote } from './QuotePaper.tsx';
 
 type Company = ShownCompany & { readonly has_logo: boolean };
 export type PublicAnswer = Omit<ShownQuote, 'company'> & {
@@ -52,7 +52,7 @@ function Standing({ quote, path, onAnswered }: StandingProps) {
     <>
       <PublicHeading number={quote.number} look={customerLook(quote)} path={path} isAside />
       {!isOpen && <Said quote={quote} takesFocus={isAnswered} />}
-      <QuotePaper
+      <PrintedQuote
         quote={quote}
         logo={quote.company.has_logo ? publicLink(`${path}/logo`) : undefined}
         signature={quote.approval?.has_signature ? publicLink(`${path}/signature`) : undefined}

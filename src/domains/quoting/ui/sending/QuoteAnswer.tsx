@@ -11,8 +11,8 @@ import { SignaturePad } from '#ui/components/signature/SignaturePad.tsx';
 import type { TakeSignature } from '#ui/components/signature/take-signature.ts';
 import { Money } from '#ui/components/values/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
+import { chosenOption, type QuoteChoice } from './PrintedQuote.tsx';
 import type { PublicAnswer } from './PublicQuote.tsx';
-import { chosenOption, type QuoteChoice } from './QuotePaper.tsx';
 
 type Kind = 'approve' | 'request_changes' | 'decline';
 

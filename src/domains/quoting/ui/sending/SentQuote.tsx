@@ -3,7 +3,7 @@ import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { type QuoteChoice, QuotePaper } from './QuotePaper.tsx';
+import { PrintedQuote, type QuoteChoice } from './PrintedQuote.tsx';
 
 export interface SentQuoteProps {
   id: string;
@@ -25,7 +25,7 @@ export function SentQuote({ id, revision, signatureFile, ...choosing }: SentQuot
   if (!data) return <SkeletonRows rows={8} />;
   const { logo_file_id } = data.company;
   return (
-    <QuotePaper
+    <PrintedQuote
       quote={data}
       logo={logo_file_id ? fileLink(logo_file_id) : undefined}
       signature={signatureFile ? fileLink(signatureFile) : undefined}

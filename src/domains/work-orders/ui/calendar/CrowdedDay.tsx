@@ -4,9 +4,9 @@ import type { Entry } from '#ui/api/where.ts';
 import type { Goal } from '#ui/navigation.tsx';
 import { rememberList } from '#ui/resource/page/neighbours.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { useStanding } from '../list/use-standing.ts';
 import { CalendarDay, type CalendarDayProps, type DayColumn, fits } from './CalendarDay.tsx';
 import { entriesByDay } from './calendar-entries.ts';
+import { useDatedOrders } from './use-dated-orders.ts';
 
 type CrowdedDayProps = Pick<CalendarDayProps, 'day' | 'isOutside' | 'isToday'> & {
   conditions: readonly Entry[];
@@ -20,8 +20,8 @@ export function CrowdedDay({ conditions, listOf, ...about }: CrowdedDayProps) {
   const { href } = useLocation();
   const days = [about.day];
   const page = { limit: fits, count: true };
-  const visiting = useStanding('visit_at', days, conditions, timezone, page);
-  const due = useStanding('due_at', days, conditions, timezone, page);
+  const visiting = useDatedOrders('visit_at', days, conditions, timezone, page);
+  const due = useDatedOrders('due_at', days, conditions, timezone, page);
   const shown = useMemo(
     () => (entriesByDay(visiting.orders, due.orders, timezone).get(about.day) ?? []).slice(0, fits),
     [visiting.orders, due.orders, timezone, about.day],

@@ -20,10 +20,10 @@ import type { ResourceListState } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { rememberList } from '#ui/resource/page/neighbours.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { useStanding } from '../list/use-standing.ts';
 import { CalendarDay, type DayColumn } from './CalendarDay.tsx';
 import { CrowdedDay } from './CrowdedDay.tsx';
 import { entriesByDay } from './calendar-entries.ts';
+import { useDatedOrders } from './use-dated-orders.ts';
 
 /** As many as one call gives. A month with more is read day by day, each with its first and how many follow. */
 const most = 1000;
@@ -37,8 +37,8 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
   const weeks = useMemo(() => weeksOfMonth(month, locale), [month, locale]);
   const days = weeks.flat();
   const conditions = useMemo(() => state.conditions.filter(([name]) => name !== 'order'), [state.conditions]);
-  const visiting = useStanding('visit_at', days, conditions, timezone, { limit: most, count: false });
-  const due = useStanding('due_at', days, conditions, timezone, { limit: most, count: false });
+  const visiting = useDatedOrders('visit_at', days, conditions, timezone, { limit: most, count: false });
+  const due = useDatedOrders('due_at', days, conditions, timezone, { limit: most, count: false });
   const isCrowded = visiting.hasMore || due.hasMore;
   const entries = useMemo(
     () => entriesByDay(visiting.orders, due.orders, timezone),

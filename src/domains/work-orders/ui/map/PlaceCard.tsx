@@ -11,11 +11,11 @@ import type { WorkOrderView } from '../page/work-order-view.ts';
 
 /** How to get there and in, and whom to call. */
 export function PlaceCard({ order }: { order: WorkOrderView }) {
-  const { editionOf } = useWorkplace();
+  const { withCustomFields } = useWorkplace();
   const { site, contact, customer } = order;
   const { phone } = order;
   const address = order.address ? addressLine(order.address) : '';
-  const hasFacts = site && filledCustomNames(editionOf(sites), site).length > 0;
+  const hasFacts = site && filledCustomNames(withCustomFields(sites), site).length > 0;
   if (!phone && !address && !site?.access_notes && !site?.hazards && !hasFacts) return null;
   return (
     <Card className="flex flex-col gap-2.5">

@@ -7,7 +7,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { Timeline } from '#ui/components/layout/Timeline.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type Told, tellHistory } from './history-words.ts';
+import { historyLines, type Told } from './history-words.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
 const fewest = 6;
@@ -19,7 +19,7 @@ export function HistorySection({ order }: { order: WorkOrderView }) {
   const { data, error, refetch } = useReport<readonly HistoryEntry[]>('work_order_history', {
     work_order_id: order.id,
   });
-  const told = tellHistory(data ?? [], viewer, resourceOf);
+  const told = historyLines(data ?? [], viewer, resourceOf);
   if (data && told.length === 0) return null;
   const shown = all ? told : told.slice(0, fewest);
   return (

@@ -15,7 +15,7 @@ export interface Told {
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
 }
 
-export function tellHistory(
+export function historyLines(
   entries: readonly HistoryEntry[],
   conventions: Conventions,
   resourceOf: (table: string) => AnyResource | undefined,

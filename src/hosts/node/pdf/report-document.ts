@@ -8,9 +8,9 @@ import type {
   StatementRow,
 } from '#domains/financial-reports/statements/statement.rules.ts';
 import { itemAt } from '#kernel/certain.ts';
+import { Canvas, type Style } from './canvas.ts';
 import { bottom, FOOTER, label } from './document-page.ts';
 import { formatDay, formatMoney, formatRate } from './format.ts';
-import { Paper, type Style } from './paper.ts';
 
 const sizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 const text: Style = { size: 8 };
@@ -21,33 +21,33 @@ const STEP = 12.5;
 export function renderReport(statement: Statement): Promise<Uint8Array> {
   const [width, height] = sizes[/-(US|CA|MX|PH)$/.test(statement.locale) ? 'letter' : 'a4'];
   const isWide = statement.columns.length > 5;
-  const paper = new Paper(isWide ? [height, width] : [width, height], {
+  const canvas = new Canvas(isWide ? [height, width] : [width, height], {
     title: statement.title,
     author: statement.company,
   });
-  drawHead(paper, statement);
-  const places = placesOf(paper, statement);
-  drawColumns(paper, statement, places);
-  for (const row of statement.rows) drawRow(paper, statement, places, row);
-  drawEnd(paper, statement);
-  paper.eachPage((page, of) => {
-    const y = paper.height - FOOTER + 8;
-    paper.text(`${statement.company} · ${statement.title}`, paper.left, y, label);
-    paper.text(`Page ${page} of ${of}`, paper.right, y, label, 'right');
+  drawHead(canvas, statement);
+  const places = placesOf(canvas, statement);
+  drawColumns(canvas, statement, places);
+  for (const row of statement.rows) drawRow(canvas, statement, places, row);
+  drawEnd(canvas, statement);
+  canvas.eachPage((page, of) => {
+    const y = canvas.height - FOOTER + 8;
+    canvas.text(`${statement.company} · ${statement.title}`, canvas.left, y, label);
+    canvas.text(`Page ${page} of ${of}`, canvas.right, y, label, 'right');
   });
-  return paper.finish();
+  return canvas.finish();
 }
 
-function drawHead(paper: Paper, statement: Statement): void {
-  paper.text(statement.company, paper.left, paper.y, { size: 9, ink: 'muted' });
-  paper.text(statement.title, paper.left, paper.y + 13, { size: 16, weight: 'bold' });
+function drawHead(canvas: Canvas, statement: Statement): void {
+  canvas.text(statement.company, canvas.left, canvas.y, { size: 9, ink: 'muted' });
+  canvas.text(statement.title, canvas.left, canvas.y + 13, { size: 16, weight: 'bold' });
   const { from, to, locale, currency } = statement;
   const days =
     from === null
       ? `As of ${formatDay(to, locale)}`
       : `${formatDay(from, locale)} to ${formatDay(to, locale)}`;
-  paper.text(`${days} · ${currency}`, paper.left, paper.y + 35, { size: 9, ink: 'muted' });
-  paper.y += 58;
+  canvas.text(`${days} · ${currency}`, canvas.left, canvas.y + 35, { size: 9, ink: 'muted' });
+  canvas.y += 58;
 }
 
 interface Place {
@@ -57,15 +57,15 @@ interface Place {
 
 const MOST_WORDS = 280;
 
-function placesOf(paper: Paper, statement: Statement): Place[] {
+function placesOf(canvas: Canvas, statement: Statement): Place[] {
   const isText = ({ kind }: StatementColumn) => kind === 'text';
   const needed = statement.columns.map((column, index) => {
     const style = isText(column) ? text : bold;
     const indent = isText(column) ? INDENT * 2 : 0;
     const widths = statement.rows.map(
-      ({ cells }) => paper.widthOf(shown(statement, column, cells[index]), style) + indent,
+      ({ cells }) => canvas.widthOf(shown(statement, column, cells[index]), style) + indent,
     );
-    const head = linesOf(column, statement.locale).map((line) => paper.widthOf(line, label));
+    const head = linesOf(column, statement.locale).map((line) => canvas.widthOf(line, label));
     const width = Math.max(38, ...widths, ...head) + GAP;
     return isText(column) ? Math.min(width, MOST_WORDS) : width;
   });
@@ -75,8 +75,8 @@ function placesOf(paper: Paper, statement: Statement): Place[] {
       0,
     );
   // Words get what numbers leave, in proportion to what they are.
-  const share = (paper.right - paper.left - sumOf(false)) / Math.max(1, sumOf(true));
-  let x = paper.left;
+  const share = (canvas.right - canvas.left - sumOf(false)) / Math.max(1, sumOf(true));
+  let x = canvas.left;
   return statement.columns.map((column, index) => {
     const width = (needed[index] ?? 0) * (isText(column) ? share : 1);
     const place = { x, width };
@@ -92,28 +92,28 @@ function linesOf({ label: name }: StatementColumn, locale: string): string[] {
   return name.split(' – ').map((line) => line.replace(/\d{4}-\d{2}-\d{2}/, (day) => formatDay(day, locale)));
 }
 
-function drawColumns(paper: Paper, statement: Statement, places: readonly Place[]): void {
+function drawColumns(canvas: Canvas, statement: Statement, places: readonly Place[]): void {
   const lines = Math.max(...statement.columns.map((column) => linesOf(column, statement.locale).length));
   for (const [index, column] of statement.columns.entries()) {
     const { x, width } = itemAt(places, index);
     for (const [line, name] of linesOf(column, statement.locale).entries()) {
-      const y = paper.y + line * 9;
-      if (column.kind === 'text' || column.kind === 'date') paper.text(name, x, y, label);
-      else paper.text(name, x + width, y, label, 'right');
+      const y = canvas.y + line * 9;
+      if (column.kind === 'text' || column.kind === 'date') canvas.text(name, x, y, label);
+      else canvas.text(name, x + width, y, label, 'right');
     }
   }
-  paper.y += lines * 9 + 4;
-  paper.rule(paper.y, paper.left, paper.right, 'ink');
-  paper.y += 5;
+  canvas.y += lines * 9 + 4;
+  canvas.rule(canvas.y, canvas.left, canvas.right, 'ink');
+  canvas.y += 5;
 }
 
-function drawRow(paper: Paper, statement: Statement, places: readonly Place[], row: StatementRow): void {
-  if (paper.y + STEP > bottom(paper)) {
-    paper.newPage();
-    drawColumns(paper, statement, places);
+function drawRow(canvas: Canvas, statement: Statement, places: readonly Place[], row: StatementRow): void {
+  if (canvas.y + STEP > bottom(canvas)) {
+    canvas.newPage();
+    drawColumns(canvas, statement, places);
   }
   const style: Style = row.kind === 'line' ? text : bold;
-  if (row.kind === 'grand') paper.rule(paper.y - 2.5, paper.left, paper.right, 'ink', 0.5);
+  if (row.kind === 'grand') canvas.rule(canvas.y - 2.5, canvas.left, canvas.right, 'ink', 0.5);
   let isIndented = false;
   for (const [index, column] of statement.columns.entries()) {
     const { x, width } = itemAt(places, index);
@@ -122,23 +122,23 @@ function drawRow(paper: Paper, statement: Statement, places: readonly Place[], r
     if (column.kind === 'text' || column.kind === 'date') {
       const indent = isIndented || column.kind === 'date' ? 0 : row.depth * INDENT;
       isIndented = true;
-      paper.text(clipped(paper, value, width - indent - GAP, style), x + indent, paper.y, style);
-    } else paper.text(value, x + width, paper.y, style, 'right');
+      canvas.text(clipped(canvas, value, width - indent - GAP, style), x + indent, canvas.y, style);
+    } else canvas.text(value, x + width, canvas.y, style, 'right');
   }
-  paper.y += row.kind === 'grand' ? STEP + 4 : STEP;
+  canvas.y += row.kind === 'grand' ? STEP + 4 : STEP;
 }
 
-function drawEnd(paper: Paper, { notice, checks, currency, locale }: Statement): void {
+function drawEnd(canvas: Canvas, { notice, checks, currency, locale }: Statement): void {
   const lines = [
     ...(notice ? [notice] : []),
     ...checks.map(
       ({ label: name, difference }) => `${name}: ${formatMoney(difference, { currency, locale })}`,
     ),
   ];
-  paper.y += 6;
+  canvas.y += 6;
   for (const line of lines) {
-    if (paper.y + STEP > bottom(paper)) paper.newPage();
-    paper.y = paper.paragraph(line, paper.left, paper.y, paper.right - paper.left, {
+    if (canvas.y + STEP > bottom(canvas)) canvas.newPage();
+    canvas.y = canvas.paragraph(line, canvas.left, canvas.y, canvas.right - canvas.left, {
       size: 7.5,
       ink: 'subtle',
     });
@@ -158,9 +158,9 @@ function shown(
   return kind === 'share' ? `${value}%` : value;
 }
 
-function clipped(paper: Paper, value: string, width: number, style: Style): string {
-  if (paper.widthOf(value, style) <= width) return value;
+function clipped(canvas: Canvas, value: string, width: number, style: Style): string {
+  if (canvas.widthOf(value, style) <= width) return value;
   let kept = value;
-  while (kept !== '' && paper.widthOf(`${kept}…`, style) > width) kept = kept.slice(0, -1);
+  while (kept !== '' && canvas.widthOf(`${kept}…`, style) > width) kept = kept.slice(0, -1);
   return `${kept.trimEnd()}…`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionOf } from './account-witness.ts';
+import { actionOf } from './account-audit.ts';
 
 it.each([
   ['POST', '/api/auth/signin', 'account.sign_in'],

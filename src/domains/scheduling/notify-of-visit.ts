@@ -1,6 +1,6 @@
+import { jobOf } from '#domains/work-orders/notify.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import { jobOf } from '../work-orders/tell.ts';
 
 interface Planned {
   readonly work_order_id: string;
@@ -8,7 +8,7 @@ interface Planned {
 }
 
 /** Says to a technician when they are expected, or no longer: `what` is "is planned for", "was moved to". */
-export async function tellOfVisit(
+export async function notifyOfVisit(
   ctx: Ctx,
   technicianId: string | null | undefined,
   visit: Planned,

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { defineJob } from '#kernel/job.ts';
 
-export const tellOverdueInvoices = defineJob(
+export const notifyOverdueInvoices = defineJob(
   'notifications.overdue',
-  (host) => host.inEveryTenant(tellOfOverdue),
+  (host) => host.inEveryTenant(notifyOfOverdue),
   '20 * * * *',
 );
 
-export async function tellOfOverdue(ctx: Ctx): Promise<void> {
+export async function notifyOfOverdue(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: string; number: string; name: string }>`
     select i.id, i.number, c.name from invoices i join customers c on c.id = i.customer_id
     where i.status = 'sent' and i.kind <> 'credit_note' and i.balance > 0 and i.due_date >= fw.today() - 3 and i.due_date < fw.today()

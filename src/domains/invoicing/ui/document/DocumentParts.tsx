@@ -11,7 +11,7 @@ import { exactDay } from '#ui/format/when.ts';
 /** The logo is shown from an address, where there is one. */
 export type ShownCompany = Omit<InvoiceDocument['company'], 'logo_file_id'>;
 
-export interface PaperFrameProps {
+export interface DocumentFrameProps {
   company: ShownCompany;
   title: string;
   number: string;
@@ -19,7 +19,7 @@ export interface PaperFrameProps {
   children: ReactNode;
 }
 
-export function PaperFrame({ company, title, number, logo, children }: PaperFrameProps) {
+export function DocumentFrame({ company, title, number, logo, children }: DocumentFrameProps) {
   return (
     <article
       className="@container relative overflow-hidden rounded-lg border border-line bg-surface"
@@ -62,7 +62,7 @@ export function Party({ title, name, children }: { title: string; name: string; 
   );
 }
 
-export interface PaperFactsProps {
+export interface DocumentFactsProps {
   facts: readonly (readonly [label: string, value: string | null])[];
   /** The one amount that matters. */
   sum?: readonly [label: string, value: string] | undefined;
@@ -70,7 +70,7 @@ export interface PaperFactsProps {
   locale: string;
 }
 
-export function PaperFacts({ facts, sum, currency, locale }: PaperFactsProps) {
+export function DocumentFacts({ facts, sum, currency, locale }: DocumentFactsProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 rounded-lg bg-wash p-4 @xl:col-span-2 @3xl:col-span-1">
       {facts.map(
@@ -115,7 +115,7 @@ export function sumRows({ subtotal, discount, discount_percent, taxes, total }: 
 const discountLabel = (percent: string | null) =>
   percent ? `Discount ${percentOf(percent) ?? ''}%` : 'Discount';
 
-export interface PaperSumsProps {
+export interface DocumentSumsProps {
   rows: readonly SumRow[];
   currency: string;
   locale: string;
@@ -123,7 +123,7 @@ export interface PaperSumsProps {
   live?: boolean;
 }
 
-export function PaperSums({ rows, currency, locale, live }: PaperSumsProps) {
+export function DocumentSums({ rows, currency, locale, live }: DocumentSumsProps) {
   return (
     <dl
       className="ms-auto mt-4 grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 gap-y-1"

@@ -26,7 +26,7 @@ const elsewhere = new Set([
 const words: Readonly<Record<string, string>> = { signin: 'sign_in', signout: 'sign_out' };
 const CHANGING = new Set(['POST', 'PUT', 'DELETE']);
 
-export function accountWitness(services: Services): MiddlewareHandler<AppEnv> {
+export function auditAccount(services: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!CHANGING.has(c.req.method)) return next();
     const action = actionOf(c.req.method, c.req.path);

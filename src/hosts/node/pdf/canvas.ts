@@ -1,11 +1,11 @@
-// A sheet of paper to draw on: fonts, fast text that wraps by its own measured words, and page breaks. pdfkit's own
+// A canvas for documents: fonts, fast text that wraps by its own measured words, and page breaks. pdfkit's own
 // wrapping lays every word out twice; measuring each word once per process makes a document some five times quicker.
 
 import PDFDocument from 'pdfkit';
 import { usualAccent } from '#domains/invoicing/settings/document-look.rules.ts';
 import { embedFonts, lineSetter, type Weight, wordWidth } from './fonts.ts';
 
-export type Ink = 'ink' | 'muted' | 'subtle' | 'accent' | 'danger' | 'line' | 'wash' | 'paper';
+export type Ink = 'ink' | 'muted' | 'subtle' | 'accent' | 'danger' | 'line' | 'wash' | 'white';
 export type Style = { readonly size: number; readonly weight?: Weight; readonly ink?: Ink };
 
 /** Black on white; the one accent of the product. */
@@ -17,7 +17,7 @@ const inks: Record<Ink, string> = {
   danger: '#a12626',
   line: '#d8dde3',
   wash: '#f2f5f7',
-  paper: '#ffffff',
+  white: '#ffffff',
 };
 
 const sizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
@@ -27,7 +27,7 @@ export const MARGIN = 48;
 const widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() };
 const MOST_WORDS = 50_000;
 
-export class Paper {
+export class Canvas {
   readonly doc: PDFKit.PDFDocument;
   readonly width: number;
   readonly height: number;

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { groupDecimal } from '#ui/format/decimal.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
 
-export interface PaperLinesProps {
+export interface DocumentLinesProps {
   document: Pick<DocumentLines, 'lines' | 'taxes'> & { readonly currency: string; readonly locale: string };
   /** What they are the lines of, where there are several. */
   name?: string | undefined;
@@ -16,7 +16,7 @@ export interface PaperLinesProps {
 }
 
 /** The lines of a document in its sections; discount and tax only where there are any. */
-export function PaperLines({ document, name, mark }: PaperLinesProps) {
+export function DocumentLines({ document, name, mark }: DocumentLinesProps) {
   const { lines, locale, currency } = document;
   const hasDiscounts = lines.some((line) => Number(line.discount) !== 0);
   const hasTax = document.taxes.some(({ rate }) => Number(rate) > 0);

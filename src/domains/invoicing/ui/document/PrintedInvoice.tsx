@@ -3,34 +3,34 @@
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
 import { Money } from '#ui/components/values/Money.tsx';
-import { PaperLines } from './PaperLines.tsx';
+import { DocumentLines } from './DocumentLines.tsx';
 import {
   AddressLines,
+  DocumentFacts,
+  DocumentFrame,
+  DocumentSums,
   exactDate,
-  PaperFacts,
-  PaperFrame,
-  PaperSums,
   Party,
   Remark,
   type ShownCompany,
   type SumRow,
   sumRows,
-} from './PaperParts.tsx';
+} from './DocumentParts.tsx';
 
 export type ShownInvoice = Omit<InvoiceDocument, 'company'> & { readonly company: ShownCompany };
 
-export function InvoicePaper({ invoice, logo }: { invoice: ShownInvoice; logo?: string | undefined }) {
+export function PrintedInvoice({ invoice, logo }: { invoice: ShownInvoice; logo?: string | undefined }) {
   const { company, kind, number, notes, currency, locale } = invoice;
   return (
-    <PaperFrame company={company} title={documentTitles[kind]} number={number ?? 'Draft'} logo={logo}>
+    <DocumentFrame company={company} title={documentTitles[kind]} number={number ?? 'Draft'} logo={logo}>
       <Parties invoice={invoice} />
-      <PaperLines document={invoice} />
-      <PaperSums rows={rowsOf(invoice)} currency={currency} locale={locale} />
+      <DocumentLines document={invoice} />
+      <DocumentSums rows={rowsOf(invoice)} currency={currency} locale={locale} />
       <AgreementBar invoice={invoice} />
       <Remark title="Notes" text={notes} />
       {kind !== 'credit_note' && <Remark title="How to pay" text={company.payment_details} />}
       <Remark title="Terms" text={company.terms} />
-    </PaperFrame>
+    </DocumentFrame>
   );
 }
 
@@ -52,7 +52,7 @@ function Parties({ invoice }: { invoice: ShownInvoice }) {
       ) : (
         <div className="hidden @3xl:block" />
       )}
-      <PaperFacts
+      <DocumentFacts
         facts={[
           ['Issued', exactDate(issue_date, locale)],
           ['Due', kind === 'credit_note' ? null : exactDate(due_date, locale)],

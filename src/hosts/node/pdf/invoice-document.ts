@@ -3,12 +3,12 @@
 
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
+import { Canvas } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { drawRemarks, drawSums, type SumRow, sumRows } from './document-sums.ts';
 import { formatAddress, formatDay, formatMoney, formatRate } from './format.ts';
 import { drawLines } from './invoice-lines.ts';
-import { Paper } from './paper.ts';
 
 /** One, or several in a row to be printed in one go; each begins on a page of its own and counts its own pages. */
 export async function renderInvoices(
@@ -19,36 +19,36 @@ export async function renderInvoices(
   if (!first) throw new Error('no invoice to draw');
   const { company } = first;
   const title = invoices.length === 1 ? titleOf(first) : `${invoices.length} documents`;
-  const paper = new Paper(company.paper, { title, author: company.name, accent: company.accent });
+  const canvas = new Canvas(company.paper, { title, author: company.name, accent: company.accent });
   for (const [index, invoice] of invoices.entries()) {
-    if (index > 0) paper.newPage();
-    const from = paper.pageCount - 1;
-    drawInvoice(paper, invoice, logo);
-    paper.eachPage((page, of) => drawFoot(paper, company, invoice.number ?? 'Draft', page, of), from);
+    if (index > 0) canvas.newPage();
+    const from = canvas.pageCount - 1;
+    drawInvoice(canvas, invoice, logo);
+    canvas.eachPage((page, of) => drawFoot(canvas, company, invoice.number ?? 'Draft', page, of), from);
   }
-  return paper.finish();
+  return canvas.finish();
 }
 
 const titleOf = ({ kind, number }: InvoiceDocument) => `${documentTitles[kind]} ${number ?? '(draft)'}`;
 
-function drawInvoice(paper: Paper, invoice: InvoiceDocument, logo: Uint8Array | undefined): void {
+function drawInvoice(canvas: Canvas, invoice: InvoiceDocument, logo: Uint8Array | undefined): void {
   const title = titleOf(invoice);
-  if (invoice.status !== 'sent') paper.stamp(invoice.status === 'void' ? 'VOID' : 'DRAFT');
+  if (invoice.status !== 'sent') canvas.stamp(invoice.status === 'void' ? 'VOID' : 'DRAFT');
   drawHead(
-    paper,
+    canvas,
     invoice.company,
     { title: documentTitles[invoice.kind], number: invoice.number ?? 'Draft' },
     logo,
   );
-  drawParties(paper, invoice);
-  drawLines(paper, invoice, title);
-  drawTotals(paper, invoice, title);
-  drawAgreement(paper, invoice, title);
-  drawNotes(paper, invoice, title);
+  drawParties(canvas, invoice);
+  drawLines(canvas, invoice, title);
+  drawTotals(canvas, invoice, title);
+  drawAgreement(canvas, invoice, title);
+  drawNotes(canvas, invoice, title);
 }
 
-function drawParties(paper: Paper, invoice: InvoiceDocument): void {
-  const column = (paper.right - paper.left - 200) / 2;
+function drawParties(canvas: Canvas, invoice: InvoiceDocument): void {
+  const column = (canvas.right - canvas.left - 200) / 2;
   const { bill_to, site } = invoice;
   const to = [
     bill_to.contact,
@@ -56,11 +56,11 @@ function drawParties(paper: Paper, invoice: InvoiceDocument): void {
     bill_to.tax_id && `Tax ID ${bill_to.tax_id}`,
   ];
   const heading = invoice.kind === 'credit_note' ? 'Credit to' : 'Bill to';
-  const left = drawParty(paper, { heading, name: bill_to.name, lines: to }, paper.left, column);
+  const left = drawParty(canvas, { heading, name: bill_to.name, lines: to }, canvas.left, column);
   const at = site && { heading: 'Service at', name: site.name, lines: formatAddress(site.address) };
-  const middle = at ? drawParty(paper, at, paper.left + column, column) : paper.y;
-  const right = drawFacts(paper, factsOf(invoice));
-  paper.y = Math.max(left, middle, right) + 18;
+  const middle = at ? drawParty(canvas, at, canvas.left + column, column) : canvas.y;
+  const right = drawFacts(canvas, factsOf(invoice));
+  canvas.y = Math.max(left, middle, right) + 18;
 }
 
 /** What is paid in full says so; a credit says what it gives back. */
@@ -76,11 +76,11 @@ function factsOf(invoice: InvoiceDocument): Facts {
   return { rows, amount: { name, value: formatMoney(amount, invoice) } };
 }
 
-function drawTotals(paper: Paper, invoice: InvoiceDocument, title: string): void {
-  const { x, top } = drawSums(paper, totalRows(invoice), invoice, title);
-  const after = paper.y;
-  if (invoice.taxes.length > 1) drawTaxes(paper, invoice, top, x - 24);
-  paper.y = Math.max(paper.y, after) + 14;
+function drawTotals(canvas: Canvas, invoice: InvoiceDocument, title: string): void {
+  const { x, top } = drawSums(canvas, totalRows(invoice), invoice, title);
+  const after = canvas.y;
+  if (invoice.taxes.length > 1) drawTaxes(canvas, invoice, top, x - 24);
+  canvas.y = Math.max(canvas.y, after) + 14;
 }
 
 function totalRows(invoice: InvoiceDocument): SumRow[] {
@@ -101,7 +101,7 @@ const settledBy = {
 } as const;
 
 /** Where this part stands in the whole that was agreed on. */
-function drawAgreement(paper: Paper, invoice: InvoiceDocument, title: string): void {
+function drawAgreement(canvas: Canvas, invoice: InvoiceDocument, title: string): void {
   const { agreement } = invoice;
   if (!agreement) return;
   const rows = [
@@ -110,38 +110,38 @@ function drawAgreement(paper: Paper, invoice: InvoiceDocument, title: string): v
     ['This invoice', agreement.here],
     ['Left to invoice', agreement.left],
   ] as const;
-  if (paper.y + 30 > bottom(paper)) continuePage(paper, title);
-  const step = (paper.right - paper.left) / rows.length;
-  paper.box(paper.left, paper.y, paper.right - paper.left, 34, 'wash', 4);
+  if (canvas.y + 30 > bottom(canvas)) continuePage(canvas, title);
+  const step = (canvas.right - canvas.left) / rows.length;
+  canvas.box(canvas.left, canvas.y, canvas.right - canvas.left, 34, 'wash', 4);
   for (const [index, [name, value]] of rows.entries()) {
-    const x = paper.left + index * step + 10;
-    paper.text(name, x, paper.y + 6, label);
-    paper.text(formatMoney(value, invoice), x, paper.y + 17, index === 2 ? strong : body);
+    const x = canvas.left + index * step + 10;
+    canvas.text(name, x, canvas.y + 6, label);
+    canvas.text(formatMoney(value, invoice), x, canvas.y + 17, index === 2 ? strong : body);
   }
-  paper.y += 48;
+  canvas.y += 48;
 }
 
-function drawTaxes(paper: Paper, invoice: InvoiceDocument, top: number, right: number): void {
+function drawTaxes(canvas: Canvas, invoice: InvoiceDocument, top: number, right: number): void {
   const columns = [
-    paper.left + 60,
-    Math.min(paper.left + 140, right - 60),
-    Math.min(right, paper.left + 220),
+    canvas.left + 60,
+    Math.min(canvas.left + 140, right - 60),
+    Math.min(right, canvas.left + 220),
   ] as const;
   let y = top;
   for (const [index, name] of ['Tax rate', 'Net', 'Tax'].entries()) {
-    paper.text(name, columns[index] ?? 0, y, label, 'right');
+    canvas.text(name, columns[index] ?? 0, y, label, 'right');
   }
   y += 13;
   for (const { rate, net, tax } of invoice.taxes) {
-    paper.text(formatRate(rate, invoice.locale), columns[0], y, body, 'right');
-    paper.text(formatMoney(net, invoice, false), columns[1], y, body, 'right');
-    paper.text(formatMoney(tax, invoice, false), columns[2], y, body, 'right');
+    canvas.text(formatRate(rate, invoice.locale), columns[0], y, body, 'right');
+    canvas.text(formatMoney(net, invoice, false), columns[1], y, body, 'right');
+    canvas.text(formatMoney(tax, invoice, false), columns[2], y, body, 'right');
     y += 13;
   }
-  paper.y = Math.max(paper.y, y);
+  canvas.y = Math.max(canvas.y, y);
 }
 
-function drawNotes(paper: Paper, { notes, company, kind }: InvoiceDocument, title: string): void {
+function drawNotes(canvas: Canvas, { notes, company, kind }: InvoiceDocument, title: string): void {
   const parts: [string, string | null][] = [
     ['Notes', notes],
     ...(kind === 'credit_note'
@@ -149,5 +149,5 @@ function drawNotes(paper: Paper, { notes, company, kind }: InvoiceDocument, titl
       : ([['How to pay', company.payment_details]] satisfies [string, string | null][])),
     ['Terms', company.terms],
   ];
-  drawRemarks(paper, parts, title);
+  drawRemarks(canvas, parts, title);
 }

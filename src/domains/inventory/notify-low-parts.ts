@@ -11,7 +11,7 @@ interface LowPart {
 }
 
 /** The office hears of each part that has just fallen to where it is reordered: once a fall, and again after it was above. */
-export async function tellLowParts(
+export async function notifyLowParts(
   ctx: Pick<Ctx, 'db' | 'notify'>,
   moves: readonly { readonly part_id: string; readonly quantity: string }[],
 ): Promise<void> {

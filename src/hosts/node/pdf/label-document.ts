@@ -6,7 +6,7 @@ import { labelPlaces, labelSheets } from '#domains/assets/label-sheet.rules.ts';
 import { spacedCode } from '#domains/assets/read-code.rules.ts';
 import { itemAt } from '#kernel/certain.ts';
 import type { LabelsDocument, PrintedLabel } from '#server/ports.ts';
-import { Paper, type Style } from './paper.ts';
+import { Canvas, type Style } from './canvas.ts';
 
 const points = (millimetres: number) => (millimetres * 72) / 25.4;
 /** White around a code, in modules: readers need it. The label's own padding is part of it. */
@@ -18,11 +18,11 @@ export function drawLabels({ format, skip, company, address, labels }: LabelsDoc
   const { page, size, padding } = labelSheets[format];
   const title =
     labels.length === 1 ? `Label ${labels[0]?.name ?? labels[0]?.code}` : `${labels.length} labels`;
-  const paper = new Paper([points(page.width), points(page.height)], { title, author: company });
+  const canvas = new Canvas([points(page.width), points(page.height)], { title, author: company });
   let sheet = 0;
   for (const [index, place] of labelPlaces(format, labels.length, skip).entries()) {
     while (sheet < place.page) {
-      paper.newPage();
+      canvas.newPage();
       sheet += 1;
     }
     const box = {
@@ -31,28 +31,28 @@ export function drawLabels({ format, skip, company, address, labels }: LabelsDoc
       width: points(size.width - 2 * padding),
       height: points(size.height - 2 * padding),
     };
-    drawLabel(paper, box, itemAt(labels, index), company, address);
+    drawLabel(canvas, box, itemAt(labels, index), company, address);
   }
-  return paper.finish();
+  return canvas.finish();
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-function drawLabel(paper: Paper, box: Box, label: PrintedLabel, company: string, address: string): void {
+function drawLabel(canvas: Canvas, box: Box, label: PrintedLabel, company: string, address: string): void {
   const side = Math.min(box.height, box.width * LARGEST_SHARE);
   const top = box.y + (box.height - side) / 2;
-  drawQr(paper, `${address}/q/${label.code}`, box.x, top, side);
+  drawQr(canvas, `${address}/q/${label.code}`, box.x, top, side);
   const x = box.x + side + points(1.5);
   const width = box.x + box.width - x;
   const small: Style = { size: 5.5, ink: 'muted' };
-  const code = linesOfCode(paper, label.code, width, small);
+  const code = linesOfCode(canvas, label.code, width, small);
   const bottom = top + side - code.length * 7;
   const heading: Style = { size: box.height > 80 ? 9.5 : 8, weight: 'bold' };
   const step = heading.size * 1.2;
   let y = top + 1;
   const room = Math.max(1, Math.floor((bottom - y - (label.tag ? 10 : 0) - 8) / step));
-  for (const line of clipped(paper, label.name ?? 'Unassigned', width, heading, Math.min(3, room))) {
-    paper.text(line, x, y, heading);
+  for (const line of clipped(canvas, label.name ?? 'Unassigned', width, heading, Math.min(3, room))) {
+    canvas.text(line, x, y, heading);
     y += step;
   }
   for (const [text, style] of [
@@ -61,20 +61,20 @@ function drawLabel(paper: Paper, box: Box, label: PrintedLabel, company: string,
     [label.name === null ? 'Scan to assign' : null, { size: 6.5, ink: 'muted' }],
     [company, { size: 6, ink: 'subtle' }],
   ] as const satisfies readonly (readonly [string | null, Style])[]) {
-    const line = text && y + style.size * 1.25 <= bottom && clipped(paper, text, width, style, 1)[0];
+    const line = text && y + style.size * 1.25 <= bottom && clipped(canvas, text, width, style, 1)[0];
     if (!line) continue;
-    paper.text(line, x, y + 1, style);
+    canvas.text(line, x, y + 1, style);
     y += style.size * 1.3;
   }
-  for (const [index, line] of code.entries()) paper.text(line, x, bottom + index * 7, small);
+  for (const [index, line] of code.entries()) canvas.text(line, x, bottom + index * 7, small);
 }
 
 /** Two lines in groups of four, or as many as it takes. */
-function linesOfCode(paper: Paper, code: string, width: number, style: Style): string[] {
+function linesOfCode(canvas: Canvas, code: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   for (const group of spacedCode(code).split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${group}`.trim();
-    const fits = lines.length > 0 && longer.length <= 19 && paper.widthOf(longer, style) <= width;
+    const fits = lines.length > 0 && longer.length <= 19 && canvas.widthOf(longer, style) <= width;
     if (fits) lines[lines.length - 1] = longer;
     else lines.push(group);
   }
@@ -82,17 +82,17 @@ function linesOfCode(paper: Paper, code: string, width: number, style: Style): s
 }
 
 /** The text in at most `most` lines; what is left out is marked. */
-function clipped(paper: Paper, text: string, width: number, style: Style, most: number): string[] {
-  const lines = paper.wrap(text.replace(/\s+/g, ' '), width, style);
+function clipped(canvas: Canvas, text: string, width: number, style: Style, most: number): string[] {
+  const lines = canvas.wrap(text.replace(/\s+/g, ' '), width, style);
   if (lines.length <= most) return lines;
   const kept = lines.slice(0, most);
   let last = kept[most - 1] ?? '';
-  while (last !== '' && paper.widthOf(`${last}…`, style) > width) last = last.slice(0, -1);
+  while (last !== '' && canvas.widthOf(`${last}…`, style) > width) last = last.slice(0, -1);
   return [...kept.slice(0, -1), `${last.trimEnd()}…`];
 }
 
 /** As one filled path: a printer draws no hairlines between the modules. */
-function drawQr(paper: Paper, text: string, x: number, y: number, side: number): void {
+function drawQr(canvas: Canvas, text: string, x: number, y: number, side: number): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const module = side / (size + QUIET);
   const offset = (module * QUIET) / 2;
@@ -101,9 +101,14 @@ function drawQr(paper: Paper, text: string, x: number, y: number, side: number):
       if (!cells[column]) continue;
       let length = 1;
       while (cells[column + length]) length += 1;
-      paper.doc.rect(x + offset + column * module, y + offset + row * module, module * length, module * 1.02);
+      canvas.doc.rect(
+        x + offset + column * module,
+        y + offset + row * module,
+        module * length,
+        module * 1.02,
+      );
       column += length;
     }
   }
-  paper.doc.fillColor('black').fill();
+  canvas.doc.fillColor('black').fill();
 }

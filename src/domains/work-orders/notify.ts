@@ -15,7 +15,7 @@ const about = (job: Job) => ({
   about: { table: 'work_orders', id: job.id },
 });
 
-export async function tellAssigned(
+export async function notifyAssigned(
   ctx: Ctx,
   workOrderId: string,
   technicianIds: readonly string[],
@@ -31,7 +31,7 @@ export async function tellAssigned(
   });
 }
 
-export async function tellMentioned(
+export async function notifyMentioned(
   ctx: Ctx,
   workOrderId: string,
   people: readonly string[],
@@ -49,7 +49,7 @@ export async function tellMentioned(
 }
 
 /** The office learns what became of a job out there: `what` goes on after its number, "is on hold". */
-export async function tellOffice(ctx: Ctx, job: Job, what: string, why?: string | null): Promise<void> {
+export async function notifyOffice(ctx: Ctx, job: Job, what: string, why?: string | null): Promise<void> {
   await ctx.notify({
     event: 'status_changed',
     to: { roles: office },
@@ -59,7 +59,7 @@ export async function tellOffice(ctx: Ctx, job: Job, what: string, why?: string 
   });
 }
 
-export async function tellApprovers(ctx: Ctx, job: Job): Promise<void> {
+export async function notifyApprovers(ctx: Ctx, job: Job): Promise<void> {
   await ctx.notify({
     event: 'approval_needed',
     to: { roles: office },
@@ -70,7 +70,7 @@ export async function tellApprovers(ctx: Ctx, job: Job): Promise<void> {
 }
 
 /** Those on the job learn what the office has decided about it. */
-export async function tellTechnicians(
+export async function notifyTechnicians(
   ctx: Ctx,
   job: Job,
   what: string,

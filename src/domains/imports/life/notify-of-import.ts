@@ -3,7 +3,7 @@ import '#domains/identity/members/membership.resource.ts';
 import '../import.resource.ts';
 
 /** An import that ended is told to whoever started it: it may have taken a while. */
-export const tellOfImport = defineReaction(['imports.finish', 'imports.run_fail'], async (ctx, { id }) => {
+export const notifyOfImport = defineReaction(['imports.finish', 'imports.run_fail'], async (ctx, { id }) => {
   const { status, file_name, created_rows, error, created_by } = await ctx.db
     .selectFrom('imports')
     .select(['status', 'file_name', 'created_rows', 'error', 'created_by'])

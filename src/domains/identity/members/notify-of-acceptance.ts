@@ -7,7 +7,7 @@ import type { Role } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { defineReaction } from '#kernel/reaction.ts';
 
-export const tellOfAcceptance = defineReaction('invitations.accept', async (ctx, { id }) => {
+export const notifyOfAcceptance = defineReaction('invitations.accept', async (ctx, { id }) => {
   const { rows } = await sql<{ role: Role; name: string; members: string[] }>`
     select i.role, coalesce(fw.person_name(i.accepted_by), i.email) as name,
       array(select m.id::text from memberships m where m.status = 'active' and (m.role = 'owner' or m.user_id = i.created_by)

@@ -21,15 +21,15 @@ export type Seen = {
 };
 
 /** Losing the last second's looks with the power is bearable; waiting for the disk at each is not. */
-export async function witness(services: Services, acting: Acting, seen: Seen): Promise<void> {
+export async function auditRead(services: Services, acting: Acting, seen: Seen): Promise<void> {
   const { action, entityType, entityId = null, notes } = seen;
-  acting.session.isWitnessed = true;
+  acting.session.isReadAudited = true;
   const values = [action, entityType, entityId, notes ? toJson(notes) : null];
   try {
     await services.database.run([
       enter(acting.known, acting.meta),
       { name: 'lazily', text: "select set_config('synchronous_commit', 'off', true)", values: [] },
-      { name: 'witness', text: 'select fw.audit($1, $2, $3::uuid, null, $4::jsonb)', values },
+      { name: 'read-audit', text: 'select fw.audit($1, $2, $3::uuid, null, $4::jsonb)', values },
     ]);
   } catch (error) {
     services.log.warn(
@@ -51,7 +51,7 @@ type Asked = {
  * that follows changes and the pages after the first belong to the look that was noted before; without one they are a look
  * of their own, whatever the request says of itself.
  */
-export async function witnessRows(
+export async function auditReadRows(
   services: Services,
   acting: Acting,
   { table, query, isExport = false, isCount = false }: Asked,
@@ -67,7 +67,7 @@ export async function witnessRows(
   const entityId = isOwn ? (/^eq\.([0-9a-f-]{36})$/i.exec(asked.get('id') ?? '')?.[1] ?? null) : null;
   const details = { ...(isCount && { count: true }), ...(!isOwn && { with: table }) };
   const notes = entityId ? undefined : { query: readable(query).slice(0, 500), ...details };
-  await witness(services, acting, {
+  await auditRead(services, acting, {
     action: isExport ? 'export' : 'view',
     entityType: isOwn ? table : (financial ?? table),
     entityId,
@@ -128,17 +128,17 @@ export function isFinancial({ registry }: Pick<Services, 'registry'>, table: str
 const papers = /^(application\/(pdf|vnd\.)|text\/csv)/;
 
 /** A paper or a file that leaves by whatever route; documents that people have attached are not made from data. */
-export async function witnessPaper(
+export async function auditDocument(
   services: Services,
   acting: Acting,
   path: string,
   { status, headers }: Response,
 ): Promise<void> {
   const type = headers.get('content-type') ?? '';
-  if (status !== 200 || acting.session.isWitnessed || !papers.test(type)) return;
+  if (status !== 200 || acting.session.isReadAudited || !papers.test(type)) return;
   const [entityType = 'api', id = ''] = path.replace(/^\/(api\/)?/, '').split('/');
   if (entityType === 'files') return;
-  await witness(services, acting, {
+  await auditRead(services, acting, {
     action: 'export',
     entityType: entityType.replaceAll('-', '_').slice(0, 63),
     entityId: isId(id) ? id : null,
@@ -146,7 +146,7 @@ export async function witnessPaper(
   });
 }
 
-export async function witnessRefusal(
+export async function auditRefusal(
   services: Services,
   acting: Acting,
   { method, path }: { method: string; path: string },
@@ -154,5 +154,5 @@ export async function witnessRefusal(
 ): Promise<void> {
   const [entityType = 'api'] = path.replace(/^\/(api\/)?/, '').split('/');
   const notes = { method, path: path.slice(0, 300), message: error.message };
-  await witness(services, acting, { action: 'access.refuse', entityType: entityType.slice(0, 63), notes });
+  await auditRead(services, acting, { action: 'access.refuse', entityType: entityType.slice(0, 63), notes });
 }

@@ -7,12 +7,12 @@ import {
   type QuoteDocumentOption,
 } from '#domains/quoting/sending/quote-document.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
+import { Canvas } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { drawRemarks, drawSums, sumRows } from './document-sums.ts';
 import { formatAddress, formatDay, formatMoney } from './format.ts';
 import { drawLines } from './invoice-lines.ts';
-import { Paper } from './paper.ts';
 
 const stamps: Readonly<Record<string, string>> = { draft: 'DRAFT', declined: 'DECLINED', expired: 'EXPIRED' };
 
@@ -23,42 +23,42 @@ export function renderQuote(
 ): Promise<Uint8Array> {
   const { company, number, status, is_expired } = quote;
   const title = `Quote ${number}`;
-  const paper = new Paper(company.paper, { title, author: company.name, accent: company.accent });
-  drawHead(paper, company, { title: 'Quote', number: numberOf(quote) }, logo);
-  drawParties(paper, quote);
-  const width = paper.right - paper.left;
-  paper.y = paper.paragraph(quote.title, paper.left, paper.y, width, { size: 12, weight: 'bold' }) + 10;
-  for (const option of agreedOptions(quote)) drawOption(paper, quote, option, title);
+  const canvas = new Canvas(company.paper, { title, author: company.name, accent: company.accent });
+  drawHead(canvas, company, { title: 'Quote', number: numberOf(quote) }, logo);
+  drawParties(canvas, quote);
+  const width = canvas.right - canvas.left;
+  canvas.y = canvas.paragraph(quote.title, canvas.left, canvas.y, width, { size: 12, weight: 'bold' }) + 10;
+  for (const option of agreedOptions(quote)) drawOption(canvas, quote, option, title);
   drawRemarks(
-    paper,
+    canvas,
     [
       ['Notes', quote.notes],
       ['Terms', company.terms],
     ],
     title,
   );
-  drawAgreement(paper, quote, title, signature);
+  drawAgreement(canvas, quote, title, signature);
   const stamp = stamps[status === 'sent' && is_expired ? 'expired' : status];
-  if (stamp) paper.eachPage(() => paper.stamp(stamp));
-  paper.eachPage((page, of) => drawFoot(paper, company, number, page, of));
-  return paper.finish();
+  if (stamp) canvas.eachPage(() => canvas.stamp(stamp));
+  canvas.eachPage((page, of) => drawFoot(canvas, company, number, page, of));
+  return canvas.finish();
 }
 
 const numberOf = ({ number, revision }: QuoteDocument) =>
   revision > 1 ? `${number}, revision ${revision}` : number;
 
-function drawParties(paper: Paper, quote: QuoteDocument): void {
-  const column = (paper.right - paper.left - 200) / 2;
+function drawParties(canvas: Canvas, quote: QuoteDocument): void {
+  const column = (canvas.right - canvas.left - 200) / 2;
   const { bill_to, site, asset } = quote;
   const to = [bill_to.contact, ...formatAddress(bill_to.address)];
-  const left = drawParty(paper, { heading: 'For', name: bill_to.name, lines: to }, paper.left, column);
+  const left = drawParty(canvas, { heading: 'For', name: bill_to.name, lines: to }, canvas.left, column);
   const at = {
     heading: 'Work at',
     name: site?.name ?? asset ?? '',
     lines: [...(site ? formatAddress(site.address) : []), site && asset],
   };
-  const middle = site || asset ? drawParty(paper, at, paper.left + column, column) : paper.y;
-  paper.y = Math.max(left, middle, drawFacts(paper, factsOf(quote))) + 18;
+  const middle = site || asset ? drawParty(canvas, at, canvas.left + column, column) : canvas.y;
+  canvas.y = Math.max(left, middle, drawFacts(canvas, factsOf(quote))) + 18;
 }
 
 /** Days, and what it comes to where there is one thing to come to. */
@@ -76,23 +76,28 @@ function factsOf(quote: QuoteDocument): Facts {
   return { rows, amount: isOne ? { name: 'Total', value: formatMoney(only.total, quote) } : undefined };
 }
 
-function drawOption(paper: Paper, quote: QuoteDocument, option: QuoteDocumentOption, title: string): void {
+function drawOption(canvas: Canvas, quote: QuoteDocument, option: QuoteDocumentOption, title: string): void {
   const { currency, locale } = quote;
-  const width = paper.right - paper.left;
+  const width = canvas.right - canvas.left;
   if (option.name) {
-    if (paper.y + 110 > bottom(paper)) continuePage(paper, title);
+    if (canvas.y + 110 > bottom(canvas)) continuePage(canvas, title);
     const name = option.is_recommended && !quote.approval ? `${option.name} (recommended)` : option.name;
-    paper.y = paper.paragraph(name, paper.left, paper.y, width, { size: 11, weight: 'bold', ink: 'accent' });
+    canvas.y = canvas.paragraph(name, canvas.left, canvas.y, width, {
+      size: 11,
+      weight: 'bold',
+      ink: 'accent',
+    });
   }
-  if (option.description) paper.y = paper.paragraph(option.description, paper.left, paper.y, width, body) + 2;
-  if (option.name || option.description) paper.y += 8;
+  if (option.description)
+    canvas.y = canvas.paragraph(option.description, canvas.left, canvas.y, width, body) + 2;
+  if (option.name || option.description) canvas.y += 8;
   const lines = option.lines.map((line) => ({ ...line, description: wordsOf(line, quote) }));
-  drawLines(paper, { lines, taxes: option.taxes, currency, locale }, title);
+  drawLines(canvas, { lines, taxes: option.taxes, currency, locale }, title);
   const rows = sumRows(option, locale);
   if (Number(option.deposit) > 0)
     rows.push({ name: quote.approval ? 'Deposit' : 'Deposit on approval', value: option.deposit });
-  drawSums(paper, rows, quote, title);
-  paper.y += 20;
+  drawSums(canvas, rows, quote, title);
+  canvas.y += 20;
 }
 
 /** On paper nobody ticks: a line says whether it is in the sum. */
@@ -102,31 +107,31 @@ function wordsOf(line: QuoteDocumentOption['lines'][number], { approval }: Quote
 }
 
 function drawAgreement(
-  paper: Paper,
+  canvas: Canvas,
   { approval, status, locale, options, timezone }: QuoteDocument,
   title: string,
   signature: Uint8Array | undefined,
 ): void {
   if (status === 'declined' || status === 'expired') return;
-  if (paper.y + 84 > bottom(paper)) continuePage(paper, title);
-  paper.y += 10;
+  if (canvas.y + 84 > bottom(canvas)) continuePage(canvas, title);
+  canvas.y += 10;
   if (approval) {
     const by = approval.by === 'customer' ? 'online' : 'as told to us';
     const when = formatDay(dayIn(timezone, approval.at), locale);
-    paper.text('Approved', paper.left, paper.y, label);
-    if (signature) paper.doc.image(Buffer.from(signature), paper.left, paper.y + 12, { fit: [180, 46] });
-    paper.y += signature ? 62 : 14;
-    paper.text(`${approval.name}, ${when}, ${by}`, paper.left, paper.y, strong);
-    paper.y += 16;
+    canvas.text('Approved', canvas.left, canvas.y, label);
+    if (signature) canvas.doc.image(Buffer.from(signature), canvas.left, canvas.y + 12, { fit: [180, 46] });
+    canvas.y += signature ? 62 : 14;
+    canvas.text(`${approval.name}, ${when}, ${by}`, canvas.left, canvas.y, strong);
+    canvas.y += 16;
     return;
   }
   const asked = options.length > 1 ? ['Option', 'Name', 'Date and signature'] : ['Name', 'Date', 'Signature'];
-  paper.text('To approve it, sign here or use the link in our message.', paper.left, paper.y, body);
-  const step = (paper.right - paper.left) / asked.length;
+  canvas.text('To approve it, sign here or use the link in our message.', canvas.left, canvas.y, body);
+  const step = (canvas.right - canvas.left) / asked.length;
   for (const [index, name] of asked.entries()) {
-    const x = paper.left + index * step;
-    paper.rule(paper.y + 48, x, x + step - 18, 'subtle');
-    paper.text(name, x, paper.y + 52, label);
+    const x = canvas.left + index * step;
+    canvas.rule(canvas.y + 48, x, x + step - 18, 'subtle');
+    canvas.text(name, x, canvas.y + 52, label);
   }
-  paper.y += 70;
+  canvas.y += 70;
 }

@@ -1,17 +1,17 @@
 /** A quote as its reader sees it; where they may still choose, with what to choose and what it then comes to. */
-import { PaperLines } from '#domains/invoicing/ui/document/PaperLines.tsx';
+import { DocumentLines } from '#domains/invoicing/ui/document/DocumentLines.tsx';
 import {
   AddressLines,
+  DocumentFacts,
+  DocumentFrame,
+  DocumentSums,
   exactDate,
-  PaperFacts,
-  PaperFrame,
-  PaperSums,
   Party,
   Remark,
   type ShownCompany,
   type SumRow,
   sumRows,
-} from '#domains/invoicing/ui/document/PaperParts.tsx';
+} from '#domains/invoicing/ui/document/DocumentParts.tsx';
 import {
   agreedOptions,
   type QuoteDocument,
@@ -30,7 +30,7 @@ export interface QuoteChoice {
   readonly ticked: ReadonlySet<string>;
 }
 
-export interface QuotePaperProps {
+export interface PrintedQuoteProps {
   quote: ShownQuote;
   logo?: string | undefined;
   /** Where the drawn signature is shown from. */
@@ -50,13 +50,13 @@ export function chosenOption(quote: ShownQuote, choice: QuoteChoice): QuoteDocum
   return option && withTicks(option, choice.ticked, quote);
 }
 
-export function QuotePaper({ quote, logo, signature, choice, onChoice }: QuotePaperProps) {
+export function PrintedQuote({ quote, logo, signature, choice, onChoice }: PrintedQuoteProps) {
   const { company, number, revision, notes } = quote;
   const shown = choice
     ? quote.options.map((option) => withTicks(option, choice.ticked, quote))
     : agreedOptions(quote);
   return (
-    <PaperFrame
+    <DocumentFrame
       company={company}
       title="Quote"
       number={revision > 1 ? `${number}, revision ${revision}` : number}
@@ -79,7 +79,7 @@ export function QuotePaper({ quote, logo, signature, choice, onChoice }: QuotePa
       <Remark title="Notes" text={notes} />
       <Remark title="Terms" text={company.terms} />
       <Approval quote={quote} signature={signature} />
-    </PaperFrame>
+    </DocumentFrame>
   );
 }
 
@@ -99,7 +99,7 @@ function Parties({ quote, only }: { quote: ShownQuote; only: QuoteDocumentOption
       ) : (
         <div className="hidden @3xl:block" />
       )}
-      <PaperFacts
+      <DocumentFacts
         facts={[
           ['Issued', exactDate(issued_on, locale)],
           ['Valid until', approval ? null : exactDate(valid_until, locale)],
@@ -143,7 +143,7 @@ function Option({ quote, option, isOnly, choice, onChoice }: OptionProps) {
       {option.description && (
         <p className="mb-2 max-w-prose whitespace-pre-line text-muted">{option.description}</p>
       )}
-      <PaperLines
+      <DocumentLines
         name={option.name ?? undefined}
         document={{ lines: option.lines, taxes: option.taxes, currency, locale }}
         mark={(index) => (
@@ -155,7 +155,7 @@ function Option({ quote, option, isOnly, choice, onChoice }: OptionProps) {
           />
         )}
       />
-      <PaperSums rows={rows} currency={currency} locale={locale} live={choice !== undefined} />
+      <DocumentSums rows={rows} currency={currency} locale={locale} live={choice !== undefined} />
     </section>
   );
 }
