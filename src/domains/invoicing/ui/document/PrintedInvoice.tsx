@@ -3,7 +3,6 @@
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
 import { Money } from '#ui/components/values/Money.tsx';
-import { DocumentLines } from './DocumentLines.tsx';
 import {
   AddressLines,
   DocumentFacts,
@@ -16,6 +15,7 @@ import {
   type SumRow,
   sumRows,
 } from './DocumentParts.tsx';
+import { PrintedLines } from './PrintedLines.tsx';
 
 export type ShownInvoice = Omit<InvoiceDocument, 'company'> & { readonly company: ShownCompany };
 
@@ -24,7 +24,7 @@ export function PrintedInvoice({ invoice, logo }: { invoice: ShownInvoice; logo?
   return (
     <DocumentFrame company={company} title={documentTitles[kind]} number={number ?? 'Draft'} logo={logo}>
       <Parties invoice={invoice} />
-      <DocumentLines document={invoice} />
+      <PrintedLines document={invoice} />
       <DocumentSums rows={rowsOf(invoice)} currency={currency} locale={locale} />
       <AgreementBar invoice={invoice} />
       <Remark title="Notes" text={notes} />

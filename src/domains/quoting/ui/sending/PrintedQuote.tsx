@@ -1,5 +1,5 @@
 /** A quote as its reader sees it; where they may still choose, with what to choose and what it then comes to. */
-import { DocumentLines } from '#domains/invoicing/ui/document/DocumentLines.tsx';
+
 import {
   AddressLines,
   DocumentFacts,
@@ -12,6 +12,7 @@ import {
   type SumRow,
   sumRows,
 } from '#domains/invoicing/ui/document/DocumentParts.tsx';
+import { PrintedLines } from '#domains/invoicing/ui/document/PrintedLines.tsx';
 import {
   agreedOptions,
   type QuoteDocument,
@@ -143,7 +144,7 @@ function Option({ quote, option, isOnly, choice, onChoice }: OptionProps) {
       {option.description && (
         <p className="mb-2 max-w-prose whitespace-pre-line text-muted">{option.description}</p>
       )}
-      <DocumentLines
+      <PrintedLines
         name={option.name ?? undefined}
         document={{ lines: option.lines, taxes: option.taxes, currency, locale }}
         mark={(index) => (

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { groupDecimal } from '#ui/format/decimal.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
 
-export interface DocumentLinesProps {
+export interface PrintedLinesProps {
   document: Pick<DocumentLines, 'lines' | 'taxes'> & { readonly currency: string; readonly locale: string };
   /** What they are the lines of, where there are several. */
   name?: string | undefined;
@@ -16,7 +16,7 @@ export interface DocumentLinesProps {
 }
 
 /** The lines of a document in its sections; discount and tax only where there are any. */
-export function DocumentLines({ document, name, mark }: DocumentLinesProps) {
+export function PrintedLines({ document, name, mark }: PrintedLinesProps) {
   const { lines, locale, currency } = document;
   const hasDiscounts = lines.some((line) => Number(line.discount) !== 0);
   const hasTax = document.taxes.some(({ rate }) => Number(rate) > 0);
