@@ -6,9 +6,9 @@ import { commands, reports, resources } from '#domains/index.ts';
 import { createTestServer, type TestServer } from '#kernel/testing/test-server.ts';
 
 /**
- * Who gets through which door: every route of the live router, every table, command and report, asked by everybody, and
- * compared with the checked-in matrix. A route without a line there fails. After a wanted change, write the matrix anew
- * with `UPDATE_ACCESS_MATRIX=1 npx vitest run --project api access-matrix` and read its diff as a change of rights.
+ * The access matrix: every route of the running router, every table, command and report, called by every kind of visitor and
+ * compared with access-matrix.json. A route missing from the file fails. After an intended change, regenerate it with
+ * `UPDATE_ACCESS_MATRIX=1 npx vitest run --project api access-matrix` and review its diff as a change of rights.
  */
 const file = fileURLToPath(new URL('./access-matrix.json', import.meta.url));
 const noId = '00000000-0000-7000-8000-00000000abcd';
@@ -16,11 +16,11 @@ const noId = '00000000-0000-7000-8000-00000000abcd';
 type Door = { readonly method: string; readonly path: string; readonly body?: unknown };
 type Visitor = {
   readonly name: string;
-  /** The status; what follows is not waited for, for some doors answer without end. */
+  /** The status; the body is not awaited, because some endpoints stream without end. */
   ask(door: Door): Promise<number>;
 };
 
-describe('who gets through which door', () => {
+describe('the access matrix', () => {
   let server: TestServer;
   let visitors: Visitor[];
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('who gets through which door', () => {
   });
   afterAll(() => server.stop());
 
-  it('is as the matrix says, for everybody, at every door', { timeout: 90_000 }, async () => {
+  it('matches the checked-in matrix for every visitor and endpoint', { timeout: 90_000 }, async () => {
     const found: Record<string, string> = {};
     for (const door of doorsOf(server)) {
       const answers = await Promise.all(visitors.map(async ({ ask }) => meaning(await ask(door))));
@@ -46,10 +46,10 @@ describe('who gets through which door', () => {
     expect(found).toEqual(kept?.doors);
   });
 
-  it('has nobody but members behind the doors of a company', () => {
+  it("gives nobody but members access to a company's endpoints", () => {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as { doors: Record<string, string> };
     const outsiders = [0, 1, 2, 6];
-    // Everybody who is signed in may list their own companies and found one; what the API is tells nothing of a company.
+    // Every signed-in person may list and found their own companies; the API description reveals nothing of a company.
     const inCompany = Object.entries(kept.doors).filter(([door]) =>
       /^(?!\w+ \/api\/(companies|docs)$)\w+ \/api\/(reports\/|[a-z_]+(\?|$|\/count$|\/-\/|\/:id\/))/.test(
         door,
@@ -61,7 +61,7 @@ describe('who gets through which door', () => {
   });
 });
 
-/** What an answer says about the door, whatever else it says about the request. */
+/** What the status says about access, independent of the rest of the request. */
 function meaning(status: number): string {
   if (status === 401) return 'sign-in';
   if (status === 403) return 'refused';
@@ -70,7 +70,7 @@ function meaning(status: number): string {
   return 'open';
 }
 
-/** Routes as registered, the three patterns of tables, commands and reports written out for each that exists. */
+/** The registered routes, with the patterns for tables, commands and reports expanded to each existing one. */
 function doorsOf(server: TestServer): Door[] {
   const written = server.routes
     .filter(({ method, path }) => method !== 'ALL' && path !== '/*' && !/:(table|name)\b/.test(path))
@@ -90,7 +90,7 @@ function doorsOf(server: TestServer): Door[] {
   const told = reports.map(({ name }) => ({ method: 'GET', path: `/api/reports/${name}` }));
   const unique = new Map<string, Door>();
   for (const door of [...written, ...tables, ...deeds, ...told]) {
-    // What ends a session or a company comes last.
+    // Endpoints that end a session or a company are called last.
     if (!isLast(door)) unique.set(`${door.method} ${door.path}`, door);
   }
   for (const door of written.filter(isLast)) unique.set(`${door.method} ${door.path}`, door);

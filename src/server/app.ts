@@ -1,4 +1,4 @@
-// The HTTP application: what wraps every request stands here, in order, and each group of routes registers itself.
+// The HTTP application: the middleware of every request, in order; each group of routes registers itself.
 
 import { Hono } from 'hono';
 import { Refused } from '#kernel/errors.ts';
@@ -65,7 +65,7 @@ export function createApp(services: Services): App {
   return app;
 }
 
-/** What every request goes through, and what becomes of its failure. */
+/** Middleware and error handling of every request. */
 function wrapRequests(app: App, services: Services): void {
   const warnOfProxies = proxyWarning(services);
   const guard = securityHeaders(services.config.mapTiles?.origin);
@@ -100,7 +100,7 @@ function wrapRequests(app: App, services: Services): void {
     await next();
   });
   app.onError(async (error, c) => {
-    // What is not there may have gone with a newer version's migration.
+    // The missing table or function may have been removed by a newer version's migration.
     if (isOtherSchema(error)) await services.readiness.ask();
     const fault = services.readiness.fault();
     return errorAnswer(fault ? outOfDate(fault) : error, c.get('meta').requestId, services.log);
@@ -111,7 +111,9 @@ function outOfDate(fault: string): Refused {
   return new Refused('unavailable', fault, { retryAfter: 5 });
 }
 
-/** Said once: behind a proxy that is not named, everybody has the proxy's address, in throttling and in the audit log. */
+/**
+ * Warns once. Behind a proxy that is not configured, rate limits and the audit log would see the proxy's address for everybody.
+ */
 function proxyWarning({ log }: Services): (peer: string) => void {
   let isSaid = false;
   return (peer) => {
@@ -124,7 +126,10 @@ function proxyWarning({ log }: Services): (peer: string) => void {
   };
 }
 
-/** Cookies travel with requests that other sites start; a change is only taken from our own pages or from programs. */
+/**
+ * CSRF protection: browsers send cookies with requests from other sites too, so changes are only accepted from our own pages or
+ * from programs.
+ */
 function refuseForeignOrigin(
   method: string,
   origin: string | undefined,

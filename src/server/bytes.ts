@@ -1,4 +1,4 @@
-// Bytes as text and back.
+// Conversions between bytes and text.
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -8,10 +8,10 @@ const decoder = new TextDecoder();
 export const utf8 = (text: string): Bytes => encoder.encode(text);
 export const readUtf8 = (bytes: Uint8Array): string => decoder.decode(bytes);
 
-/** One character for each byte: for looking at what a file begins with. */
+/** One character per byte, for inspecting file signatures. */
 export function latin1(bytes: Uint8Array): string {
   let text = '';
-  // In pieces: a call takes only so many arguments.
+  // In chunks: the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;
@@ -39,7 +39,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** What is not base64url is no bytes at all. */
+/** Returns no bytes for text that is not base64url. */
 export function fromBase64Url(text: string): Bytes {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return new Uint8Array();
   return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
@@ -55,7 +55,7 @@ export function concat(parts: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-/** In a time that says nothing about where they differ. */
+/** Constant-time comparison. */
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   for (let at = 0; at < a.length; at += 1) difference |= (a[at] ?? 0) ^ (b[at] ?? 0);

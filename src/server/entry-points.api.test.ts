@@ -8,7 +8,7 @@ import { createLog } from '#hosts/node/server/log.ts';
 import { serveOn } from '#hosts/node/server/start.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
-describe('the doors of the server', () => {
+describe('the endpoints of the server', () => {
   let server: TestServer;
   let owner: Person;
   let tech: Person;
@@ -21,7 +21,7 @@ describe('the doors of the server', () => {
   });
   afterAll(() => server.stop());
 
-  /** A request as written, which fetch would tidy up. `headers`: a list where one stands twice. */
+  /** Sends a raw request, which fetch would normalize. `headers`: an array for repeated headers. */
   const raw = (line: string, headers: Record<string, string | string[]> = {}, port = 0, body = '') =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const socket = connect(port || Number(new URL(server.url).port), '127.0.0.1', () => {
@@ -55,7 +55,7 @@ describe('the doors of the server', () => {
     ];
   };
 
-  it('answer one way to a table that does not exist for anyone', async () => {
+  it('answer alike for all tables that do not exist', async () => {
     const names = [
       'nothing',
       'pg_class',
@@ -93,7 +93,7 @@ describe('the doors of the server', () => {
   });
 
   it.each(resources.map((r) => r.name))(
-    'are shut for %s without a session and without a company',
+    'are closed for %s without a session and without a company',
     async (table) => {
       for (const [method, path] of [
         ['GET', `/api/${table}`],
@@ -140,7 +140,7 @@ describe('the doors of the server', () => {
     expect(overridden.status).toBe(404);
   });
 
-  it('know no brackets, and a later request shows nothing of them', async () => {
+  it('ignore bracket syntax, and later requests are not affected by it', async () => {
     for (const query of [
       'status[]=x',
       'status[eq]=x',
@@ -170,7 +170,7 @@ describe('the doors of the server', () => {
     expect((await owner.get('/api/customers')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('112: put the same guards on every kind of answer, whoever makes it', async () => {
+  it('112: send the same security headers with every kind of response', async () => {
     const list = await owner.get('/api/customers');
     const head = (text: string) => heads(text.slice(0, text.indexOf('\r\n\r\n')));
     const kinds: readonly [string, number, Promise<{ status: number; headers: Headers }>][] = [
@@ -207,7 +207,7 @@ describe('the doors of the server', () => {
     }
   });
 
-  /** The database refuses something that nobody has foreseen. */
+  /** The response to an unexpected database error. */
   async function fault() {
     await server.db.adminQuery('alter function fw.own_companies(uuid) rename to own_companies_away');
     try {
@@ -219,7 +219,7 @@ describe('the doors of the server', () => {
     }
   }
 
-  it('112: say over TLS that it stays so', async () => {
+  it('112: send HSTS over TLS', async () => {
     const { port, stop } = await serveOn(
       {
         port: 0,
@@ -238,7 +238,7 @@ describe('the doors of the server', () => {
       expect([path, /strict-transport-security: max-age=\d{8}/.test(text)]).toEqual([path, true]);
       expect([path, missingGuards(heads(text).headers)]).toEqual([path, []]);
     }
-    // The name without the prefix is one that another host of the domain could have put there.
+    // The cookie name without the prefix could have been set by another host of the domain.
     const plain = await fetch(`http://127.0.0.1:${port}/api/auth/user`, {
       headers: { cookie: `fw_session=${owner.cookie.split('=')[1]}` },
     });
@@ -246,7 +246,7 @@ describe('the doors of the server', () => {
     await stop();
   });
 
-  it('open before the jobs begin, which may take their time', async () => {
+  it('open before the job queue has started, which may take a while', async () => {
     const port = await freePort();
     const { held, letGo } = await holdQueue();
     let isStarted = false;
@@ -284,7 +284,7 @@ describe('the doors of the server', () => {
       });
     });
 
-  /** Nobody gets to the queue until it is let go; `held` resolves when somebody waits for it. */
+  /** Locks the queue until `letGo`; `held` resolves when somebody waits for the lock. */
   async function holdQueue() {
     const client = await connectClient(server.db.owner, 'test');
     await client.query('begin; lock table graphile_worker.migrations in access exclusive mode');
@@ -297,7 +297,7 @@ describe('the doors of the server', () => {
     };
   }
 
-  it('take no body that is not UTF-8: replaced, two passwords would be one', async () => {
+  it('refuse a body that is not UTF-8: decoding it with replacements would make passwords equal', async () => {
     const wrong = [
       [0xc0, 0xaf],
       [0xff, 0xfe],
@@ -322,7 +322,7 @@ describe('the doors of the server', () => {
     }
   });
 
-  it('D4: say once that somebody forwards who is not named, and nothing when who is named does', async () => {
+  it('D4: warn once about an unnamed proxy, and not about a named one', async () => {
     const saidWith = async (trustedProxies: string[]) => {
       const said: string[] = [];
       const log = pino({ base: null }, { write: (line: string) => said.push(JSON.parse(line).msg) });
@@ -338,7 +338,7 @@ describe('the doors of the server', () => {
     expect(await saidWith(['127.0.0.1'])).toEqual([]);
   });
 
-  it('43: believe only the cookie that no other host can have put there', async () => {
+  it('43: trust only the session cookie that no other host can have set', async () => {
     const other = tech.cookie.split('=')[1];
     for (const cookie of [`fw_session=${other}; ${owner.cookie}`, `${owner.cookie}; fw_session=${other}`]) {
       const { text } = await server.request('GET', '/api/auth/user', { headers: { cookie } });
@@ -349,7 +349,7 @@ describe('the doors of the server', () => {
     expect((await server.request('GET', '/auth/user', { headers: alone })).status).toBe(401);
   });
 
-  it('let no other site read, whatever it calls itself', async () => {
+  it('allow no other site to read, whatever its origin', async () => {
     const { host } = new URL(server.url);
     for (const origin of [
       'https://evil.example',
@@ -377,7 +377,7 @@ describe('the doors of the server', () => {
     }
   });
 
-  it('let no other site sign anybody in, nor send a form', async () => {
+  it('allow no other site to sign anybody in or to send a form', async () => {
     const wanted = { email: owner.email, password: owner.password };
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -403,7 +403,7 @@ describe('the doors of the server', () => {
     }
   });
 
-  it('118: answer at once to what is far too much, with a refusal or with what is allowed', async () => {
+  it('118: answer excessive requests quickly, with a refusal or a permitted result', async () => {
     const ids = Array.from(
       { length: 10_000 },
       (_, n) => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -425,8 +425,8 @@ describe('the doors of the server', () => {
       ['an order by everything', `/api/customers?order=${'name.desc,'.repeat(800)}name`, [400]],
     ];
     for (const [what, path, lawful] of questions) {
-      // What this process spends on it, server and test together: a busy machine makes nobody's answer longer. Of two
-      // tries the better, so that a collection of garbage is nobody's fault either.
+      // Measured as CPU time of this process (server and test), so that a busy machine does not matter; the better of two tries,
+      // so that garbage collection does not either.
       let spent = Number.POSITIVE_INFINITY;
       for (let turn = 0; turn < 2; turn += 1) {
         const before = process.cpuUsage();
@@ -440,7 +440,7 @@ describe('the doors of the server', () => {
     }
   });
 
-  it('119: take a megabyte of JSON and no more, before anybody has read it', async () => {
+  it('119: accept at most a megabyte of JSON, and refuse more before parsing it', async () => {
     const large = `{"name": "${'x'.repeat(1024 * 1024)}"`;
     for (const [method, path] of [
       ['POST', '/api/customers'],
@@ -450,7 +450,7 @@ describe('the doors of the server', () => {
       ['POST', '/api/companies'],
       ['PUT', '/api/company'],
     ] as const) {
-      // It is not even JSON: whoever parsed it first would say so.
+      // Not even valid JSON: parsing it first would give another error.
       const reply = await server.request(method, path, {
         body: new TextEncoder().encode(large),
         headers: {
@@ -482,7 +482,7 @@ describe('the doors of the server', () => {
     ).toBe(413);
   });
 
-  it('117: understand no request in two ways, and keep no answer under the name of a file', async () => {
+  it("117: parse no request in two ways, and cache no answer under a file's name", async () => {
     const standing = {
       cookie: owner.cookie,
       'x-tenant': owner.tenantId as string,
@@ -521,13 +521,13 @@ describe('the doors of the server', () => {
     }
   });
 
-  it('115: looking changes nothing', async () => {
+  it('115: change nothing on a GET', async () => {
     await owner.get('/api/auth/session');
     const tables = await server.db.adminQuery<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname in ('public', 'fw') order by 1`,
     );
-    // That somebody looked is noted: in the audit log, with the session, and by what counts how often strangers ask.
+    // Reads are recorded in the audit log, with the session, and in the rate limit counters.
     const noted = new Set(['audit_logs', 'audit_seals', 'sessions', 'turns']);
     const state = () =>
       Promise.all(
@@ -553,7 +553,7 @@ describe('the doors of the server', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('say what is wrong in one shape, and nothing about the inside', async () => {
+  it('report errors in one format, without internals', async () => {
     const replies = await Promise.all([
       owner.get('/api/work_orders?nope=eq.1'),
       owner.get('/api/work_orders?due_at=eq.2026-02-30'),

@@ -4,8 +4,8 @@ import { commands, reports, resources } from '#domains/index.ts';
 import { onePage } from '#domains/testing/one-page.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
-/** Five hundred ways to be refused: each answer has the one shape, and none tells how the product is made inside. */
-describe('an answer that refuses', () => {
+/** Five hundred refused requests: all errors have the same format, and none reveals internals. */
+describe('an error response', () => {
   let server: TestServer;
   let owner: Person;
   let technician: Person;
@@ -32,7 +32,7 @@ describe('an answer that refuses', () => {
     expect([path, status === 500, inside.exec(String(message))?.[0]]).toEqual([path, false, undefined]);
   };
 
-  it('has one shape and no word about the inside, for five hundred of them', async () => {
+  it('has the same format and no internals in five hundred cases', async () => {
     let refused = 0;
     for (const [index, { method, path, body }] of badRequests().entries()) {
       const who = index % 3 === 0 ? technician : owner;
@@ -47,7 +47,7 @@ describe('an answer that refuses', () => {
     expect(refused).toBeGreaterThan(500);
   });
 
-  it('says so and nothing more while the database is gone, and serves when it is back', async () => {
+  it('reports a database outage without details, and works again afterwards', async () => {
     await server.db.interrupt(async () => {
       for (const { method, path, body } of badRequests().slice(0, 120)) {
         const reply = await server.request(method, path, {
@@ -63,7 +63,7 @@ describe('an answer that refuses', () => {
     expect((await owner.get('/api/customers')).status).toBe(200);
   });
 
-  it('says that there is no room while the disk is full, stores nothing, and lets people in and read', async () => {
+  it('reports a full disk, stores nothing, and still allows sign-in and reading', async () => {
     const fill = `create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
       create trigger full_disk after insert or update on customers for each row execute function full_disk();

@@ -22,7 +22,7 @@ import { registerPublicInvoice } from './public/public-invoice.ts';
 import { registerPublicQuote } from './public/public-quote.ts';
 import type { Services } from './services.ts';
 
-/** Routes of single capabilities, one file each. */
+/** Routes of single features, one file each. */
 export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [
   registerAvatars,
   registerAssetScan,

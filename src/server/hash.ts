@@ -1,4 +1,4 @@
-// Hashes of what is short, at once; of what is long (files, answers) by the platform, beside the work of this thread.
+// Hashes of short data are synchronous; hashes of long data (files, answers) use the platform's crypto off this thread.
 
 import { hmac } from '@noble/hashes/hmac';
 import { sha256 as sha256Of } from '@noble/hashes/sha2';
@@ -13,17 +13,17 @@ export function hmacSha256(key: string | Uint8Array, text: string): Bytes {
   return new Uint8Array(hmac(sha256Of, key, utf8(text)));
 }
 
-/** SHA-256 in hex, as files are stored with. */
+/** SHA-256 in hex, as stored in `files.sha256`. */
 export async function fileHash(bytes: Uint8Array): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Bytes)));
 }
 
-/** A strong ETag of these bytes. */
+/** A strong ETag. */
 export async function etagOf(bytes: Bytes): Promise<string> {
   return `"${toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)))}"`;
 }
 
-/** A whole number from 0 and below `most`, each as likely as any other. */
+/** A uniformly distributed integer in [0, most). */
 export function randomBelow(most: number): number {
   const limit = 2 ** 32 - (2 ** 32 % most);
   const one = new Uint32Array(1);

@@ -2,8 +2,8 @@ import type { App } from './app.ts';
 import type { Services } from './services.ts';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; 503 and the reason while it stops, has no database, has one that
- * takes no writes, or one that a newer version has changed beyond what this one knows.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; otherwise 503 with the reason: stopping, no database, a read-only
+ * database, or one migrated by a newer version beyond what this one supports.
  */
 export function registerHealth(app: App, services: Services): void {
   app.get('/healthz', () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }));
@@ -16,6 +16,6 @@ export function registerHealth(app: App, services: Services): void {
           { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
         );
   });
-  // There are none yet; the page of the app would be taken for an answer.
+  // There are no metrics yet; without this route the app's page would be sent.
   app.all('/metrics', () => Response.json({ status: 'not found' }, { status: 404 }));
 }

@@ -1,10 +1,10 @@
-/** Random bytes are fetched for many ids at once: an import makes hundreds of thousands. */
+/** Random bytes are drawn for many ids at once: an import creates hundreds of thousands. */
 import { itemAt } from '#kernel/certain.ts';
 
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;
 
-/** UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits; sorts by the time it was made. */
+/** UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits; sorts by creation time. */
 export function newId(): string {
   if (used === pool.length) {
     crypto.getRandomValues(pool);

@@ -1,4 +1,4 @@
-// The API on a second host: everything in memory, the database on PGlite.
+// The API on a second host: in memory, with PGlite as the database.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, otherParts, reports, resources } from '#domains/index.ts';
@@ -16,7 +16,7 @@ import {
 } from './testing/memory-ports.ts';
 import { databaseContract, filesContract, passwordHashingContract } from './testing/ports-contract.ts';
 
-// It is made once, for its migrations take ten seconds.
+// Created once, because its migrations take ten seconds.
 const whole = createMemoryPorts();
 afterAll(async () => (await whole).database.close());
 
@@ -74,7 +74,7 @@ describe('the API in memory', () => {
     headers = { cookie: founded.cookie, 'x-tenant': (founded.data as { id: string }).id };
   });
 
-  it('creates, lists and finds unchanged over the data API', async () => {
+  it('creates and lists rows, and answers 304 over the data API', async () => {
     const made = await ask('POST', '/api/customers', { name: 'Ünïcode & Sons' });
     expect(made.status).toBe(201);
     const listed = await ask('GET', '/api/customers?select=name,can');
@@ -98,7 +98,7 @@ describe('the API in memory', () => {
     expect((await ask('GET', '/api/reports/search?q=fix')).status).toBe(200);
   });
 
-  it('queues mail with what it tells of, and sends it', async () => {
+  it('queues mail and sends it', async () => {
     const invited = { email: 'newcomer@example.test', role: 'technician' };
     expect((await ask('POST', '/api/memberships/-/invite', invited)).status).toBe(200);
     expect(await ports.database.queued()).toContain('mail.post');
@@ -110,7 +110,7 @@ describe('the API in memory', () => {
     expect(server.sent).toMatchObject([{ to: invited.email, from: { name: 'In Memory' } }]);
   });
 
-  it('serves the page, and says that it is ready', async () => {
+  it('serves the page, and is ready', async () => {
     expect((await app.request('/anything', {}, {})).headers.get('content-type')).toContain('text/html');
     expect((await app.request('/readyz', {}, {})).status).toBe(200);
   });

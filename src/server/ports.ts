@@ -1,5 +1,5 @@
-// What the API asks of the machine it runs on, beside the database (database/database.ts). A host implements each of
-// these once; ports.contract.ts holds every implementation to the same.
+// What the API needs from its host, beside the database (database/database.ts). A host implements each port once;
+// testing/ports-contract.ts tests every implementation.
 
 import type { LabelFormat } from '#domains/assets/label-sheet.rules.ts';
 import type { Statement } from '#domains/financial-reports/statements/statement.rules.ts';
@@ -27,16 +27,16 @@ export type Ports = {
 };
 
 type Write = (details: Readonly<Record<string, unknown>>, message: string) => void;
-/** Nothing secret is ever passed to it. */
+/** Never passed any secret. */
 export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write };
 
-/** Pictures are decoded and written anew, so that nothing but pixels survives. All reject what is no readable picture. */
+/** Images are decoded and re-encoded, so that only pixels remain. All methods reject if the image can't be read. */
 export type Images = {
-  /** JPEG, or PNG where it is transparent, within 2560 pixels, and a WebP of 480 beside it. */
+  /** JPEG, or PNG if transparent, within 2560 pixels, plus a WebP thumbnail of 480. */
   photo(bytes: Uint8Array): Promise<Photo>;
   /** A square WebP of 256 pixels. */
   avatar(bytes: Uint8Array): Promise<Uint8Array>;
-  /** A PNG no larger than a logo is printed; `isOnWhite`: nothing of it lets through. */
+  /** A PNG at print size; `isOnWhite`: flattened onto white, without transparency. */
   logo(bytes: Uint8Array, isOnWhite: boolean): Promise<Uint8Array>;
 };
 
@@ -48,7 +48,7 @@ export type Photo = {
   readonly thumbnail: Uint8Array;
 };
 
-/** Draws a document as PDF. */
+/** Renders a document as PDF. */
 export type Pdf = { draw(document: PrintedDocument): Promise<Uint8Array> };
 
 export type PrintedDocument =
@@ -72,24 +72,24 @@ export type PrintedDocument =
       readonly kind: 'quote';
       readonly quote: QuoteDocument;
       readonly logo?: Uint8Array | undefined;
-      /** Of whoever signed. */
+      /** The customer's signature (PNG). */
       readonly signature?: Uint8Array | undefined;
     }
   | { readonly kind: 'labels'; readonly labels: LabelsDocument };
 
 export type LabelsDocument = {
   readonly format: LabelFormat;
-  /** Labels of the first sheet that are used already. */
+  /** Number of labels already used on the first sheet. */
   readonly skip: number;
   readonly company: string;
-  /** The address before `/q/…`. */
+  /** Base address before `/q/…`. */
   readonly address: string;
   readonly labels: readonly PrintedLabel[];
 };
 
 export type PrintedLabel = {
   readonly code: string;
-  /** Null: a label to be stuck on something later. */
+  /** Null: the code is not assigned to an asset yet. */
   readonly name: string | null;
   readonly tag: string | null;
   readonly place: string | null;
@@ -109,7 +109,7 @@ export type Sheet = {
   readonly hasStickyHead?: boolean;
 };
 
-/** `format` as spreadsheets write it: `#,##0.00`, `yyyy-mm-dd`. */
+/** `format` as in spreadsheets: `#,##0.00`, `yyyy-mm-dd`. */
 export type Cell = {
   readonly value: string | number | Date;
   readonly format?: string;
@@ -118,29 +118,29 @@ export type Cell = {
 };
 
 export type PasswordHashing = {
-  /** How many at once leave the machine free for everything else. */
+  /** How many may run at once without starving the rest of the machine. */
   readonly atOnce: number;
-  /** Salted; costs memory and time on purpose. */
+  /** Salted; deliberately expensive in memory and time. */
   hash(password: string): Promise<string>;
-  /** False also for what is no hash. */
+  /** False also if `hash` is not a valid hash. */
   verify(hash: string, password: string): Promise<boolean>;
 };
 
-/** Not on the thread that answers everybody. */
+/** Must not block the main thread. */
 export type Compression = (encoding: 'br' | 'gzip', body: Bytes) => Promise<Bytes>;
 
-/** The built client: `/index.html`, `/assets/…`, each perhaps with its smaller forms beside it (`.br`, `.gz`). */
+/** The built client: `/index.html`, `/assets/…`, some with compressed variants (`.br`, `.gz`). */
 export type Pages = {
   readonly names: readonly string[];
   read(name: string): Promise<Bytes>;
 };
 
-/** Reading a file to import and storing its rows is work of minutes, for a thread of its own. */
+/** Reading an import file and storing its rows takes minutes, so it runs in a thread of its own. */
 export type Imports = {
-  /** Keeps an uploaded file; refuses what is empty or too large. `key` is `{company}/{import}.csv` or `.xlsx`. */
+  /** Stores an uploaded file; refuses an empty or too large one. `key` is `{company}/{import}.csv` or `.xlsx`. */
   receive(key: string, body: AsyncIterable<Uint8Array>): Promise<{ readonly sha256: string }>;
   run(task: ImportTask): Promise<void>;
-  /** What could not be imported, as CSV; undefined where there is nothing. */
+  /** The rows that could not be imported, as CSV; undefined if there are none. */
   problems(tenantId: string, importId: string): Promise<ReadableStream<Uint8Array> | undefined>;
 };
 
@@ -148,14 +148,14 @@ export type ImportTask = {
   readonly kind: 'inspect' | 'check' | 'run' | 'undo';
   readonly importId: string;
   readonly tenantId: string;
-  /** Who asked for it: the author of the rows. */
+  /** Who requested it: recorded as the author of the rows. */
   readonly userId: string | null;
 };
 
 export type Machine = {
-  /** Of this product. */
+  /** The product's version. */
   readonly version: string;
-  /** The newest migration that this version knows. */
+  /** The newest migration that this version contains. */
   readonly knownMigration: number;
   state(): Promise<MachineState>;
 };
@@ -167,11 +167,11 @@ export type MachineState = {
   readonly free_disk_bytes: number;
 };
 
-/** Hands one mail to the mail server; rejects with its reason when it is not accepted. */
+/** Hands one mail to the mail server; rejects with the reason if it is not accepted. */
 export type Mail = { send(mail: OutgoingMail): Promise<void> };
 
 export type OutgoingMail = {
-  /** The same mail tried again has the same id. */
+  /** A retried mail keeps its id. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo?: string;
@@ -187,8 +187,8 @@ export type OutgoingMail = {
 };
 
 /**
- * One POST to an address that somebody has entered. It goes to the address that was judged and follows no redirect;
- * `allowPrivate`: also inside a private network.
+ * One POST to a user-supplied address. It connects to the address that was checked and follows no redirect; `allowPrivate`: also
+ * inside a private network.
  */
 export type Webhooks = {
   post(
@@ -200,10 +200,12 @@ export type Webhooks = {
 };
 export type Posted = { readonly status: number; readonly text: string; readonly milliseconds: number };
 
-/** What the host knows of a request beyond what the web standard says. */
+/** What the host knows about a request beyond the web standard Request. */
 export type Arrival = {
-  /** The address at the other end of the connection. */
+  /** The peer address of the connection. */
   readonly peer?: string | undefined;
-  /** The body straight from the connection, where that is cheaper. Whoever stops reading can still be answered. */
+  /**
+   * The body read directly from the connection, where that is cheaper. Reading may stop early and the response can still be sent.
+   */
   readonly body?: (() => AsyncIterable<Uint8Array>) | undefined;
 };

@@ -15,7 +15,7 @@ const ready = () => server.request('GET', '/readyz');
 const reasonOf = ({ text }: { text: string }) => (JSON.parse(text) as { reason?: string }).reason;
 const write = () => owner.post('/api/customers', { name: 'Written' });
 
-/** As a newer version's migration leaves it behind, with or without word of it. */
+/** Adds a migration of a newer version, with or without a notification. */
 async function migrateBeyond(needs: number | null, isHeard = true): Promise<void> {
   await server.db.adminQuery(
     `insert into fieldwright_private.migrations (number, name, checksum, needs)
@@ -35,8 +35,8 @@ const until = async (what: () => Promise<boolean>) => {
     if (Date.now() - started > 20_000) throw new Error('It did not happen in time.');
 };
 
-describe('a server beside a newer schema', () => {
-  it('goes on while the newer one has only added to it, and another of its kind may start', async () => {
+describe('a server with a newer schema', () => {
+  it('keeps working while the newer version has only added to it, and another of its version may start', async () => {
     await migrateBeyond(knownVersion());
     const other = await server.another();
     for (const where of [server, other]) expect((await where.request('GET', '/readyz')).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a server beside a newer schema', () => {
     await migrateBack();
   });
 
-  it('is not ready, says why, and answers everything with 503 once what it needs has ended', async () => {
+  it('is not ready, says why, and answers everything with 503 once it needs a newer version', async () => {
     await migrateBeyond(knownVersion() + 1);
     await until(async () => (await write()).status !== 201);
     for (const reply of [
@@ -69,7 +69,7 @@ describe('a server beside a newer schema', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('finds it out by what is missing, also where nobody told it', async () => {
+  it('detects it by a missing table, also without a notification', async () => {
     await migrateBeyond(knownVersion() + 1, false);
     await server.db.adminQuery('alter table customers rename to clients');
     const reply = await write();
@@ -79,7 +79,7 @@ describe('a server beside a newer schema', () => {
   });
 });
 
-describe('a database that takes no writes', () => {
+describe('a read-only database', () => {
   const readOnly = async (value: string) => {
     const { database } = server.db.owner;
     await server.db.adminQuery(`alter database "${database}" set default_transaction_read_only = ${value}`);
@@ -89,7 +89,7 @@ describe('a database that takes no writes', () => {
     );
   };
 
-  it('is no reason to be ready, and a write is told to come again', async () => {
+  it('makes the server not ready, and writes are answered with Retry-After', async () => {
     await readOnly('on');
     await until(async () => (await ready()).status === 503);
     const unready = await ready();
@@ -102,7 +102,7 @@ describe('a database that takes no writes', () => {
   });
 });
 
-describe('what PostgreSQL refuses for the moment', () => {
+describe('a temporary PostgreSQL error', () => {
   it.each(['25006', '25P03', '57014', '55P03', '57P05', '53200'])(
     '%s is 503 with Retry-After',
     async (code) => {
@@ -118,7 +118,7 @@ describe('what PostgreSQL refuses for the moment', () => {
   );
 });
 
-it('/metrics is not there, and is no page of the app', async () => {
+it("/metrics does not exist, and does not answer with the app's page", async () => {
   const reply = await server.request('GET', '/metrics');
   expect([reply.status, reply.headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
 });

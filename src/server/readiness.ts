@@ -1,19 +1,19 @@
-// Whether this server can serve, and if not, why. What would keep every request from being answered rightly (a database
-// that a newer version has changed beyond what this one knows) is remembered between two questions.
+// Whether this server can serve, and if not, why. A permanent fault (the database was migrated by a newer version beyond what
+// this one supports) is remembered between checks.
 
 import type { Database } from '#server/database/database.ts';
 import type { AnswerCache } from './data-api/answer-cache.ts';
 
 export type Readiness = {
-  /** Why nothing can be served any more; undefined while it can. */
+  /** Why no request can be served; undefined if they can. */
   fault(): string | undefined;
-  /** Asks the database now: why this server is not ready; undefined when it is. Never rejects. */
+  /** Checks the database now. Returns why this server is not ready, or undefined if it is. Never rejects. */
   ask(): Promise<string | undefined>;
 };
 
 const PATIENCE_MS = 2_000;
 
-/** `known`: the newest migration that this version has. */
+/** `known`: the newest migration that this version contains. */
 export function createReadiness(
   database: Pick<Database, 'run'>,
   answers: Pick<AnswerCache, 'onChange' | 'onGap'>,

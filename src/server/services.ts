@@ -1,4 +1,4 @@
-// What the routes work with: made once at the start out of the ports, passed to each of them.
+// The dependencies of all routes, created once at startup from the ports.
 
 import type { DataApi } from '#kernel/data-api/run.ts';
 import type { Registry } from '#kernel/registry.ts';
@@ -17,12 +17,12 @@ import { type Acting, createRunner } from './viewers/acting.ts';
 import { createViewers, type Viewers } from './viewers/viewers.ts';
 
 export type ServerSettings = {
-  /** Where people reach the product; links in mails start with it. */
+  /** Base address of the product; links in mails start with it. */
   readonly publicUrl: string;
   readonly mailsForReal: boolean;
-  /** Webhooks may go to addresses inside a private network. */
+  /** Whether webhooks may call addresses inside a private network. */
   readonly privateWebhooks: boolean;
-  /** Proxies whose forwarding headers are believed, as addresses or CIDR ranges. */
+  /** Proxies whose forwarding headers are trusted, as addresses or CIDR ranges. */
   readonly trustedProxies: readonly string[];
   readonly mapTiles?: MapTiles | undefined;
 };
@@ -30,7 +30,7 @@ export type ServerSettings = {
 export type MapTiles = {
   /** A template with {z}, {x} and {y}: `https://tiles.example.com/{z}/{x}/{y}.png`, or a path of this server. */
   readonly url: string;
-  /** Left out where it is this server's own. */
+  /** Undefined for this server's own origin. */
   readonly origin?: string;
   readonly attribution?: { readonly text: string; readonly link?: string };
 };
@@ -46,14 +46,14 @@ export type Services = Ports & {
   readonly heavy: HeavyPlaces;
   readonly sealing: Sealing;
   readonly trusted: TrustedProxies;
-  /** Aborted when the server begins to stop: what never ends by itself (event streams) ends then. */
+  /** Aborted when the server starts to stop; endless responses (event streams) then end. */
   readonly stopping: AbortSignal;
   readonly readiness: Readiness;
   /** False while the server is stopping. */
   isReady(): boolean;
 };
 
-/** What there is to serve. */
+/** The resources, commands and reports to serve. */
 export type Product = { readonly registry: Registry; readonly reports: readonly Report[] };
 
 /** Close `answers` when the server has stopped. */

@@ -4,7 +4,7 @@ import type { Field } from '#kernel/field.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { newId } from '#server/new-id.ts';
 
-/** What nobody sends by hand is refused in a sentence, wherever it is sent. */
+/** Unusual input is refused with a clear message on every route. */
 let server: TestServer;
 let owner: Person;
 
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const refused = (text: string) => /contains a NUL character/.test(text);
 
 describe('a NUL character', () => {
-  it('in an address is refused by every route, before anybody is asked who they are', async () => {
+  it('in an address is refused by every route, before authentication', async () => {
     const paths = [...new Set(server.routes.map(({ path }) => path))].filter((path) => !path.includes('*'));
     for (const path of paths) {
       const filled = path.replace(/:\w+(\{[^}]*\})?/g, 'x');
@@ -40,7 +40,7 @@ describe('a NUL character', () => {
     };
     for (const { method, path } of taking) {
       const filled = path.replace(/:\w+(\{[^}]*\})?/g, 'x');
-      // Nothing that ends what the others need.
+      // Skip what would end the session the others need.
       for (const who of path.endsWith('/signout') ? [undefined] : [undefined, owner]) {
         const headers: Record<string, string> = who
           ? { cookie: who.cookie, 'x-tenant': who.tenantId as string }
@@ -59,14 +59,14 @@ describe('a NUL character', () => {
 });
 
 describe('every table and report', () => {
-  it('can be searched, or says that it can’t', async () => {
+  it('can be searched, or refuses it', async () => {
     for (const { name } of resources) {
       const { status, text } = await owner.get(`/api/${name}?q=word`);
       expect([name, [200, 400].includes(status), text]).toEqual([name, true, text]);
     }
   });
 
-  it('answers without a fault when it is asked for what is not there', async () => {
+  it('answers without a server error for unknown values', async () => {
     for (const { name, params } of reports) {
       const query = Object.entries(params).map(
         ([key, field]) => `${key}=${encodeURIComponent(valueFor(field))}`,

@@ -1,5 +1,5 @@
-// The admin console's own calls: how the installation is doing, its outbox, the matrix of rights as it is enforced, what
-// the company asks of those who sign in, and the audit log as a file. For owners and supervisors, in their own company.
+// Routes of the admin console: health of the installation, its outbox, the effective role matrix, the company's sign-in policy,
+// and the audit log as a CSV file. For owners and supervisors, in their own company.
 
 import { readAuditLog } from '#domains/administration/audit-log.report.ts';
 import { auditParams } from '#domains/administration/audit-log.rules.ts';
@@ -114,7 +114,7 @@ const COLUMNS = [
   'user_agent',
 ] as const;
 
-/** What the filter finds, newest first. That it was taken is the newest entry afterwards. */
+/** The entries that match the filter as CSV, newest first. The export itself is then added to the audit log. */
 async function exportAudit(c: Ctx, services: Services, acting: Acting): Promise<Response> {
   const { tenant: _company, ...query } = c.req.query();
   const filter = validateInput(auditParams, query, acting);

@@ -1,4 +1,4 @@
-// The OpenAPI document as one page to read and to search in: no script, one style, light and dark.
+// Renders the OpenAPI document as one HTML page without scripts, in light and dark.
 
 import type { OpenApi } from '#kernel/open-api/open-api.ts';
 import type { Operation } from '#kernel/open-api/operations.ts';

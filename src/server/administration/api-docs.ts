@@ -1,4 +1,4 @@
-// The description of the API, for programs and for people. It tells what the product has and nothing of any company.
+// The API description, as JSON for programs and as HTML for people. It contains nothing about any company.
 
 import { type OpenApi, openApi } from '#kernel/open-api/open-api.ts';
 import type { App } from '../app.ts';
@@ -17,7 +17,7 @@ export function registerApiDocs(app: App, services: Services): void {
   app.get('/api/docs', (c) => c.html(page(), 200, { 'cache-control': 'no-store' }));
 }
 
-/** Made when it is first asked for. */
+/** Computes the value on the first call and caches it. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,4 +1,4 @@
-// `GET /api/data_exports/{id}/archive`: an owner takes the archive away. Each download stands in the audit log.
+// `GET /api/data_exports/{id}/archive`: downloads an export archive. For owners; each download is written to the audit log.
 
 import { sql } from 'kysely';
 import { writeAudit } from '#kernel/audit.ts';

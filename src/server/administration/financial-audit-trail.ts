@@ -1,5 +1,5 @@
-// `GET` and `POST /financial-audit-trail`, as the specification has them. What happens is written by the server where it
-// happens; a client may add what it has done to what it may see. Facts it sends about itself are not believed.
+// `GET` and `POST /financial-audit-trail`, as specified. The server records changes itself; a client may only add that it did
+// something to a row it can see. Identity, time and address come from the server, not from the client.
 
 import { countTrail, readTrail, trailParams } from '#domains/administration/financial-audit-trail.ts';
 import { office } from '#kernel/access.ts';
@@ -71,8 +71,8 @@ async function list(c: Ctx, services: Services): Promise<Response> {
 }
 
 /**
- * What somebody says they have done: it stands in the log as reported, beside what the server writes where it happens. Only
- * about what they may read; what is said to be deleted may be gone.
+ * Adds an action reported by the client, marked as reported, for a row the viewer can read. A row reported as deleted may be
+ * missing.
  */
 async function add(c: Ctx, services: Services): Promise<Response> {
   const body = await readObject(c);
@@ -104,7 +104,7 @@ function readReported({ entity_type, entity_id, action, notes }: Record<string, 
   return { entityType: entity_type, entityId: entity_id, action: known, notes: words };
 }
 
-/** By its name, or by the name of one: `purchase_orders`, `purchase_order`. */
+/** Finds a financial table by its plural or singular name: `purchase_orders` or `purchase_order`. */
 function financialTable({ registry }: Services, named: string): AnyResource | undefined {
   const name = named.toLowerCase();
   return registry.resources.find((one) => isTrailed(one) && (one.name === name || oneOf(one.name) === name));
@@ -120,7 +120,9 @@ function oneOf(table: string): string {
     .replace(/([^s])s$/, '$1');
 }
 
-/** The row must be there for this person, by the rules of the data API itself; without an id only the table. */
+/**
+ * Throws not_found unless the viewer can read the row under the rules of the data API; without an id, only the table is checked.
+ */
 async function refuseUnseen(
   services: Services,
   acting: Acting,

@@ -1,5 +1,5 @@
-// Files go in and out here; everything else about an import is a command on its row. `POST /api/imports?table=customers`
-// takes the file as its body and answers with the first look at it.
+// Uploads and downloads of imports; everything else about an import is a command on its row. `POST /api/imports?table=customers`
+// takes the file as its body and answers with the inspected import.
 
 import { sql } from 'kysely';
 import { companyTarget } from '#domains/imports/settings/company-target.rules.ts';
@@ -15,7 +15,7 @@ import { jsonAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import { type Acting, inTransaction } from '../viewers/acting.ts';
 
-/** Bytes. The same for what comes without saying how large it is. */
+/** Bytes. Also the limit when no content length was sent. */
 export const largestUpload = 200 * 1024 * 1024;
 
 export function registerImports(app: App, services: Services): void {
@@ -38,7 +38,7 @@ async function upload(c: Ctx, services: Services, acting: Acting): Promise<Respo
   }
   const fileName = shownName(c.req.header('x-file-name'));
   const body = arriving(c);
-  // A body comes only once: whether the rights still hold is asked before it is taken.
+  // A request body can be read only once, so check first that the rights still hold.
   await inTransaction(services.database, acting, async () => undefined, { readOnly: true });
   const id = newId();
   const stored = await receive(services.imports, acting.tenantId, id, body);
@@ -61,7 +61,7 @@ async function upload(c: Ctx, services: Services, acting: Acting): Promise<Respo
   return jsonAnswer(201, JSON.stringify({ data: row, error: null }));
 }
 
-/** A workbook is known by its first bytes, not by its name. */
+/** A workbook is recognized by its first bytes, not by its file name. */
 async function receive(
   imports: Imports,
   tenantId: string,
@@ -120,13 +120,13 @@ function csvAnswer(body: string | ReadableStream, name: string): Response {
   });
 }
 
-/** What people see; it is never a path. */
+/** The file name as displayed; it is never used as a path. */
 function shownName(header: string | undefined): string {
   let name = '';
   try {
     name = decodeURIComponent(header ?? '');
   } catch {
-    // Not percent-encoded: shown as nothing special.
+    // Not percent-encoded: the default name is used.
   }
   return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'import.csv';
 }

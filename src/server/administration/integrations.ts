@@ -1,5 +1,5 @@
-// Making keys and webhooks. Their secrets are shown in these answers and never again: so these are no commands, whose
-// answers are kept for a repeat.
+// Creates API keys and webhooks. Their secrets appear only in these responses, so these are routes and not commands, whose
+// responses are stored for idempotent repeats.
 
 import { createApiKey } from '#domains/integrations/create-api-key.ts';
 import { createWebhook, rotateSecret } from '#domains/integrations/keep-webhook.ts';

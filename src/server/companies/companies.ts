@@ -1,5 +1,5 @@
-// The companies of a person: founding one, closing, opening and ending the ones they own. A closed company can't be worked
-// in, so these calls name it in the path and ask the database who owns it.
+// The companies of a person: founding one; suspending, resuming and deleting the ones they own. A suspended company can't be
+// entered, so these routes name it in the path and check ownership in the database.
 
 import { sql } from 'kysely';
 import {
@@ -57,7 +57,7 @@ async function ownCompanies(db: Db, userId: string): Promise<readonly OwnCompany
   return rows[0]?.found ?? [];
 }
 
-/** Any confirmed account may found a company and is its owner; it has no reach into another. */
+/** Any confirmed account may found a company and becomes its owner; it gets no access to another. */
 async function found(c: Ctx, services: Services, known: Known, body: Record<string, unknown>) {
   const company = readNewCompany(body);
   const id = newId();
@@ -75,7 +75,10 @@ async function found(c: Ctx, services: Services, known: Known, body: Record<stri
   return { id, company_name: company.company_name };
 }
 
-/** In a transaction of that company, open or closed, for whoever owns it; for anybody else it is not there. */
+/**
+ * Runs `work` in a transaction of the company, suspended or not, for one of its owners. Throws not_found for anybody who is not a
+ * member.
+ */
 async function asOwner(
   c: Ctx,
   services: Services,
@@ -102,7 +105,10 @@ async function asOwner(
   return dataAnswer(companies);
 }
 
-/** What the company asks of a session holds here too: it may be closed, and then nothing has entered it. */
+/**
+ * The company's sign-in policy applies here too. A suspended company is not entered through `fw.enter`, so the policy is checked
+ * here.
+ */
 async function refuseStanding(c: Ctx, db: Db, known: Known): Promise<void> {
   const { rows } = await sql<{ standing: string }>`
     select fw.standing(s, t.settings, ${c.get('meta').ip.replace('unknown', '')}) as standing

@@ -5,7 +5,7 @@ import { readObject } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { officeOnly } from '../viewers/office-only.ts';
 
-/** `/api/company`: the company that the request is for, for its owners and supervisors. */
+/** `/api/company`: settings of the request's company, for owners and supervisors. */
 export function registerCompanySettings(app: App, services: Services): void {
   const { resources } = services.registry;
   const sends_mail = services.config.mailsForReal;

@@ -1,5 +1,5 @@
-// The specification's own calls about financial rights, at its paths and under /api: who holds what, granting and
-// revoking, whose profile it is, and who asks. What they do is what the commands do.
+// The specified routes for financial permissions, at their own paths and under /api: listing, granting, revoking, a member's
+// profile, and the signed-in user. They use the same commands as the rest of the product.
 
 import { sql } from 'kysely';
 import { hasFinancialAccess } from '#domains/identity/permissions/financial-permissions.rules.ts';
@@ -59,7 +59,7 @@ function refuseOthers({ permissions }: Acting): void {
     throw new Refused('forbidden', 'Insufficient permissions to view financial permissions');
 }
 
-/** Who granted it, when, and that it is active is the database's to say; what is sent of it is not looked at. */
+/** Set by the database; values sent by the client are ignored. */
 const ownedByDatabase = new Set(['granted_by', 'granted_at', 'updated_at']);
 
 async function grant(c: Ctx, services: Services): Promise<Response> {
@@ -117,7 +117,7 @@ type Profile = {
   financial_role: string | null;
 };
 
-/** One's own, and for the office everybody's in the company. */
+/** A person's own profile; owners and supervisors can read everybody's in the company. */
 async function profile(c: Ctx, services: Services): Promise<Response> {
   const id = (c.req.param('id') ?? '').toLowerCase();
   if (!isId(id)) throw notFound();

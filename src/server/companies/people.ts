@@ -1,4 +1,4 @@
-// About one person of the company, for its office: what they may see and do, and what they have done lately.
+// Rights and recent activity of one member, for owners and supervisors.
 
 import type { Activity, EffectiveRights } from '#domains/identity/members/person-report.rules.ts';
 import { type FinancialPermission, financialPermissions, office, type Role } from '#kernel/access.ts';
@@ -52,7 +52,7 @@ function about(
   });
 }
 
-/** Somebody who is suspended or has only asked to join has no rights at all, whatever their role. */
+/** Members who are suspended or have only asked to join have no rights, whatever their role. */
 async function rightsOf(registry: Registry, query: Query, person: Someone): Promise<EffectiveRights> {
   const { role, status } = person;
   if (status !== 'active') return { role, status, permissions: [], tables: [] };
@@ -71,8 +71,8 @@ async function permissionsOf(query: Query, { role, user_id }: Someone) {
 }
 
 /**
- * The database's own rules for rows: a restrictive policy lets some pass whole (an office role, a permission) and shows
- * others what is theirs. Read from the catalogue, so that this says what will happen.
+ * Names of the tables in which this member sees only their own rows: a restrictive policy lets some roles and permissions pass
+ * and limits everybody else. Read from the catalogue, so it can't differ from what is enforced.
  */
 async function ownRowsOf(query: Query, { role, permissions }: Holder): Promise<ReadonlySet<string>> {
   const policies = await query<{ tablename: string; qual: string }>(
@@ -113,7 +113,7 @@ async function activityOf(
   }));
 }
 
-/** As the asker may read them: what they can't see stays without a name. */
+/** Titles of the rows as the asker may read them; rows the asker can't see have none. */
 async function titlesOf(
   registry: Registry,
   query: Query,

@@ -1,7 +1,7 @@
-// "Has anything changed since?" answered without asking for the rows. An answer's ETag is a hash of its bytes. For each
-// answer given, the server remembers the company's change count at that time. Changes are counted from PostgreSQL's
-// notifications, and before a 304 the listening connection is asked to catch up: every change that was committed
-// before the request came has then been counted, also one made through another server process.
+// Answers conditional requests without reading the rows. An answer's ETag is a hash of its bytes; for each answer the server
+// remembers the company's change count at that time. Changes are counted from PostgreSQL notifications. Before a 304 the
+// listening connection catches up, so every change committed before the request is counted, including those made through other
+// server processes.
 
 import { keepYoungest } from '#kernel/data-api/lru.ts';
 import type { Database } from '#server/database/database.ts';
@@ -11,24 +11,24 @@ import { isFinancial } from '../viewers/read-audit.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 
 export type AnswerCache = {
-  /** True when this very answer was given before and nothing in the company has changed since. */
+  /** True when this answer was given before and nothing in the company has changed since. */
   isUnchanged(key: string, tenantId: string, etag: string): Promise<boolean>;
   remember(key: string, tenantId: string, etag: string, changesBefore: number): void;
-  /** The change count; read it before the question that an answer is remembered for. */
+  /** The change count; read it before running the query whose answer is remembered. */
   changes(tenantId: string): number;
-  /** Whether the change count is still this, now that everything committed before this call has been counted. */
+  /** Whether the change count is still this, after counting everything committed before this call. */
   isStill(tenantId: string, changes: number): Promise<boolean>;
   onChange(listener: (tenantId: string, table: string) => void): () => void;
-  /** Called when the server listens again after a time in which it heard nothing. */
+  /** Called when the server listens again after a gap in which it missed notifications. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 };
 
 type Entry = { readonly etag: string; readonly changes: number; readonly at: number };
-/** What a viewer is made of: the role, the rights, and the company's currency, zone and language. */
+/** Tables that a viewer is built from: the role, the rights, and the company's currency, time zone and locale. */
 const rights: ReadonlySet<string> = new Set(['memberships', 'financial_permissions', 'tenants']);
 const MOST = 20_000;
-/** Some columns depend on the day and some rights on the hour, so nothing is trusted for long. */
+/** Some columns depend on the day and some rights on the hour, so entries expire quickly. */
 export const FRESH_MS = 30_000;
 
 export async function createAnswerCache(
@@ -92,8 +92,8 @@ export async function createAnswerCache(
 }
 
 /**
- * Who else may be told what this viewer was told of a table. Money is open to a session, not to a person: what one has
- * been shown says nothing about another.
+ * Cache key part: viewers with the same key may share an answer about this table. Financial tables are per session, because
+ * access to them is unlocked per session.
  */
 export function audience(services: Pick<Services, 'registry'>, acting: Acting, table: string): string {
   const { tenantId, userId, known } = acting;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
-describe('the count of a list', () => {
+describe('the row count of a list', () => {
   let server: TestServer;
   let owner: Person;
   let elsewhere: Person;
@@ -27,7 +27,7 @@ describe('the count of a list', () => {
     return { names: body.data?.map(({ name }) => name).join(''), count: body.count, next: body.next };
   };
 
-  it('is that of the rows, whichever page was counted', async () => {
+  it('is the number of rows, whichever page was counted', async () => {
     expect(await page()).toMatchObject({ names: 'AB', count: 5 });
     expect(await page('&offset=2')).toMatchObject({ names: 'CD', count: 5 });
     expect(await page('&offset=4')).toMatchObject({ names: 'E', count: 5, next: null });
@@ -37,7 +37,7 @@ describe('the count of a list', () => {
     expect(await page('&name=neq.A')).toMatchObject({ names: 'BC', count: 4 });
   });
 
-  it('is the new one as soon as a change is answered, made here or by another server', async () => {
+  it('is updated as soon as a change is answered, made by this or another server', async () => {
     for (const writer of [owner, elsewhere]) {
       expect(await page()).toMatchObject({ count: 5 });
       const [made] = await make(writer, ['F']);
@@ -47,7 +47,7 @@ describe('the count of a list', () => {
     }
   });
 
-  it('is of the viewer alone', async () => {
+  it('depends on the viewer', async () => {
     const technician = await server.member(owner, 'technician', 'Tim Tools');
     await owner.must(
       owner.post('/api/work_orders', [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]),
@@ -58,7 +58,7 @@ describe('the count of a list', () => {
     expect(await counted(owner)).toBe(3);
   });
 
-  it('leads to every row that was there, while others come before them and go again', async () => {
+  it('reaches every row that was there from the start, while others are inserted before them and deleted', async () => {
     let isOver = false;
     const writing = (async () => {
       while (!isOver) {

@@ -1,5 +1,5 @@
-// How many rows a viewer was told that a question has, kept while nothing in the company has changed: the pages of a list
-// count once. The same trust as for an answer that is given as unchanged, and asked of the database in the same way.
+// Caches the row counts of queries per viewer while nothing in the company changes, so that paging through a list counts once.
+// Valid under the same conditions as an unchanged answer.
 
 import type { Counts } from '#kernel/data-api/counts.ts';
 import { keepYoungest } from '#kernel/data-api/lru.ts';
@@ -14,7 +14,7 @@ export function createCountMemory(registry: Registry, answers: AnswerCache): Cou
   const entries = new Map<string, Entry>();
   return {
     open(acting, table, counted) {
-      // In a transaction there are rows that nobody else has heard of.
+      // Inside a transaction there may be rows that nobody else can see yet.
       if (acting.within) return undefined;
       const { tenantId } = acting;
       const key = `${audience({ registry }, acting, table)}|${counted}`;

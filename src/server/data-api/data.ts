@@ -60,7 +60,7 @@ export function registerData(app: App, services: Services): void {
   });
 }
 
-/** The query string without the company's name, which is not a filter. */
+/** The query string without the `tenant` parameter, which is not a filter. */
 function queryOf(c: Ctx): string {
   const at = c.req.url.indexOf('?');
   const query = at < 0 ? '' : c.req.url.slice(at + 1).replace(/#.*$/, '');
@@ -84,7 +84,7 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const ask = () => data.list(acting, table, query);
     const isHeavy = isExport || isLong(query);
     const answer = await (isHeavy ? services.heavy.run(acting.tenantId, ask) : ask());
-    // The bytes that are hashed and then sent are made from the text once.
+    // Encoded once, for the hash and for the response.
     const bytes = utf8(answer.body);
     const etag = await etagOf(bytes);
     answers.remember(key, acting.tenantId, etag, before);
@@ -99,9 +99,9 @@ const LONG = 200;
 const FAR = 5_000;
 const SIZES = /(?:^|&)(?:\w+\.)?(limit|offset)=(\d+)/g;
 
-/** More rows than a screen shows at once, or rows far down, before which all others are counted off. */
+/** True for queries that return more rows than a screen shows at once, or skip many rows. */
 function isLong(query: string): boolean {
-  // Names may be written with escapes: what is in doubt is long.
+  // Parameter names may be percent-encoded; if in doubt, treat the query as long.
   if (/(?:^|&)[^=&]*%/.test(query)) return true;
   return [...query.matchAll(SIZES)].some(([, name, size]) => Number(size) > (name === 'limit' ? LONG : FAR));
 }
@@ -110,7 +110,9 @@ function notModified(etag: string): Response {
   return new Response(null, { status: 304, headers: { etag, 'cache-control': 'no-store' } });
 }
 
-/** A POST: with an Idempotency-Key in one transaction with the key, without one as `work` itself runs. */
+/**
+ * Handles a POST: with an Idempotency-Key, `work` runs in one transaction with the key; without one, as `work` does by itself.
+ */
 async function post(
   c: Ctx,
   services: Services,
@@ -146,7 +148,7 @@ async function permitInsert(services: Services, inside: Inside, table: string): 
   if (permission) await inside.within.query('select fw.require_fin($1)', [permission]);
 }
 
-/** A row that was shown then and is out of sight now, such as a job that somebody else has got, is not shown again. */
+/** A stored answer is not replayed when it shows rows that the viewer can no longer see, such as a reassigned job. */
 async function refuseHiddenRows(
   services: Services,
   { within: { query } }: Inside,
@@ -197,7 +199,7 @@ async function command(
   }
 }
 
-/** The row as the viewer may see it, under rights of their own again. */
+/** Reads the row with the viewer's own rights again. */
 async function showRow(services: Services, inside: Inside, table: string, id: string): Promise<unknown> {
   await inside.within.run([asDirect]);
   const { body } = await services.data.list(inside, table, `id=eq.${id}&select=*,can`);

@@ -10,14 +10,14 @@ import {
   testPassword,
 } from '#kernel/testing/test-server.ts';
 
-// Counted, and done as ever.
+// Spies that keep the real implementation.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
 let server: TestServer;
-/** The same people on a server that sends its mail. */
+/** A second server on the same database, which sends its mail. */
 let other: OtherServer;
 let owner: Person;
 let addresses = 0;
@@ -31,14 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An address that nobody has come from yet. */
+/** A new address for each call. */
 const somewhere = () => {
   addresses += 1;
   return `203.0.113.${addresses}`;
 };
 const sql = (text: string, ...values: unknown[]) => server.db.adminQuery(text, values);
 
-it('40: as much is done for an address without an account as for one with', { timeout: 60_000 }, async () => {
+it('40: does as much work for an address without an account as for one with an account', {
+  timeout: 60_000,
+}, async () => {
   const { email } = await server.member(owner, 'technician', 'Worked For');
   const waiting = 'works.for.mail@example.test';
   const body = { password: testPassword, metadata: { full_name: 'Some Body', role: 'technician' } };
@@ -50,7 +52,7 @@ it('40: as much is done for an address without an account as for one with', { ti
     'select join_code from tenants where id = $1',
     [owner.tenantId],
   );
-  // Wrong once before: what is only made at the first of all tries.
+  // A first failed attempt, because that one does additional work.
   await openBrowser(other, somewhere()).signIn('nobody.yet@example.test', 'wrong wrong');
   await openBrowser(server, somewhere()).signIn('nobody.yet@example.test', 'wrong wrong');
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -98,7 +100,7 @@ it('40: as much is done for an address without an account as for one with', { ti
   expect(await workOf(without(email))).toEqual(await workOf(without('no.work.at.all@example.test')));
   const join = (code?: string) => workOf(() => mine.post('/api/auth/join', { code }));
   expect(await join(company?.join_code)).toEqual(await join('0123456789'));
-  // Nothing stays of what was done in vain.
+  // The work done only to take the same time leaves nothing behind.
   const left = await sql(
     `select recipient from outbox_emails where recipient like 'no.work@%' and subject not like 'Confirm%'
      union all select email from users where email like '%.invalid'
@@ -108,7 +110,7 @@ it('40: as much is done for an address without an account as for one with', { ti
   query.mockRestore();
 });
 
-/** What the database is asked, in the words of the statement; a part that was taken back ends as one that stays. */
+/** The statements sent to the database; a rolled back savepoint counts as a released one. */
 function textsOf(asked: unknown): string[] {
   const { text, statements } = asked as { text?: string; statements?: readonly { text: string }[] };
   const texts = statements?.map((one) => one.text) ?? [text ?? String(asked)];

@@ -39,7 +39,7 @@ async function follow(lastEventId?: string) {
 const lastIdOf = (said: string) => [...said.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] as string;
 
 describe('the event stream', () => {
-  it('says where it stands before anything has changed, so that what is missed after a break is told', async () => {
+  it('sends its id before anything changes, so that changes missed during a break are sent afterwards', async () => {
     const first = await follow();
     await first.until('\n\n');
     await first.leave();
@@ -51,7 +51,7 @@ describe('the event stream', () => {
     await again.leave();
   });
 
-  it('tells everybody to ask for everything when the database was away, and whoever comes back later too', async () => {
+  it('sends resync to all streams after a database outage, and to clients that reconnect later', async () => {
     const there = await follow();
     await there.until('id: ');
     const before = lastIdOf(there.said());

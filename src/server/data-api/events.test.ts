@@ -18,7 +18,7 @@ afterEach(() => {
   process.off('unhandledRejection', note);
 });
 
-it('lets a client leave while it asks whether the stream may go on', async () => {
+it('lets a client disconnect while it checks whether the stream may stay open', async () => {
   let answer = (_: Known | undefined) => {};
   const find = () => new Promise<Known | undefined>((done) => (answer = done));
   const open = new Set<never>();

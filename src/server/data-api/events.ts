@@ -1,7 +1,6 @@
-// `GET /api/events`: which tables of the company have changed, as server-sent events. Only names travel, so that what a
-// screen then asks for goes through the same rights as ever. After a gap (Last-Event-ID of another run, or one too far
-// back) the first event is `resync`: ask for everything that is shown. When the server itself has missed changes, because
-// the database was away, everybody is told `resync`.
+// `GET /api/events`: names of the company's changed tables as server-sent events. Only names are sent, so the screen's next
+// request is authorized as usual. After a gap (Last-Event-ID of another run, or one too far back) the first event is `resync`:
+// reload everything shown. When the server itself missed changes because the database was away, every stream gets `resync`.
 
 import { canRead } from '#kernel/data-api/rights.ts';
 import type { App } from '../app.ts';
@@ -12,9 +11,9 @@ import type { Acting } from '../viewers/acting.ts';
 
 const REMEMBERED = 1000;
 const HEARTBEAT_MS = 20_000;
-/** What ends with time alone (a session nobody uses, one that is too old) is announced by nobody: asked for at every third beat. */
+/** Nobody announces what ends by time alone (an idle or expired session), so every third heartbeat checks the session. */
 const BEATS_TO_ASK = 3;
-/** A change of one of these may end a stream: it is asked at once whether it still may go on. */
+/** A change of one of these may end a stream, so the stream is checked at once. */
 const rights: ReadonlySet<string> = new Set([
   'memberships',
   'financial_permissions',
@@ -22,7 +21,7 @@ const rights: ReadonlySet<string> = new Set([
   'devices',
   'users',
 ]);
-/** Several changes of one moment are one question. */
+/** Debounce: several changes at once cause one check. */
 const ASK_AFTER_MS = 100;
 const MOST_UNREAD = 1_000;
 const encoder = new TextEncoder();
@@ -47,7 +46,7 @@ export function registerEvents(app: App, services: Services): void {
     if (table === 'sessions') askOfSessions();
   });
   services.answers.onGap(() => {
-    // What was heard before is of another run: whoever comes back with it has to ask for everything.
+    // Event ids from before are of another run: clients that resume from them must reload everything.
     run = newRun();
     recent.length = 0;
     for (const one of open) one.resync(`${run}.${last}`);
@@ -83,15 +82,15 @@ const newRun = () => crypto.randomUUID().slice(0, 8);
 type Listening = {
   readonly sessionHash: Uint8Array;
   readonly hasSkipped: boolean;
-  /** The bytes are the same for everybody: made once, however many listen. */
+  /** `encoded`: the event as bytes, the same for every stream, so it is encoded once. */
   tell(change: Change, told: Uint8Array): void;
   resync(id: string): void;
-  /** Whether it may still go on. */
+  /** Checks whether the stream may stay open. */
   ask(): void;
   end(): void;
 };
 
-/** People sign out all day: one question tells which of all streams that were meant. */
+/** Sign-outs are frequent: one query finds which of all open streams are affected. */
 function sessionSweep(services: Services, open: ReadonlySet<Listening>): () => void {
   let asking: ReturnType<typeof setTimeout> | undefined;
   const sweep = async () => {
@@ -109,7 +108,7 @@ function sessionSweep(services: Services, open: ReadonlySet<Listening>): () => v
     asking = setTimeout(() => {
       asking = undefined;
       if (services.stopping.aborted) return;
-      // The next heartbeat asks again.
+      // The next heartbeat checks again.
       sweep().catch((error) => services.log.warn({ error: String(error) }, 'event streams were not checked'));
     }, ASK_AFTER_MS);
   };
@@ -124,7 +123,7 @@ type Streaming = {
   readonly services: Services;
   readonly open: Set<Listening>;
   readonly run: string;
-  /** The newest change when it begins. */
+  /** The newest change when the stream starts. */
   readonly last: number;
   readonly missed: readonly Change[];
   readonly resync: boolean;
@@ -136,7 +135,7 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {
       let ended = false;
-      // Whoever has left in the meantime is told nothing more: their stream would throw.
+      // Writing to a closed stream would throw.
       const send = (bytes: Uint8Array) => {
         if (!ended) controller.enqueue(bytes);
       };
@@ -155,11 +154,12 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
       const tell = ({ tenantId, table }: Change, told: Uint8Array) => {
         if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) askSoon();
         if (tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
-        // Who doesn't read is let go, and is told on coming back to ask for everything.
+        // A client that does not read is disconnected; on reconnecting it gets `resync`.
         if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return end();
         send(told);
       };
-      // A stream ends with the membership, the session, or the rights it was opened with; the client comes back with others.
+      // A stream ends with the membership, the session, or the rights it was opened with; the client reconnects with the new
+      // ones.
       let beats = 0;
       const heartbeat = setInterval(async () => {
         beats += 1;
@@ -180,7 +180,7 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
         askSoon.cancel();
         open.delete(listening);
       };
-      // An id from the start: a connection that breaks before the first change also says where it stood.
+      // Sends an id at once, so that a connection that breaks before the first change can resume.
       write(missed.length > 0 ? 'retry: 2000\n\n' : `retry: 2000\nid: ${run}.${last}\n\n`);
       if (resync) listening.resync(`${run}.${last}`);
       for (const change of missed) tell(change, toldAs(run, change));
@@ -189,7 +189,7 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
   });
 }
 
-/** However often it is asked for within `ASK_AFTER_MS`, it is done once. */
+/** Runs `act` once, however often it is called within `ASK_AFTER_MS`. */
 function once(act: () => void): { (): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {

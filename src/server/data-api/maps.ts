@@ -1,4 +1,4 @@
-// Maps: where the work orders of a filter are, and what stands behind them where the operator has named a source of tiles.
+// The work order map, and the source of map tiles if the operator has configured one.
 
 import { sites } from '#domains/crm/site.resource.ts';
 import { readMapView } from '#domains/work-orders/map/work-order-map.rules.ts';
@@ -19,7 +19,7 @@ import type { Known } from '../viewers/viewers.ts';
 
 export function registerMaps(app: App, services: Services): void {
   const database = createRunner(services.database);
-  /** The question of `GET /api/work_orders`, and `area` with `zoom`: nothing is read beyond the viewer's own rights. */
+  /** Takes the parameters of `GET /api/work_orders`, plus `area` and `zoom`. Reads with the viewer's own rights. */
   app.get('/api/work_orders/map', (c) =>
     withViewer(c, services, async (acting) => {
       const { filters, area, zoom } = splitQuery(c);
@@ -36,7 +36,7 @@ export function registerMaps(app: App, services: Services): void {
   );
 }
 
-/** A key that is for some tables only needs both; orders may be filtered by what the company has added to them. */
+/** An API key limited to some tables needs both tables. Custom fields of work orders can be used as filters. */
 function registryOf({ key, own }: Known) {
   const isThere = ({ name }: { name: string }) => !key?.tables || key.tables.includes(name);
   if (![workOrders, sites].every(isThere)) throw notFound();

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { auditRead, isLook } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
 
-/** `GET /api/reports/{name}?param=…`: figures, read in one read-only transaction under the viewer's own rights. */
+/** `GET /api/reports/{name}?param=…`: runs a report in a read-only transaction under the viewer's own rights. */
 export function registerReports(app: App, services: Services): void {
   app.get('/api/reports/:name', (c) =>
     withViewer(c, services, async (acting) => {
@@ -27,7 +27,7 @@ export function registerReports(app: App, services: Services): void {
           readOnly: true,
           permission: report.permission,
         });
-      // What asks for a permission goes through the books.
+      // Reports that need a permission read the ledger, so they count as heavy.
       const data = await (report.permission ? services.heavy.run(acting.tenantId, ask) : ask());
       const notes = { report: report.name, params };
       if (report.permission && (isLook(acting, JSON.stringify(notes)) || !acting.meta.background)) {
@@ -43,7 +43,7 @@ export function registerReports(app: App, services: Services): void {
   );
 }
 
-/** Query parameters are text; where a number or a yes or no is wanted they are written as JSON writes them. */
+/** Query parameters are text; booleans and integers are converted to their JSON types. */
 function typed(params: Fields, query: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => {

@@ -1,4 +1,4 @@
-// The transactions of writes that something follows from.
+// Runs writes of the data API together with their reactions in one transaction.
 
 import type { Transactions } from '#kernel/data-api/follow-write.ts';
 import type { Services } from '../services.ts';

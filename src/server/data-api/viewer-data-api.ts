@@ -1,5 +1,5 @@
-// The data API as a viewer has it. A key that is for some tables only: the others do not exist for it, neither as a table
-// nor nested in one. A company with fields of its own: its tables have more columns. Everyone else shares one.
+// The data API per viewer. For an API key limited to some tables, the others do not exist, neither directly nor nested. Companies
+// with custom fields have additional columns. All other viewers share one instance.
 
 import { withCustomFields } from '#kernel/custom-fields.ts';
 import type { Counts } from '#kernel/data-api/counts.ts';
@@ -44,7 +44,7 @@ export function boundToViewers(
   };
 }
 
-/** The tables that exist for a viewer, with the columns of the company. */
+/** The tables that exist for this viewer, with the company's custom fields. */
 function registryOf(registry: Registry, { key, own }: Known): Registry {
   const tables = key?.tables ? new Set(key.tables) : undefined;
   const isThere = (name: string) => tables === undefined || tables.has(name);

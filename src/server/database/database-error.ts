@@ -1,4 +1,4 @@
-/** The database can't be reached, or has no connection to spare. `outcomeUnknown`: what was sent may have been done. */
+/** The database can't be reached, or has no free connection. `outcomeUnknown`: the statement may have been executed. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly outcomeUnknown: boolean;
@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** An error of PostgreSQL's, whichever driver brings it, with the place of the statement that caused it in its batch. */
+/** A PostgreSQL error, whichever driver reports it, with the index of the failed statement in its batch. */
 export type StatementError = Error & {
   /** The SQLSTATE. */
   readonly code: string;
@@ -24,20 +24,20 @@ export function isStatementError(error: unknown): error is StatementError {
 }
 
 /**
- * Shutdown, crash, start-up, lost or refused connections, too many of them, one that was ended for being idle inside a
- * transaction, and a server that has become a standby: what wants to write must go to another.
+ * Shutdown, crash, start-up, lost or refused connections, too many connections, a session ended for being idle in a transaction,
+ * and a server that has become a standby (writes must go to another).
  */
 export const isUnavailable = hasState(/^(57P0[1235]|08...|53300|25P03|25006)$/);
 
 export const isRetryable = hasState(/^40(001|P01)$/);
 
-/** Too much at once, or too long: nothing was done, and a moment later it may work. */
+/** Overloaded, timed out or locked: nothing was done, and a retry may work. */
 export const isBusy = hasState(/^(57014|55P03|53[0-24-9]..)$/);
 
-/** A function, table or column that is not there: the schema is another than the one this server was made for. */
+/** A missing function, table or column: the schema is not the one this server was built for. */
 export const isOtherSchema = hasState(/^(42883|42P01|42703|3F000)$/);
 
-/** The table changed shape under a prepared statement, or the statement is gone. Nothing was done: run it again. */
+/** A table changed under a prepared statement, or the statement is gone. Nothing was done: run it again. */
 export function isStalePlan(error: unknown): boolean {
   if (!isStatementError(error)) return false;
   return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'));

@@ -1,21 +1,21 @@
-// The port to PostgreSQL. A list or a page is one explicit batch (`run`), a command is a transaction on one connection
-// (`transaction`). A host lends connections (`LendClient`); beginning, ending and repeating transactions is done here.
+// The port to PostgreSQL. `run` sends a batch of statements; a command uses `transaction` on one connection. A host lends
+// connections (`LendClient`); transactions are begun, ended and retried here.
 
 import type { Kysely } from 'kysely';
 
 export type Statement = {
-  /** Statements with a name are prepared once for a connection. One name, one text. */
+  /** Statements with a name are prepared once per connection. A name always has the same text. */
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
 };
 
-/** A row as the text PostgreSQL writes: JSON it built is passed on without being parsed. */
+/** A row as PostgreSQL's text output: JSON built by the database is passed on without being parsed. */
 export type RawRow = readonly (string | null)[];
 
 /**
- * A row of a typed query: int8 as bigint, numeric as a decimal string, instants as ISO strings with Z, dates as
- * YYYY-MM-DD, bytea as Uint8Array, json parsed. Nothing becomes a float or a Date that was not one.
+ * A row of a typed query: int8 as bigint, numeric as a decimal string, instants as ISO strings with Z, dates as YYYY-MM-DD, bytea
+ * as Uint8Array, json parsed. No value is converted to a float or a Date.
  */
 export type Row = Record<string, unknown>;
 
@@ -27,19 +27,19 @@ export type Answer<R> = {
 };
 
 /**
- * One connection. Errors of statements are thrown as PostgreSQL reports them, with their SQLSTATE in `code`; a connection
- * that is lost or can't be had throws DatabaseUnavailable.
+ * One connection. Statement errors are thrown as PostgreSQL reports them, with their SQLSTATE in `code`; a connection that is
+ * lost or unavailable throws DatabaseUnavailable.
  */
 export type Client = {
   /**
-   * Sends the statements together and waits for all of them. The first that fails is thrown with its place
-   * (`statementIndex`). What can't be sent at all is found before the first one leaves.
+   * Sends the statements together and waits for all of them. The first failure is thrown with its index (`statementIndex`).
+   * Statements that can't be encoded are rejected before any is sent.
    */
   send(statements: readonly Statement[]): Promise<RawRow[][]>;
   query<R extends object>(statement: Statement): Promise<Answer<R>>;
 };
 
-/** Lent to one caller, who gives it back; `spoilt`: it must not be lent again. */
+/** Lent to one caller, who must release it; with `spoilt` the connection is discarded. */
 export type LentClient = Client & { release(spoilt?: Error): void };
 export type LendClient = () => Promise<LentClient>;
 
@@ -48,16 +48,16 @@ export type DatabaseTransaction<Schema> = {
   query<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** Several statements in one round trip, rows as raw text. */
   run(statements: readonly Statement[]): Promise<RawRow[][]>;
-  /** The rows of each statement of `setup`. */
+  /** The rows of each `setup` statement. */
   readonly setUp: readonly RawRow[][];
-  /** A part whose failure undoes only that part. */
+  /** Runs `part` in a savepoint: a failure rolls back only this part. */
   savepoint<T>(part: () => Promise<T>): Promise<T>;
 };
 
 export type TransactionOptions = {
-  /** Run again, a bounded number of times, when PostgreSQL gave up for a deadlock or a serialization conflict. Default true. */
+  /** Retry a bounded number of times after a deadlock or a serialization conflict. Default true. */
   readonly retry?: boolean;
-  /** Sent together with BEGIN, in the same round trip: the context of the transaction. */
+  /** Sent together with BEGIN, in the same round trip: sets the context of the transaction. */
   readonly setup?: readonly Statement[];
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readonly readOnly?: boolean;
@@ -70,26 +70,26 @@ export type Database<Schema = unknown> = {
     work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
-  /** One statement of its own, without the context of a company. */
+  /** A single statement without a company context. */
   query<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<{ readonly rows: R[] }>;
-  /** Notifications of the channel. Resolves when it listens. */
+  /** Listens for notifications of the channel. Resolves when it is listening. */
   listen(channel: string, onMessage: (payload: string) => void, options?: ListenOptions): Promise<Listener>;
 };
 
 export type Listener = {
-  /** Resolves when every notification committed before this call has been handed over. */
+  /** Resolves when every notification committed before this call has been delivered. */
   caughtUp(): Promise<void>;
   isConnected(): boolean;
   close(): Promise<void>;
 };
 
 export type ListenOptions = {
-  /** Called when it listens again: what was notified in between is lost, so caches must go. */
+  /** Called when it listens again: notifications in between are lost, so caches must be cleared. */
   readonly onReconnect?: () => void;
   readonly onDisconnect?: () => void;
 };
 
-/** `2026-03-01 09:30:00.5+00`, as a session in UTC writes it, to `2026-03-01T09:30:00.5Z`. */
+/** Converts `2026-03-01 09:30:00.5+00`, as a UTC session writes it, to `2026-03-01T09:30:00.5Z`. */
 export function isoInstant(value: string): string {
   return value.replace(' ', 'T').replace(/\+00$/, 'Z');
 }

@@ -31,7 +31,7 @@ const kinds = defineResource('t_kinds', {
 });
 type Kinds = Record<keyof typeof kinds.fields, unknown> & { id: number };
 
-/** PostgreSQL stores no NUL, and JSON knows no lone surrogates and no minus zero. */
+/** PostgreSQL stores no NUL, and its JSON has no lone surrogates and no minus zero. */
 const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0'));
 const json = fc.oneof(
   fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }).filter((one) => one !== null && isStorable(one)),
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('writes every kind of field as it is read, inserted and set, whatever the value is in JavaScript', async () => {
+it('writes every kind of field as it is read, on insert and update, whatever its JavaScript type', async () => {
   const encode = encodeByField(createRegistry([kinds], []));
   await fc.assert(
     fc.asyncProperty(row, row, async (first, second) => {
@@ -102,7 +102,7 @@ it('writes every kind of field as it is read, inserted and set, whatever the val
   );
 });
 
-it('refuses an object where the column holds none, before the database sees it', async () => {
+it('refuses an object for a column that is not JSON, before it reaches the database', async () => {
   const encode = encodeByField(createRegistry([kinds], []));
   await db.database.transaction(async (transaction) => {
     const kinds = (transaction.db as import('kysely').Kysely<{ t_kinds: Kinds }>).withPlugin(encode);

@@ -1,4 +1,4 @@
-// What is inserted and set through the query builder is encoded by the declared kind of its column.
+// Encodes values inserted and updated through the query builder by the declared kind of their column.
 
 import {
   type ColumnUpdateNode,
@@ -28,7 +28,7 @@ export function encodeByField({ resource }: Pick<Registry, 'resource'>): KyselyP
   };
 }
 
-/** The table's own name, also of one that goes by another in the statement. */
+/** The table's real name, also where the statement aliases it. */
 function nameOf(node: OperationNode | undefined): string | undefined {
   if (!node) return undefined;
   if (isAlias(node)) return nameOf(node.node);

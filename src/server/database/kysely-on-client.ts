@@ -30,8 +30,8 @@ const dialect: Dialect = {
 };
 
 /**
- * A typed query builder on one client that is inside a transaction already; it starts and ends none itself. Statements that
- * come again are planned once for a connection, which for a small write is half of its work.
+ * A typed query builder on a client that is already inside a transaction; it never begins or ends one. Repeated statements are
+ * prepared once per connection, which halves the work of a small write.
  */
 export function kyselyOnClient<Schema>(client: Client): Kysely<Schema> {
   const connection = new ClientConnection(client);
@@ -64,8 +64,8 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-// Only what has been seen before is prepared, for a list of ids makes another text for every length of it. A connection
-// lets go of what it has not been asked for the longest.
+// Only texts seen before are prepared, because a list of ids makes a different text for every length. The least recently used
+// text is dropped.
 const MOST_TEXTS = 2_000;
 const LONGEST_TEXT = 4_000;
 const seen = createLru<string>(MOST_TEXTS);

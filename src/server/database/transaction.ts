@@ -1,4 +1,4 @@
-// Batches and transactions on a lent connection, which is given back whatever happens.
+// Batches and transactions on a lent connection, which is always released.
 
 import type { Kysely } from 'kysely';
 import { asError } from '#kernel/certain.ts';
@@ -16,11 +16,11 @@ import type {
 import { DatabaseUnavailable, isRetryable, isStalePlan, type StatementError } from './database-error.ts';
 import { kyselyOnClient } from './kysely-on-client.ts';
 
-// A storm of transactions that lock the same few rows in opposite orders clears when the losers stay away ever longer.
+// Exponential backoff resolves many transactions that lock the same few rows in opposite orders.
 const ATTEMPTS = 12;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Lends a connection for each attempt. */
+/** Uses a new connection for each attempt. */
 export async function runTransaction<Schema, T>(
   lend: LendClient,
   work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
@@ -34,7 +34,7 @@ export async function runTransaction<Schema, T>(
     } catch (error) {
       spoilt = await rollBack(client);
       const isStale = isStalePlan(error);
-      // A connection that has prepared for tables of another shape is not asked again.
+      // A connection with prepared statements for old table shapes is not reused.
       if (isStale) spoilt ??= asError(error);
       if (options.retry === false || attempt === ATTEMPTS || !(isStale || isRetryable(error))) throw error;
     } finally {
@@ -54,7 +54,7 @@ async function attemptOnce<Schema, T>(
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`;
   const { client, conflict } = noteConflict(lent);
   const [, ...setUp] = await client.send([{ text: begin, values: [] }, ...setup]);
-  // A conflict counts also where the work has made something else of it: what came after it only says that all is over.
+  // Keeps the conflict even if `work` threw another error after it: later errors only say that the transaction is aborted.
   const result = await work(transactionOn<Schema>(client, setUp)).catch((error: unknown) => {
     throw conflict() ?? error;
   });
@@ -63,7 +63,7 @@ async function attemptOnce<Schema, T>(
   return result;
 }
 
-/** The client, and the deadlock or serialization conflict it has met. */
+/** Wraps the client and records a deadlock or serialization conflict. */
 function noteConflict(lent: Client): { client: Client; conflict(): unknown } {
   let conflict: unknown;
   const note = (error: unknown): never => {
@@ -78,7 +78,7 @@ function noteConflict(lent: Client): { client: Client; conflict(): unknown } {
   return { client, conflict: () => conflict };
 }
 
-/** The error that makes the client unfit to be used again, if there is one. */
+/** Returns the error that makes the client unusable, if any. */
 async function rollBack(client: LentClient): Promise<Error | undefined> {
   try {
     await client.query({ text: 'rollback', values: [] });
@@ -118,7 +118,7 @@ function transactionOn<Schema>(client: Client, setUp: RawRow[][]): DatabaseTrans
   };
 }
 
-/** All the statements in one round trip and one transaction. */
+/** All statements in one round trip and one transaction. */
 export async function runBatch(lend: LendClient, statements: readonly Statement[]): Promise<RawRow[][]> {
   for (;;) {
     const client = await lend();
@@ -130,7 +130,7 @@ export async function runBatch(lend: LendClient, statements: readonly Statement[
     } catch (error) {
       const isStale = isStalePlan(error);
       if (isStale || error instanceof DatabaseUnavailable) spoilt = asError(error);
-      // The tables have changed shape under what this connection had prepared: another one starts afresh.
+      // The tables changed under the prepared statements of this connection: retry on another.
       if (!isStale) throw withoutBegin(error);
     } finally {
       client.release(spoilt);
@@ -138,7 +138,7 @@ export async function runBatch(lend: LendClient, statements: readonly Statement[
   }
 }
 
-/** One statement of its own. */
+/** A single statement. */
 export async function runQuery<R extends object>(lend: LendClient, statement: Statement): Promise<Answer<R>> {
   const client = await lend();
   let spoilt: Error | undefined;
@@ -155,7 +155,7 @@ export async function runQuery<R extends object>(lend: LendClient, statement: St
 const BEGIN: Statement = { text: 'begin', values: [] };
 const COMMIT: Statement = { text: 'commit', values: [] };
 
-/** What commits may have been done although no answer came. */
+/** If the connection is lost during a commit, the outcome is unknown. */
 async function outcomeUnknown<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -164,7 +164,7 @@ async function outcomeUnknown<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The place of the failed statement among those that were given. */
+/** The index of the failed statement among those the caller passed. */
 function withoutBegin(error: unknown): unknown {
   const failed = error as StatementError;
   if (typeof failed.statementIndex === 'number') failed.statementIndex -= 1;

@@ -1,8 +1,8 @@
 import { toHex } from '../bytes.ts';
 
 /**
- * A parameter as PostgreSQL's text format wants it: instants as ISO strings, arrays as `{…}`, other objects as JSON,
- * bytes as they are.
+ * Encodes a parameter in PostgreSQL's text format: instants as ISO strings, arrays as `{…}`, other objects as JSON; bytes are
+ * passed through.
  */
 export function wireValue(value: unknown): string | Uint8Array | null {
   if (value === null || value === undefined) return null;

@@ -1,5 +1,4 @@
-// `POST /api/asset-labels`: codes on sticky paper, as a PDF. Printing is noted on the code, so that the office sees which
-// labels are out there.
+// `POST /api/asset-labels`: a PDF of asset labels. The codes are marked as printed, so that the office sees which labels exist.
 import { sql } from 'kysely';
 import { mostCodesAtOnce } from '#domains/assets/asset-code.inputs.ts';
 import { labelFormats, labelsOnSheet } from '#domains/assets/label-sheet.rules.ts';
@@ -17,7 +16,7 @@ import { inTransaction } from '../viewers/acting.ts';
 const fields = {
   code_ids: field.tags({ label: 'Codes', required: true, max: mostCodesAtOnce }),
   format: field.choice(labelFormats, { label: 'Labels', required: true }),
-  /** Labels of the first sheet that are used already. */
+  /** Number of labels already used on the first sheet. */
   skip: field.integer({ label: 'Used labels', min: 0, max: 29, initial: 0 }),
 };
 

@@ -1,5 +1,5 @@
-// `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: the report of that name as a file. The figures are those of
-// `/api/reports/financial_statement`, asked for there, so rights and audit are the same.
+// `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: a financial report as a file. The figures come from a request
+// to `/api/reports/financial_statement`, so rights and audit are the same.
 
 import { type Statement, statementNames } from '#domains/financial-reports/statements/statement.rules.ts';
 import { isOneOf, namesOf } from '#kernel/certain.ts';
@@ -16,10 +16,10 @@ export function registerFinancialStatements(app: App, services: Services): void 
     if (!isOneOf(statementNames, name) || !isOneOf(namesOf(kinds), ending)) throw notFound();
     const query = new URLSearchParams(c.req.query());
     query.set('name', name);
-    // What is read on is complete; a page says where it ends.
+    // Files for further processing are complete; a PDF says where it is cut off.
     if (ending !== 'pdf') query.set('complete', 'true');
     const headers = new Headers(c.req.raw.headers);
-    // Read here, and not by whoever asks.
+    // The response is read here, so it must not be compressed.
     headers.delete('accept-encoding');
     const answer = await app.request(`/api/reports/financial_statement?${query}`, { headers }, c.env);
     if (answer.status !== 200) return answer;
@@ -49,7 +49,7 @@ const kinds: Readonly<
   ],
 };
 
-/** Indents are kept as spaces in the first words. */
+/** Indentation becomes spaces before the first text cell. */
 function csvOf({ columns, rows }: Statement): string {
   const first = columns.findIndex(({ kind }) => kind === 'text');
   const lines = rows.map(({ depth, cells }) =>

@@ -23,7 +23,7 @@ const pdf = async (path: string, cookie?: string) => {
 };
 const pages = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 
-it('gives the office an invoice on paper, a draft too', async () => {
+it('renders an invoice as PDF for the office, also a draft', async () => {
   const paper = await pdf(`/api/invoices/${sent.id}/pdf`, books.owner.cookie);
   expect([paper.status, paper.isPdf, pages(paper.bytes)]).toEqual([200, true, 1]);
   expect(paper.headers.get('content-disposition')).toContain(`${sent.number}.pdf`);
@@ -36,7 +36,7 @@ it('gives the office an invoice on paper, a draft too', async () => {
   expect(long.headers.get('content-disposition')).toMatch(/^attachment/);
 });
 
-it('is nothing to those who may not see it', async () => {
+it('answers 401 or 404 to those who may not see the invoice', async () => {
   const other = await books.server.company('Another');
   const supervisor = await books.server.member(books.owner, 'supervisor');
   expect((await pdf(`/api/invoices/${sent.id}/pdf`)).status).toBe(401);
@@ -44,7 +44,7 @@ it('is nothing to those who may not see it', async () => {
   expect((await pdf(`/api/invoices/${sent.id}/pdf`, supervisor.cookie)).status).toBe(404);
 });
 
-it('shows the customer the invoice by its link, and remembers that they looked', async () => {
+it('shows the customer the invoice by its link, and records the first view', async () => {
   const path = `/api/public/invoices/${sent.public_token}`;
   const colleague = await books.owner.get(path);
   expect(colleague.status).toBe(200);
@@ -74,7 +74,7 @@ it('shows the customer the invoice by its link, and remembers that they looked',
   expect((await pdf(`${path}/logo`)).status).toBe(404);
 });
 
-it('knows no other links, and none of a draft', async () => {
+it('answers 404 to other links, and to those of a draft', async () => {
   for (const token of ['x', '0'.repeat(64), `${sent.public_token}'`, sent.public_token?.toUpperCase()]) {
     expect((await books.server.request('GET', `/api/public/invoices/${token}`)).status).toBe(404);
   }

@@ -1,4 +1,4 @@
-// Papers for the office: `GET /api/invoices/{id}/pdf`, many in one file to print, and a customer's statement.
+// PDFs for the office: `GET /api/invoices/{id}/pdf`, several invoices in one file, and a customer statement.
 
 import { office } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
@@ -55,7 +55,7 @@ type Wanted = {
   readonly read: (ctx: CommandCtx) => Promise<DocumentToRender | undefined>;
 };
 
-/** Read under the viewer's own rights; drawn after the transaction; noted as what left the house. */
+/** Reads the document with the viewer's own rights, renders it after the transaction, and records the export in the audit log. */
 function paper(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Promise<Response> {
   return withViewer(c, services, async (acting) => {
     if (!office.includes(acting.role) || !acting.permissions.has('view_invoices')) throw notFound();
@@ -70,7 +70,7 @@ function paper(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Pro
   });
 }
 
-/** The link is a secret: no copy of it in caches, search engines or other sites' logs. */
+/** The link is a secret: keep it out of caches, search engines and other sites' logs. */
 export const unlisted = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',

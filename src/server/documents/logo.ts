@@ -1,4 +1,4 @@
-// A company's logo, no larger than it is printed. A lost logo is no reason to send no invoice.
+// A company's logo at print size. A missing or unreadable logo must not stop an invoice.
 
 import { readAll } from '../bytes.ts';
 import type { Ports } from '../ports.ts';
@@ -8,12 +8,12 @@ type Shelf = Pick<Ports, 'files' | 'images'>;
 const MOST_KEPT = 100;
 const kept = new Map<string, Uint8Array>();
 
-/** With what it lets through, for screens. */
+/** The logo with its transparency, for screens. */
 export function readLogo(shelf: Shelf, key: string | null): Promise<Uint8Array | undefined> {
   return read(shelf, key, false);
 }
 
-/** On white: paper takes it as it is, where what is half transparent would be taken apart for every document. */
+/** The logo on white, cached: PDF embeds it as is, while transparency would have to be processed for every document. */
 export async function logoToPrint(shelf: Shelf, key: string | null): Promise<Uint8Array | undefined> {
   const known = key === null ? undefined : kept.get(key);
   if (key !== null && known && (await shelf.files.size(key)) !== undefined) return known;

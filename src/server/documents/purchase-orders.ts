@@ -1,4 +1,4 @@
-// An order on paper, and the list of orders as a file: what the filters of the list choose, all of it.
+// A purchase order as PDF, and the export of the order list: all rows that match the list's filters.
 
 import { sql } from 'kysely';
 import {

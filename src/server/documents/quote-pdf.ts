@@ -1,4 +1,4 @@
-// A quote on paper for the office: `GET /api/quotes/{id}/pdf`.
+// A quote as PDF for the office: `GET /api/quotes/{id}/pdf`.
 
 import { office } from '#kernel/access.ts';
 import { notFound } from '#kernel/errors.ts';

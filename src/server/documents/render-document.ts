@@ -1,4 +1,4 @@
-// From a row to its paper: reads what the document shows, fetches the company's logo, and has it rendered.
+// Renders a row as a document: reads its data, loads the company's logo, and draws the PDF.
 
 import { sql } from 'kysely';
 import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
@@ -13,13 +13,13 @@ import { logoToPrint } from './logo.ts';
 export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint8Array };
 export type Printer = Pick<Ports, 'pdf' | 'files' | 'images'>;
 
-/** What is read inside a transaction; rendering happens after it, so that no connection waits for paper. */
+/** The data read inside a transaction; rendering happens after it, so that no connection is held while drawing. */
 export type DocumentToRender = {
   readonly fileName: string;
   readonly logoKey: string | null;
-  /** Of whoever signed. */
+  /** Storage key of the signature image. */
   readonly signatureKey?: string | null;
-  /** `logo` and `signature` are put on it when it is drawn. */
+  /** `logo` and `signature` are added when it is drawn. */
   readonly paper: Exclude<PrintedDocument, { kind: 'report' | 'labels' }>;
 };
 export type QuoteToRender = DocumentToRender & {
@@ -43,7 +43,7 @@ export async function readPrintedInvoice(
   };
 }
 
-/** Several in one file, in the order asked for; those the viewer sees none of are left out. */
+/** Several invoices in one file, in the requested order; those the viewer can't see are left out. */
 export async function readPrintedInvoices(
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],
@@ -100,7 +100,7 @@ export async function readPrintedQuote(ctx: Pick<Ctx, 'db'>, id: string): Promis
   };
 }
 
-/** The paper that a mail names: a row of a table, or a customer's statement as of a day. */
+/** The document attached to a mail: a row of a table, or a customer's statement as of a day. */
 export async function readMailedDocument(
   ctx: Ctx,
   table: string | null,

@@ -4,7 +4,7 @@ import type { Statement } from '#domains/financial-reports/statements/statement.
 import { workbooks } from '#hosts/node/workbooks.ts';
 import { statementSheet } from './statement-workbook.ts';
 
-it('writes figures as figures, days as days and names as names', async () => {
+it('writes numbers, dates and text as typed cells', async () => {
   const cells = (...values: (string | null)[]) => values.map((value) => ({ value }));
   const statement = {
     ...{

@@ -1,4 +1,4 @@
-// A financial report as a workbook: numbers as numbers, days as days, text as text that no spreadsheet takes for a formula.
+// A financial report as a workbook: typed numbers and dates, and text that no spreadsheet evaluates as a formula.
 
 import type {
   ColumnKind,
@@ -34,7 +34,7 @@ export function statementSheet({ title, columns, rows, currency }: Statement): S
   };
 }
 
-/** A share is written in percent, a rate as a fraction. */
+/** A share is given in percent, a rate as a fraction. */
 function typed(kind: ColumnKind, value: string, money: string): Cell {
   if (kind === 'money') return { value: Number(value), format: money };
   if (kind === 'share') return { value: Number(value) / 100, format: '0.0%' };

@@ -1,4 +1,5 @@
-// The pictures of people and companies. A person's is the same in every company; who shares none with them gets 404.
+// Pictures of people and companies. A person's picture is the same in every company; viewers who share no company with them get
+// 404.
 
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
@@ -22,7 +23,7 @@ export function registerAvatars(app: App, services: Services): void {
   const forOffice = officeOnly(services, refusal);
   app.put('/api/company/avatar', async (c) => {
     const { viewer } = await signedIn(c, services);
-    // Before the picture is taken in: reading one is work.
+    // Checked before the picture is decoded, which is expensive.
     if (!viewer || !office.includes(viewer.role)) throw new Refused('forbidden', refusal);
     const picture = await readPicture(c, services);
     return forOffice(c, (ctx) => changeCompanys(ctx, picture));
@@ -75,7 +76,7 @@ async function changeCompanys({ db, audit, viewer }: CommandCtx, picture: Uint8A
   return { avatar_url };
 }
 
-/** Asked again each time, for whoever signs in next at this browser; the bytes come once. */
+/** Revalidated each time, because another person may sign in at this browser; the bytes are only sent once. */
 async function showAvatar(c: Ctx, services: Services, userId: string): Promise<Response> {
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound();

@@ -1,6 +1,5 @@
-// A link that opens one file for an hour, for whoever has it: for files that are handed to somebody without an account.
-// Nothing is stored: the link says which file and until when, and the installation's key says that it was made here. What
-// was deleted since is not opened.
+// A link that opens one file for an hour without signing in, to hand it to somebody without an account. Nothing is stored: the
+// token contains the file and the expiry, signed with the installation's key. Deleted files are not opened.
 
 import { writeAudit } from '#kernel/audit.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
@@ -50,7 +49,7 @@ export function registerFileLinks(app: App, services: Services): void {
   });
 }
 
-/** Company, file and the second it ends, then what only this installation can write under them. */
+/** Token: company id, file id and expiry in epoch seconds, followed by their MAC. */
 function sign(services: Services, { tenantId, fileId, until }: Shared): string {
   const said = new Uint8Array(36);
   said.set(fromHex(tenantId.replaceAll('-', '')), 0);

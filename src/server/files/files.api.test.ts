@@ -1,4 +1,4 @@
-/** What is uploaded and how it is given back: kinds, names, keys that are sent again, parts, links. Over HTTP. */
+/** Uploads and downloads over HTTP: types, names, repeats with a key, parts, links. */
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -38,8 +38,8 @@ const pathOf = async (id: string) => {
 };
 const nameIn = (headers: Headers) => headers.get('content-disposition');
 
-describe('what is taken', () => {
-  it('is named by what it is, whatever it was called', async () => {
+describe('an upload', () => {
+  it('is named after its detected type, whatever its sent name', async () => {
     const image = await photo();
     for (const [bytes, sent, kept] of [
       [onePage('a'), 'invoice.html', 'invoice.pdf'],
@@ -55,7 +55,7 @@ describe('what is taken', () => {
     }
   });
 
-  it('is given out under the ending of its kind also where its row has another', async () => {
+  it('is sent with the extension of its type, even if its row has another', async () => {
     const { id } = await anna.must(send(onePage('old'), 'plan.pdf'));
     await company.query(`update files set file_name = 'plan.html' where id = $1`, [id]);
     expect(nameIn((await anna.get(`/api/files/${id}`)).headers)).toBe(
@@ -63,7 +63,7 @@ describe('what is taken', () => {
     );
   });
 
-  it('is a whole PDF or none', async () => {
+  it('is refused if it is not a complete PDF', async () => {
     for (const text of [
       '%PDF-1.4\n<script>alert(1)</script>',
       '%PDF-<html>1 0 obj startxref\n5\n%%EOF',
@@ -75,7 +75,7 @@ describe('what is taken', () => {
     }
   });
 
-  it('is shown when it is a photo, downloaded when it is a PDF, and asked about each time', async () => {
+  it('is shown inline as a photo, downloaded as a PDF, and revalidated each time', async () => {
     const [paper, picture] = [
       await anna.must(send(onePage(), 'a.pdf')),
       await anna.must(send(await photo(), 'a.jpg')),
@@ -98,8 +98,8 @@ describe('what is taken', () => {
   });
 });
 
-describe('a file sent again under its key', () => {
-  it('is there again when its bytes were gone, cut off or marked as lost', async () => {
+describe('a file uploaded again with its key', () => {
+  it('is restored if its bytes were missing, truncated or marked as lost', async () => {
     const key = { 'idempotency-key': 'photo-9' };
     const image = await photo();
     const { id } = await anna.must(send(image, 'a.jpg', key));
@@ -126,8 +126,8 @@ describe('a file sent again under its key', () => {
   });
 });
 
-describe('a file that is gone', () => {
-  it('says so to whoever opens it', async () => {
+describe('a lost file', () => {
+  it('answers with 410 when opened', async () => {
     const { id } = await anna.must(send(await photo(), 'a.jpg'));
     rmSync(await pathOf(id));
     expect((await anna.get(`/api/files/${id}`)).body.error).toMatchObject({
@@ -142,7 +142,7 @@ describe('a file that is gone', () => {
   });
 });
 
-describe('a file in parts', () => {
+describe('an upload in parts', () => {
   const MB = 1024 * 1024;
   type Begun = { id: string; received: number; part_bytes: number };
   const large = onePage('x'.repeat(2.5 * MB));
@@ -156,11 +156,11 @@ describe('a file in parts', () => {
     person.put<Begun>(`/api/files/uploads/${id}?offset=${offset}`, bytes);
   const parts = () => readdirSync(join(company.server.dataDir, 'files', owner.tenantId ?? '', 'uploads'));
 
-  it('goes on where it stopped, and is one file however often its end is asked for', async () => {
+  it('continues where it stopped, and makes one file however often it is finished', async () => {
     const order = await company.order({}, anna);
     const { id } = await anna.must(begin(anna, 'up-1', { work_order_id: order.id }));
     expect((await put(anna, id, 0)).body.data.received).toBe(MB);
-    // The answer was lost: the phone begins again, hears how far it is, and goes on.
+    // The answer was lost: the phone begins again, learns the offset, and continues.
     expect((await begin(anna, 'up-1', { work_order_id: order.id })).body.data.id).toBe(id);
     expect((await put(anna, id, 0)).body.error).toMatchObject({
       code: 'conflict',
@@ -188,7 +188,7 @@ describe('a file in parts', () => {
     expect((await anna.post(`/api/files/uploads/${id}/finish`)).status).toBe(410);
   });
 
-  it('belongs to whoever began it, in whole parts, for a job they see', async () => {
+  it('belongs to the person who began it, in whole parts, for a job they can see', async () => {
     const { id } = await anna.must(begin(anna, 'up-2'));
     for (const reply of [
       await put(ben, id, 0),
@@ -214,7 +214,7 @@ describe('a file in parts', () => {
 });
 
 describe('signing out', () => {
-  it('has the browser forget the photos and papers that it kept', async () => {
+  it('makes the browser clear cached photos and documents', async () => {
     const cleo = await company.hire('Cleo Marsh', 'technician');
     const { headers } = await cleo.post('/api/auth/signout');
     expect(headers.get('clear-site-data')).toBe('"cache"');
@@ -225,7 +225,7 @@ describe('a link to a file', () => {
   type Link = { url: string; expires_at: string };
   const open = (url: string) => company.server.request('GET', new URL(url).pathname);
 
-  it('opens this file for an hour without an account, and stands in the audit log', async () => {
+  it('opens this file for an hour without an account, and is written to the audit log', async () => {
     const { id } = await anna.must(send(onePage('shared'), 'plan.pdf'));
     const { url, expires_at } = await anna.must(anna.post<Link>(`/api/files/${id}/link`));
     expect((Date.parse(expires_at) - Date.now()) / 60_000).toBeCloseTo(60, 0);
@@ -241,7 +241,7 @@ describe('a link to a file', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  it('is made by who sees the file, and opens nothing when it was changed or has run out', async () => {
+  it('is made by people who can see the file, and is invalid when changed or expired', async () => {
     const { id } = await anna.must(send(onePage(), 'plan.pdf'));
     expect((await ben.post(`/api/files/${id}/link`)).status).toBe(404);
     const { url } = await owner.must(owner.post<Link>(`/api/files/${id}/link`));

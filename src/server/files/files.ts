@@ -1,4 +1,4 @@
-// `POST /api/files` takes one file; `GET /api/files/{id}` gives it back to whoever may see the row that it belongs to.
+// `POST /api/files` uploads one file; `GET /api/files/{id}` sends it to viewers who can see the row it belongs to.
 
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
@@ -45,7 +45,7 @@ function decoded(header: string): string {
   try {
     return decodeURIComponent(header);
   } catch {
-    // A header that is not percent-encoded is shown as nothing special.
+    // Not percent-encoded: the default name is used.
     return '';
   }
 }

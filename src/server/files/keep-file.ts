@@ -1,5 +1,5 @@
-// Takes in a file that somebody sends: its row and its bytes, or neither. Sent again under its key it is the same file,
-// and only once its bytes are known to be there: whoever hears "stored" throws the only copy away.
+// Stores an uploaded file: both its row and its bytes, or neither. A repeat with the same key answers with the same file, but
+// only after checking that its bytes exist, because the client deletes its copy after success.
 
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
@@ -21,7 +21,7 @@ export type Upload = {
   readonly workOrder: string | null;
 };
 
-/** `key`: the `Idempotency-Key`, for a phone that never heard the answer and sends the same photo again. */
+/** `key`: the `Idempotency-Key`, for a phone that never got the answer and sends the same photo again. */
 export async function storeFile(services: Services, acting: Acting, upload: Upload, key: string | null) {
   const taken = await takeFile(services.images, upload.bytes);
   return inTransaction(services.database, acting, async (inside) => {
@@ -41,7 +41,7 @@ export async function storeFile(services: Services, acting: Acting, upload: Uplo
   });
 }
 
-/** A file belongs to a work order that its sender can see, or to none. */
+/** A file belongs to a work order that the uploader can see, or to none. */
 export async function requireVisible(
   { within: { db } }: Pick<Inside, 'within'>,
   workOrder: string | null,
@@ -51,7 +51,10 @@ export async function requireVisible(
   if (found.rows.length === 0) throw notFound();
 }
 
-/** Inside of a transaction that makes its row: `{ id, file_name, media_type, byte_size, width, height }`. */
+/**
+ * Stores the bytes and inserts the row in the open transaction. Returns `{ id, file_name, media_type, byte_size, width, height
+ * }`.
+ */
 export async function keepFile(
   services: Services,
   inside: Inside,
@@ -72,14 +75,14 @@ export async function keepFile(
       within.db,
     );
   } catch (error) {
-    // Without its row nobody would ever find it again.
+    // Without their row the bytes could never be found again.
     for (const kept of [key, thumbnailKey(key)]) await services.files.remove(kept).catch(() => undefined);
     throw error;
   }
   return { id, file_name, media_type, byte_size, width, height };
 }
 
-/** A file known already: bytes that are gone or damaged since are replaced by those that have just come again. */
+/** For a repeated upload: restores bytes that were lost or damaged since. */
 export async function keepAgain(
   services: Services,
   { within: { db } }: Inside,
@@ -102,14 +105,14 @@ async function putBytes({ files }: Services, key: string, { bytes, thumbnail }: 
   if (thumbnail) await files.put(thumbnailKey(key), thumbnail);
 }
 
-/** The name that was given, with the ending of what the bytes are: `invoice.html` that is a PDF is `invoice.pdf`. */
+/** The given name with the extension of the detected type: `invoice.html` that is a PDF becomes `invoice.pdf`. */
 export function namedAs(name: string, ending: string): string {
   const sameKind: Readonly<Record<string, RegExp>> = { jpg: /\.jpe?g$/i, png: /\.png$/i, pdf: /\.pdf$/i };
   if (sameKind[ending]?.test(name)) return name;
   return `${name.replace(/\.[a-z][a-z0-9]{0,7}$/i, '') || 'file'}.${ending}`;
 }
 
-/** What people see; it is never a path. Control and direction characters are taken out. */
+/** The file name as displayed, without control and direction characters; it is never used as a path. */
 export function shownName(given: string): string {
   return given.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file';
 }

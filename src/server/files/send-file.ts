@@ -1,5 +1,5 @@
-// Gives a stored file back, whole or in part. A photo is shown where it stands; everything else is for download, and no
-// browser keeps any of it without asking again whether it may be seen.
+// Sends a stored file, whole or in part. Photos are shown inline, everything else is a download, and browsers must revalidate
+// before using a cached copy.
 
 import { type Kysely, sql } from 'kysely';
 import { notFound, Refused } from '#kernel/errors.ts';
@@ -19,7 +19,7 @@ export type FileRow = {
   readonly lost_at: string | null;
 };
 
-/** As whoever the transaction is for may see it. */
+/** Visible under the rights of the transaction's viewer. */
 export async function readFileRow(db: Kysely<Tables>, id: string): Promise<FileRow> {
   const { rows } = await sql<FileRow>`
     select storage_key, file_name, media_type, sha256, has_thumbnail, lost_at from files
@@ -38,7 +38,7 @@ export async function sendFile(c: Ctx, services: Services, row: FileRow): Promis
     'content-disposition': disposition(row, c.req.query('download') !== undefined),
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-cache',
-    // Whoever signs in next at this browser asks for themselves.
+    // Another person signing in at this browser must not get the cached copy.
     vary: 'Cookie',
     etag: `"${row.sha256.slice(0, 32)}${thumb ? '-t' : ''}"`,
     'accept-ranges': 'bytes',
@@ -55,7 +55,7 @@ function missing({ lost_at }: FileRow): Refused {
   return new Refused('gone', sentence);
 }
 
-/** A PDF may act when it is opened: that is for a reader on the disk, not for a page of ours. */
+/** A PDF may run scripts when opened, so it is downloaded and never shown on our origin. */
 function disposition({ file_name, media_type }: FileRow, isDownload: boolean): string {
   const ending = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }[media_type];
   const name = ending ? namedAs(file_name, ending) : file_name;

@@ -1,4 +1,4 @@
-// A picture that somebody without an account sends: written anew like every image, so nothing but pixels is kept.
+// Stores an image sent by somebody without an account; it is re-encoded like every image, so only pixels are kept.
 
 import type { StoredImage } from '#domains/work-orders/report-problem.ts';
 import { takeFile } from '#server/files/take-file.ts';
@@ -6,7 +6,7 @@ import { fileHash } from '../hash.ts';
 import { newId } from '../new-id.ts';
 import type { Ports } from '../ports.ts';
 
-/** Undefined when it is no picture. Its row is for whoever asked. */
+/** Undefined if it is not an image. The caller inserts the row. */
 export async function storeImage(
   { files, images }: Pick<Ports, 'files' | 'images'>,
   tenantId: string,
@@ -31,7 +31,7 @@ export async function storeImage(
   };
 }
 
-/** `tenant/2026/11/id.ending`: a folder holds a month of a company. */
+/** `tenant/2026/11/id.ext`: one folder per company and month. */
 export function storageKey(tenantId: string, id: string, ending: string): string {
   return `${tenantId}/${new Date().toISOString().slice(0, 7).replace('-', '/')}/${id}.${ending}`;
 }

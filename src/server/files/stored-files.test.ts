@@ -9,7 +9,7 @@ import { errorAnswer } from '../request/respond.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'fw-store-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('keeps no half of a file when the disk is full, says so, and goes on when there is room again', async () => {
+it('keeps no partial file when the disk is full, reports it, and works again afterwards', async () => {
   let isFull = true;
   const store = createFolderStore(dataDir, async (path, bytes) => {
     writeFileSync(path, isFull ? bytes.slice(0, 3) : bytes);

@@ -1,29 +1,28 @@
-// The port to the files that people and the product put in, under keys of our own making: a name that a person gave never
-// becomes a path.
+// The port to the file store. Keys are generated; a name given by a person never becomes a path.
 
 export type StoredFile = {
-  /** Bytes of the whole file, also where a range of it is read. */
+  /** Size of the whole file in bytes, also when only a range is read. */
   readonly size: number;
   readonly body: ReadableStream<Uint8Array>;
 };
 
-/** Bytes from the first to the last, both counted. */
+/** First and last byte, both inclusive. */
 export type Range = { readonly start: number; readonly end: number };
 
-/** Each throws FilesUnavailable while the store does not answer, and at once for what is no key. */
+/** Every method throws FilesUnavailable while the store does not answer, and an Error for an invalid key. */
 export type Files = {
-  /** `key` as `tenant/2026/11/id.ending`. Durable when it resolves, and no key ever names half a file. */
+  /** `key` like `tenant/2026/11/id.ext`. Durable when it resolves; a key never refers to a partial file. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined where nothing is stored under the key. */
+  /** Undefined if nothing is stored under the key. */
   open(key: string, range?: Range): Promise<StoredFile | undefined>;
   size(key: string): Promise<number | undefined>;
-  /** Nothing happens where nothing is stored. */
+  /** Does nothing if nothing is stored under the key. */
   remove(key: string): Promise<void>;
-  /** The keys that begin so, in their order. */
+  /** The keys with this prefix, in order. */
   keys(prefix?: string): AsyncIterable<string>;
 };
 
-/** The store does not answer, or not as one does. What was asked for may be tried again. */
+/** The store does not answer, or answers with an error. The operation may be retried. */
 export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable';
 }

@@ -1,5 +1,5 @@
-// What may be uploaded: images, which are decoded and written anew (so nothing but pixels survives: no location, no
-// serial numbers, no script), and PDF. The kind is read from the bytes; the name and the type that were sent only label.
+// Accepted uploads: PDF, and images, which are re-encoded so that only pixels remain (no location, serial numbers or scripts).
+// The type is detected from the bytes; the sent name and type are only labels.
 
 import { Refused } from '#kernel/errors.ts';
 import { latin1, toHex } from '../bytes.ts';
@@ -14,7 +14,7 @@ export type TakenFile = {
   readonly thumbnail: Uint8Array | null;
 };
 
-/** Bytes at the end of a PDF in which readers look for its table of objects. */
+/** Size of the end of a PDF in which readers look for the cross-reference table. */
 const TAIL = 2048;
 
 export async function takeFile(images: Images, bytes: Uint8Array): Promise<TakenFile> {
@@ -48,7 +48,10 @@ function isImage(bytes: Uint8Array): boolean {
   );
 }
 
-/** Begins as a PDF, has an object, and ends as one: with where its table of objects is. What follows that is little. */
+/**
+ * Checks that the file starts as a PDF, has an object, and ends with a reference to its cross-reference table. Not much may
+ * follow that.
+ */
 function isWholePdf(bytes: Uint8Array): boolean {
   const start = latin1(bytes.subarray(0, 16));
   const end = latin1(bytes.subarray(-TAIL));

@@ -1,11 +1,11 @@
-// The parts of a file that is still coming, in the file store so that every server of an installation has them; and what
-// was begun and never finished, which goes after two days.
+// The parts of an unfinished upload, kept in the file store so that every server of an installation has them; and the job that
+// removes uploads after two days.
 
 import { sql } from 'kysely';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Files } from './stored-files.ts';
 
-/** All but the last have the same size. */
+/** All parts but the last have the same size. */
 export type Parts = { readonly id: string; readonly byte_size: number; readonly part_bytes: number };
 
 const KEPT_HOURS = 48;
@@ -14,7 +14,7 @@ export function partKey(tenantId: string, uploadId: string, offset: number): str
   return `${tenantId}/uploads/${uploadId}-${offset}`;
 }
 
-/** In the order of the file. */
+/** The keys of all parts in file order. */
 export function partKeys(tenantId: string, { id, byte_size, part_bytes }: Parts): string[] {
   const count = Math.ceil(byte_size / part_bytes);
   return Array.from({ length: count }, (_, n) => partKey(tenantId, id, n * part_bytes));

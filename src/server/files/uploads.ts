@@ -1,5 +1,5 @@
-// A larger file comes in parts, so that a poor network costs a part and not the file: begin, put parts one after the
-// other, finish. Every step may be sent again; whoever lost an answer asks how much has come, and goes on from there.
+// Uploads of larger files in parts, so that a bad network costs one part and not the file: begin, put parts in order, finish.
+// Every step may be repeated; a client that missed an answer asks how much was received and continues there.
 
 import { type Kysely, sql } from 'kysely';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
@@ -18,7 +18,7 @@ import { type Acting, inTransaction } from '../viewers/acting.ts';
 import { tooLarge } from './files.ts';
 import { keepAgain, keepFile, largestFile, requireVisible, shownName } from './keep-file.ts';
 
-/** Small enough to get through in a minute where little gets through; the last part is what is left. */
+/** Small enough to be sent within a minute on a slow network; the last part is the remainder. */
 const PART_BYTES = 1024 * 1024;
 
 type Row = Parts & {
@@ -45,7 +45,7 @@ function shown({ id, byte_size, part_bytes, received }: Row) {
   return { id, byte_size, part_bytes, received };
 }
 
-/** Body `{ file_name, byte_size, work_order_id? }`; the same `Idempotency-Key` names the same upload for a day. */
+/** Body `{ file_name, byte_size, work_order_id? }`; the same `Idempotency-Key` refers to the same upload for a day. */
 async function begin(c: Ctx, services: Services, acting: Acting): Promise<Response> {
   const body = await readObject(c);
   const { file_name, byte_size, work_order_id = null } = body;
@@ -95,7 +95,7 @@ async function read(c: Ctx, db: Kysely<Tables>, isLocked: boolean): Promise<Row>
   return rows[0];
 }
 
-/** `?offset=`: where in the file the body belongs, which is where what has come ends. */
+/** `?offset=`: the position of the body in the file; must equal the number of bytes received so far. */
 async function takePart(c: Ctx, services: Services, acting: Acting): Promise<Row> {
   const offset = c.req.query('offset') ?? '';
   if (!/^\d{1,12}$/.test(offset)) throw new Refused('bad_request', 'Say at which offset this part begins.');
@@ -114,7 +114,7 @@ async function takePart(c: Ctx, services: Services, acting: Acting): Promise<Row
   });
 }
 
-/** Answers with the file, as `POST /api/files` does; again with the same when it is asked again. */
+/** Answers with the file, as `POST /api/files` does; a repeat answers with the same file. */
 async function finish(c: Ctx, services: Services, acting: Acting) {
   const { id, byte_size, received, file_id, ...upload } = await look(c, services, acting);
   if (received < byte_size)
@@ -138,12 +138,12 @@ async function finish(c: Ctx, services: Services, acting: Acting) {
     await sql`update uploads set file_id = ${kept.id} where id = ${id}`.execute(db);
     return kept;
   });
-  // What stays is swept with the upload.
+  // Parts that can't be removed now are removed by the sweep job.
   for (const key of keys) await services.files.remove(key).catch(() => undefined);
   return file;
 }
 
-/** Fewer than there were when parts are gone: those of a finished upload are. */
+/** The parts joined; shorter than the file when parts are gone, as after a finished upload. */
 async function joined(services: Services, keys: readonly string[]): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for (const key of keys) {

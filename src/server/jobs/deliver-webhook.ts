@@ -1,6 +1,6 @@
-// The job behind a webhook: takes what is waiting for its address, sends it in order, one after another, and writes down
-// how each went. After a bunch, or a few seconds, it goes to the end of the line. A failure is tried again at growing
-// distances; several in a row make the whole address wait, and a day of them stops the webhook and tells whoever made it.
+// Sends pending webhook deliveries of one webhook, in order, and records each result. After a batch, or a few seconds, the job
+// queues itself again. Failed deliveries are retried with growing delays; several failures in a row pause the whole webhook, and
+// a day of them stops it and notifies its creator.
 
 import { sql } from 'kysely';
 import { mostFailures, restAfter, retryAfter } from '#domains/integrations/webhook.rules.ts';
@@ -63,8 +63,8 @@ export function createWebhookJobs(webhooks: Webhooks, allowPrivate: boolean): re
 }
 
 /**
- * The next deliveries, which are this server's for five minutes; undefined while another one sends to this address. The
- * lock on the webhook's row decides between two that ask at once.
+ * Claims the next deliveries for five minutes; undefined while another server sends to this webhook. The lock on the webhook's
+ * row decides between two concurrent claims.
  */
 async function take(ctx: Ctx, id: string): Promise<Taken | undefined> {
   const found = await sql<Hook>`
@@ -92,7 +92,7 @@ async function take(ctx: Ctx, id: string): Promise<Taken | undefined> {
   return { hook, bunch: rows.filter((row) => row.is_seen) };
 }
 
-/** What was deleted can't be seen by anybody any more: there the right to its table decides, as when it was subscribed. */
+/** A deleted row is visible to nobody, so the right to its table decides, as when the event was subscribed. */
 const isSeen = sql`exists (select from memberships m where m.id = w.membership_id and m.status = 'active' and m.role <> 'technician')
   and (t.event like '%.delete' or fw.member_sees(w.membership_id, t.payload->>'table', (t.payload->>'row_id')::uuid))`;
 
@@ -132,7 +132,7 @@ async function attempt(hook: Hook, { id, event, payload }: Waiting, post: Post):
   }
 }
 
-/** False when nothing more is sent to this address for now. */
+/** Records the result; returns false when nothing more is to be sent to this webhook for now. */
 async function note(ctx: Ctx, webhookId: string, waiting: Waiting, outcome: Outcome): Promise<boolean> {
   const { status, text, error, milliseconds } = outcome;
   const isTest = waiting.event === 'webhooks.test';
@@ -165,7 +165,7 @@ async function readStanding(ctx: Ctx, id: string): Promise<Standing | undefined>
   return rows[0];
 }
 
-/** Failures in a row. A good answer ends them; the row is written only where that changes something. */
+/** Updates the number of failures in a row. A success resets it; the row is only written if that changes something. */
 async function count(ctx: Ctx, id: string, isGood: boolean): Promise<Standing | undefined> {
   if (isGood)
     await sql`update webhooks set failures = 0, waits_until = null where id = ${id} and failures > 0`.execute(
@@ -175,9 +175,9 @@ async function count(ctx: Ctx, id: string, isGood: boolean): Promise<Standing | 
   return readStanding(ctx, id);
 }
 
-/** What was taken and not sent is free again, and the rest is asked for when its time comes. */
+/** Releases deliveries that were claimed and not sent, and queues the job for the next one due. */
 async function giveBack(ctx: Ctx, { hook: { id }, bunch }: Taken): Promise<void> {
-  // In this order: whoever is woken meanwhile waits for the row and finds it free.
+  // Lock the webhook first: a job woken meanwhile waits for the row and then finds the deliveries free.
   await sql`select from webhooks where id = ${id} for update`.execute(ctx.db);
   await sql`update webhook_deliveries set sending_until = null
     where id = any(${bunch.map((one) => one.id)}::uuid[]) and sending_until is not null`.execute(ctx.db);
@@ -210,7 +210,7 @@ async function stop(ctx: Ctx, id: string, hook: { url: string; membership_id: st
   });
 }
 
-/** `t=1767225600,v1=…`: HMAC-SHA256 over the second, a dot and the body; one `v1` for each secret that is valid now. */
+/** `t=1767225600,v1=…`: HMAC-SHA256 of `<epoch seconds>.<body>`; one `v1` per currently valid secret. */
 function signatureOf(body: string, at: number, secrets: readonly string[]): string {
   const signed = secrets.map((secret) => `v1=${toHex(hmacSha256(secret, `${at}.${body}`))}`);
   return [`t=${at}`, ...signed].join(',');

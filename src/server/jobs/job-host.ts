@@ -1,4 +1,4 @@
-// What a job is given: transactions in a company with system access, and a log.
+// The context of a job: transactions in a company with system access, and a log.
 
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../ports.ts';
 import { createCtx, type Installation } from '../viewers/command-context.ts';
 
-/** `as`: the same for one job, by whose name the audit log calls what it does. */
+/** `as`: the same host for one job, whose name the audit log then shows as the agent. */
 export type NamedHost = JobHost & { as(job: string): JobHost };
 
 export function createJobHost(database: Database<Tables>, place: Installation, log: Log): NamedHost {
@@ -36,7 +36,7 @@ function hostAs(agent: string, database: Database<Tables>, place: Installation, 
 
 type Company = { currency: string; timezone: string; locale: string };
 
-/** A transaction in a company with system access: for jobs, the seed and tools. */
+/** Runs `work` in a transaction of a company with system access: for jobs, the seed and tools. */
 export function inTenant<T>(
   database: Database<Tables>,
   place: Installation,

@@ -1,6 +1,5 @@
-// The end of a company, thirty days after an owner asked for it: every row, then every file. The database decides whether
-// the time has come; a deletion that was taken back leaves this job with nothing to do. What is left of files after a crash
-// between the two goes when the job is run again.
+// Deletes a company thirty days after an owner requested it: every row, then every file. The database decides whether it is due;
+// if the deletion was cancelled, the job does nothing. Files left after a crash in between are removed when the job runs again.
 
 import { type Kysely, sql } from 'kysely';
 import { ownersOf } from '#domains/companies/life/company-life.ts';
@@ -12,7 +11,7 @@ import type { Files } from '../files/stored-files.ts';
 
 type Place = { readonly database: Database<Tables>; readonly files: Files };
 
-/** `removeRest`: what the machine keeps of a company beside its files. */
+/** `removeRest`: removes what the host stores for a company outside the file store. */
 export function createPurgeJob(
   { database, files }: Place,
   removeRest: (tenantId: string) => Promise<void>,
@@ -37,7 +36,7 @@ export function createPurgeJob(
   });
 }
 
-/** Their accounts stay, and are told; the company that could send the mail is gone. */
+/** The owners' accounts remain, so they get a mail; it belongs to no company, because this one is gone. */
 async function mailGoodbye(db: Kysely<Tables>, owners: readonly string[], name: string): Promise<void> {
   const text = `${name} and everything in it has been deleted, as one of its owners asked thirty days ago. Your own account stays.\n`;
   for (const to of owners) {
@@ -52,7 +51,7 @@ async function mailGoodbye(db: Kysely<Tables>, owners: readonly string[], name: 
   }
 }
 
-/** At a server's start: a queue that was lost with a restored backup does not keep a company for ever. */
+/** Run when a server starts: the queue may have been lost with a restored backup, and due companies must still be deleted. */
 export async function queueDuePurges(database: Database<Tables>): Promise<void> {
   await database.transaction(async ({ db }) => {
     await sql`select fw.enqueue('companies.purge', json_build_object('tenant_id', company), null,

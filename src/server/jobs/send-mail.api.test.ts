@@ -81,7 +81,7 @@ it('sends an invoice with its PDF, once', async () => {
   expect(Buffer.from(encoded, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('says why it could not, and tries again later', async () => {
+it('records why a mail failed, and retries it later', async () => {
   const id = await invoiceMail();
   const unreachable = jobFor('smtp://127.0.0.1:1');
   const isDue = async () =>
@@ -101,7 +101,7 @@ it('says why it could not, and tries again later', async () => {
   expect(await statusOf(id)).toMatchObject({ status: 'failed', attempts: 12 });
 });
 
-it('sends a few of a company and goes to the end of the line for the rest', async () => {
+it("sends a batch of a company's mail and queues itself again for the rest", async () => {
   await books.query(
     `insert into outbox_emails (tenant_id, recipient, subject, body_text)
      select $1, 'many@example.test', 'Many ' || n, 'Text' from generate_series(1, 12) n`,
@@ -134,7 +134,7 @@ it('sends mail that belongs to no company', async () => {
 
 type MailServer = { readonly url: string; readonly mails: string[]; close(): Promise<void> };
 
-/** Takes every mail. */
+/** An SMTP server that accepts every mail. */
 async function openMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const server: Server = createServer((socket) => converse(socket, mails));

@@ -1,7 +1,7 @@
 /**
- * Takes mail out of the outbox and sends it, its document rendered at this moment: a few of a company, then the next
- * company's. Without SMTP it is kept, to be read in the admin console. A failure is tried again at growing distances; the
- * last one is kept with it.
+ * Sends mail from the outbox and renders the attached document at that moment: a few mails of one company, then the next
+ * company's. Without SMTP, mail is kept for the admin console. Failures are retried with growing delays; the last error is stored
+ * with the mail.
  */
 import { sql } from 'kysely';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
@@ -17,11 +17,11 @@ import {
 import type { Mail as MailServer } from '../ports.ts';
 
 export type MailSettings = {
-  /** Undefined: mail is kept, to be read in the admin console. */
+  /** Undefined: mail is kept for the admin console. */
   readonly server: MailServer | undefined;
-  /** The address that mail comes from. */
+  /** The sender address. */
   readonly from: string;
-  /** Where the product is reached: the ids of mails end with its host. */
+  /** Base address of the product; message ids end with its host. */
   readonly publicUrl: string;
 };
 
@@ -45,11 +45,11 @@ type ToSend = {
 
 const MOST_ATTEMPTS = 12;
 
-/** Of one company, before it goes to the end of the line. */
+/** Mails per company before it goes back to the end of the queue. */
 const BUNCH = 10;
 const TURN_MS = 5000;
 
-/** Seconds until a mail that was not accepted is tried again: about 14 hours in all. */
+/** Seconds until a rejected mail is retried: about 14 hours in total. */
 const waitAfter = (attempts: number) => Math.round(Math.exp(Math.min(attempts, 10)));
 
 export function createMailJobs(
@@ -69,7 +69,7 @@ export function createMailJobs(
         await giveBack(host, tenantId, untried);
       }
     }),
-    // Mail of an account, which belongs to no company; with one, as earlier versions queued it.
+    // Account mail, which belongs to no company. With a company: a job queued by an earlier version.
     defineJob('mail.send', async (host, payload, tenantId) => {
       if (tenantId !== '')
         return host.inTenant(tenantId, null, (ctx) => ctx.wake('mail.post', {}, `mail:${tenantId}`));
@@ -92,7 +92,7 @@ const isLast = (mail: Mail) => mail.attempts + 1 >= MOST_ATTEMPTS;
 const statusAfter = (mail: Mail, error: string | null): Mail['status'] =>
   error === null ? 'sent' : isLast(mail) ? 'failed' : 'queued';
 
-/** Null when it was accepted, otherwise why not. */
+/** Null if accepted, otherwise the reason. */
 async function attempt(host: JobHost, found: ToSend, send: Send): Promise<string | null> {
   try {
     await send(found);
@@ -124,7 +124,7 @@ function keepMail(host: JobHost, tenantId: string): Promise<void> {
   });
 }
 
-/** The next of the company, which are this server's for five minutes. */
+/** Claims the company's next mails for five minutes. */
 function takeMail(host: JobHost, tenantId: string): Promise<readonly string[]> {
   return host.inTenant(tenantId, null, async ({ db }) => {
     const { rows } = await sql<{ id: string }>`
@@ -138,7 +138,7 @@ function takeMail(host: JobHost, tenantId: string): Promise<readonly string[]> {
   });
 }
 
-/** What was taken and not tried is free again, and the rest is asked for when its time comes. */
+/** Releases mails that were claimed and not tried, and queues the job for the next one due. */
 function giveBack(host: JobHost, tenantId: string, untried: ReadonlySet<string>): Promise<void> {
   return host.inTenant(tenantId, null, async (ctx) => {
     if (untried.size > 0)

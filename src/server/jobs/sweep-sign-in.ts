@@ -2,7 +2,7 @@ import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** Counters, links and sessions that have run out: nobody asks for them any more. */
+/** Deletes expired counters, links and sessions. */
 export function createSweepJob(database: Database<Tables>): Job {
   return defineJob(
     'sign-in.sweep',

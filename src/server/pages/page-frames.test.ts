@@ -4,7 +4,7 @@ import { pagesOf } from '../testing/memory-ports.ts';
 import type { Known } from '../viewers/viewers.ts';
 import { readFrames } from './page-frames.ts';
 
-describe('the picture that is sent ahead of a screen', async () => {
+describe('the prerendered screen', async () => {
   const pages = pagesOf({
     '/frames/owner/index.html': '<html lang="en"><i>owner of {{company}}</i><h1>{{title}}</h1></html>',
     '/frames/supervisor/index.html':
@@ -47,7 +47,7 @@ describe('the picture that is sent ahead of a screen', async () => {
     ...more,
   });
 
-  it('names who is here as text, and the company for which it holds', () => {
+  it('contains the escaped name of the person, and the company it is valid for', () => {
     expect(frames.frameFor('/', someone('owner'))).toMatch(
       /^<html data-tenant="the-company" lang="en"><i>owner of Summit &#38; &#34;Sons&#34; \{\{name\}\}<\/i><h1>Good (morning|afternoon|evening), &#60;b&#62;Dana&#60;\/b&#62;<\/h1><\/html>$/,
     );
@@ -60,9 +60,9 @@ describe('the picture that is sent ahead of a screen', async () => {
     ['somebody without a company', '/', { ...someone('owner'), viewer: undefined } as unknown as Known],
     ['a device with half its rights', '/', someone('owner', { standing: 'restricted' })],
     ['a device that is to be verified', '/', someone('owner', { owesVerification: true })],
-  ])('is not there for %s', (_, path, known) => expect(frames.frameFor(path, known)).toBeUndefined());
+  ])('is not sent for %s', (_, path, known) => expect(frames.frameFor(path, known)).toBeUndefined());
 
-  it('is not there without a build', async () => {
+  it('is not sent without a build', async () => {
     expect((await readFrames(pagesOf({}))).has('/')).toBe(false);
     expect([frames.has('/'), frames.has('/assets')]).toEqual([true, false]);
   });

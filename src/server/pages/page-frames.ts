@@ -1,5 +1,5 @@
-// The screens that people begin with as a picture, for those who are signed in: what the build has drawn of them
-// (src/apps/office/draw-frames.tsx), with the names and the day that only the server knows.
+// Prerendered first screens for signed-in people: HTML drawn by the build (src/apps/office/draw-frames.tsx), with the names and
+// the date filled in by the server.
 
 import { startOfDay } from '#domains/analytics/start-of-day.rules.ts';
 import { readUtf8, utf8 } from '../bytes.ts';
@@ -11,7 +11,9 @@ import type { Known } from '../viewers/viewers.ts';
 
 export interface PageFrames {
   has(path: string): boolean;
-  /** The picture of this path for this person; undefined where there is none, or what they get is not certain. */
+  /**
+   * The prerendered screen of this path for this person; undefined if there is none, or if it is uncertain what they will get.
+   */
   frameFor(path: string, known: Known): string | undefined;
 }
 
@@ -40,7 +42,7 @@ function wordsFor({ fullName, companyName, ownLocale }: Known, viewer: { timezon
   return { name: fullName, company: companyName ?? '', ...startOfDay(fullName, place) };
 }
 
-/** `data-tenant` is what public/first.js compares with the company of the tab. */
+/** `data-tenant` is compared by public/first.js with the company of the tab. */
 function filled(frame: string, tenantId: string, words: Readonly<Record<string, string>>): string {
   return frame
     .replace('<html ', `<html data-tenant="${tenantId}" `)
@@ -49,7 +51,7 @@ function filled(frame: string, tenantId: string, words: Readonly<Record<string, 
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Each person's own, and asked for anew each time. */
+/** Differs per person, so it is revalidated each time. */
 export async function sendFrame(c: Ctx, compression: Compression, html: string): Promise<Response> {
   const bytes = utf8(html);
   const headers: Record<string, string> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pagesOf } from '../testing/memory-ports.ts';
 import { readPreloads } from './page-preloads.ts';
 
-describe('the files named together with a page', async () => {
+describe('the files preloaded with a page', async () => {
   const listed = JSON.stringify({
     '/assets/$id': ['/assets/AssetPage-1.js'],
     '/assets/new': ['/assets/NewAsset-1.css', '/first.js', '/assets/NewAsset-1.js'],
@@ -17,7 +17,7 @@ describe('the files named together with a page', async () => {
     ['/assets/0199', '</assets/AssetPage-1.js>; rel=modulepreload'],
     ['/assets/0199/more', undefined],
     ['/nowhere', undefined],
-  ])('of %s', (path, link) => expect(linkFor(path)).toBe(link));
+  ])('are listed for %s', (path, link) => expect(linkFor(path)).toBe(link));
 
   it('are none without a build', async () => {
     expect((await readPreloads(pagesOf({}))).linkFor('/assets/new')).toBeUndefined();

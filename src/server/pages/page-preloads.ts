@@ -1,11 +1,11 @@
-// The scripts of a screen, named in the answer that brings the page: the browser fetches them beside the first script
-// and not after it. The build leaves the list (scripts/page-files.ts); without one nothing is named.
+// The scripts of a screen as `Link` headers of its page, so that the browser loads them in parallel with the first script. The
+// list is written by the build (scripts/page-files.ts); without it there are no headers.
 
 import { readUtf8 } from '../bytes.ts';
 import type { Pages } from '../ports.ts';
 
 export type Preloads = {
-  /** The `Link` header for a page at this path; undefined where no screen is known. */
+  /** The `Link` header for a page at this path; undefined if no screen is known. */
   linkFor(path: string): string | undefined;
 };
 
@@ -27,7 +27,7 @@ export async function readPreloads(pages: Pages): Promise<Preloads> {
   };
 }
 
-/** As the page itself asks for them: a file that is fetched another way is fetched twice. */
+/** Must match how the page itself loads the file; otherwise it is fetched twice. */
 function relationOf(name: string): string {
   if (name.endsWith('.css')) return 'preload; as=style; crossorigin';
   return name.startsWith('/assets/') ? 'modulepreload' : 'preload; as=script';

@@ -1,5 +1,5 @@
-// The built client: hashed files cached for a year, index.html never, both precompressed by the build. Every other path
-// that is no file is a screen, which the client's router finds or calls "not found".
+// Serves the built client: hashed files cached for a year, index.html never, all precompressed by the build. Every other path
+// without a file extension is a screen, which the client's router resolves.
 
 import type { App } from '../app.ts';
 import { etagOf } from '../hash.ts';
@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 export function registerStatic(app: App, services: Services): void {
   const { pages, compression } = services;
   const files = filesOf(pages);
-  // Read when the first page is asked for.
+  // Read on the first request of a page.
   let drawn: Promise<readonly [Preloads, PageFrames]> | undefined;
   const readDrawn = () => {
     drawn ??= Promise.all([readPreloads(pages), readFrames(pages)]);
@@ -64,8 +64,8 @@ export function registerStatic(app: App, services: Services): void {
 }
 
 /**
- * The entrance as the build has drawn it, at its very address. Not for people who come with a session: they are led on as
- * soon as it is known whose it is, and should not see a form until then.
+ * The sign-in page prerendered by the build, only at its exact address. Not for requests with a session cookie: those people are
+ * redirected and should not see a form first.
  */
 function entranceOf(c: Ctx, files: ReadonlyMap<string, StaticFile>): StaticFile | undefined {
   if (c.req.url.includes('?') || bringsSession(c.req.header('cookie'))) return undefined;
@@ -73,8 +73,8 @@ function entranceOf(c: Ctx, files: ReadonlyMap<string, StaticFile>): StaticFile 
 }
 
 /**
- * The picture of a screen at its bare address. Where the database is slow or away the page itself says what is the matter.
- * The session is asked past what is remembered: nothing is shown to who was signed out or let go a moment ago.
+ * The prerendered screen, only at its address without a query. If the database is slow or away, the page itself reports it. The
+ * session is looked up uncached, so that nothing is shown to people who were just signed out or removed.
  */
 async function frameOf(c: Ctx, services: Services, frames: PageFrames): Promise<string | undefined> {
   const token = c.req.url.includes('?') ? undefined : sessionTokenOf(c);
@@ -86,7 +86,7 @@ async function frameOf(c: Ctx, services: Services, frames: PageFrames): Promise<
 
 const LONGEST_WAIT_MS = 3_000;
 
-/** Undefined when it has not come by then. */
+/** Undefined on timeout. */
 function within<T>(milliseconds: number, asked: Promise<T>): Promise<T | undefined> {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<undefined>((done) => {
@@ -99,7 +99,7 @@ function filesOf({ names }: Pages): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const all = new Set(names);
   for (const name of all) {
-    // What is in frames/ is filled in before it is sent.
+    // Files in frames/ are templates, filled in before they are sent.
     if (/\.(br|gz)$/.test(name) || name.startsWith('/frames/')) continue;
     files.set(name, {
       name,
@@ -116,7 +116,7 @@ const endings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Made when the file is first asked for: a start that reads every file to name it takes longer for nobody. */
+/** Computed on the first request of the file, so that starting does not read every file. */
 async function etagOfFile(pages: Pages, file: StaticFile): Promise<string> {
   const etag = etags.get(file) ?? (await etagOf(await pages.read(file.name)));
   etags.set(file, etag);

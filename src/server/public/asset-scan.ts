@@ -1,4 +1,4 @@
-// Looking codes up is throttled, per person and company: whoever tries codes out gets nowhere (60 a minute, 26 characters).
+// Rate limit of code look-ups, per person and company: 60 a minute make guessing 26 characters hopeless.
 
 import type { App } from '../app.ts';
 import { withViewer } from '../request/request.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 
 const PACE = { most: 60, seconds: 60 };
 
-/** Stands before the command itself, outside its transaction: a refused look-up counts too. */
+/** Runs before the command, outside its transaction, so that refused look-ups count too. */
 export function registerAssetScan(app: App, services: Services): void {
   app.use('/api/asset_codes/-/scan', async (c, next) => {
     if (c.req.method === 'POST') {

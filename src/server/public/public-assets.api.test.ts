@@ -1,4 +1,4 @@
-/** What a label shows to a stranger, what a report becomes, and labels on paper: over HTTP. */
+/** Public asset labels, problem reports and printed labels, over HTTP. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage } from '#domains/testing/one-page.ts';
@@ -41,7 +41,7 @@ async function report(code: string, fields: Record<string, string | Blob>) {
 }
 const forgetTurns = () => server.db.adminQuery('delete from turns');
 
-describe('a label read by a stranger', () => {
+describe('a label scanned without an account', () => {
   it('shows name and place, and nothing else', async () => {
     const { code } = await labelled(owner);
     const reply = await look(code.code);
@@ -56,7 +56,7 @@ describe('a label read by a stranger', () => {
     expect(reply.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('is unknown alike when forged, revoked or on nothing', async () => {
+  it('is not found alike when forged, revoked or not assigned', async () => {
     const { code } = await labelled(owner);
     await owner.must(owner.post(`/api/asset_codes/${code.id}/revoke`));
     const free = await owner.must(
@@ -68,11 +68,11 @@ describe('a label read by a stranger', () => {
       expect(reply.body.error).toMatchObject({ message: 'Unknown code.' });
       expect((await report(text, { text: 'x' })).status).toBe(404);
     }
-    // A NUL is refused at the door, before anybody looks for a code.
+    // A NUL is refused before the code is looked up.
     expect((await look('%00')).status).toBe(400);
   });
 
-  it('is looked at 60 times a minute from one network', async () => {
+  it('may be looked up 60 times a minute from one network', async () => {
     await forgetTurns();
     const replies = [];
     for (let i = 0; i < 62; i += 1) replies.push(await look('0'.repeat(26)));
@@ -82,8 +82,8 @@ describe('a label read by a stranger', () => {
   });
 });
 
-describe('a report', () => {
-  it('becomes a requested work order on the asset, with the photo stripped of its place', async () => {
+describe('a problem report', () => {
+  it('becomes a requested work order on the asset, with the location removed from the photo', async () => {
     const [customer] = await owner.must(
       owner.post<{ id: string; sites: { id: string }[] }[]>('/api/customers', {
         name: 'Grand Hotel',
@@ -122,7 +122,7 @@ describe('a report', () => {
     expect((await stranger.get<Order[]>(`/api/work_orders?asset_id=eq.${id}`)).body.data).toEqual([]);
   });
 
-  it('needs words; a file that is no photo is refused', async () => {
+  it('needs a text, and refuses a file that is not a photo', async () => {
     await forgetTurns();
     const { id, code } = await labelled(owner);
     expect(await report(code.code, { text: '  ' })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect((await owner.get<Order[]>(`/api/work_orders?asset_id=eq.${id}`)).body.data).toEqual([]);
   });
 
-  it('is taken five times in ten minutes from one network for one label', async () => {
+  it('is accepted five times in ten minutes from one network for one label', async () => {
     await forgetTurns();
     const { code } = await labelled(owner);
     const other = await labelled(owner);
@@ -164,7 +164,7 @@ describe('a report', () => {
   });
 });
 
-describe('labels on paper', () => {
+describe('printed labels', () => {
   const print = async (person: Person, body: object) => {
     const response = await fetch(`${server.url}/api/asset-labels`, {
       method: 'POST',
@@ -176,7 +176,7 @@ describe('labels on paper', () => {
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
   const boxOf = (pdf: Buffer) => /\/MediaBox \[([^\]]+)\]/.exec(pdf.toString('latin1'))?.[1];
 
-  it('fill sheets of the maker’s size, and are noted as printed', async () => {
+  it('fill sheets of the manufacturer’s size, and are marked as printed', async () => {
     const { asset_codes } = await owner.must(
       owner.post<{ asset_codes: Code[] }>('/api/asset_codes/-/create', { count: 22 }),
     );
@@ -199,7 +199,7 @@ describe('labels on paper', () => {
     expect(printed.every(({ printed_at }) => printed_at !== null)).toBe(true);
   });
 
-  it('are refused for codes of another company, revoked ones and unknown paper', async () => {
+  it('are refused for codes of another company, revoked ones and unknown formats', async () => {
     const own = await labelled(owner);
     const foreign = await labelled(stranger);
     const format = 'avery_5160';

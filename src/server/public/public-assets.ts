@@ -1,4 +1,4 @@
-// What a label shows to whoever reads it, without an account: name and place, and a way to say what is wrong.
+// The public page of an asset label, without an account: name and place, and a form to report a problem.
 
 import { sql } from 'kysely';
 import { readCode } from '#domains/assets/read-code.rules.ts';
@@ -16,7 +16,7 @@ import { takeTurn } from '../request/take-turn.ts';
 import type { Services } from '../services.ts';
 
 const LOOKS = { most: 60, seconds: 60 };
-/** One guest writes a few; a house full of guests behind one address more; one label not endlessly. */
+/** Limits per guest, per network (many guests may share one address), and per label. */
 const REPORTS_OF_ONE = { most: 5, seconds: 600 };
 const REPORTS_OF_NETWORK = { most: 30, seconds: 3600 };
 const REPORTS_OF_CODE = { most: 20, seconds: 3600 };
@@ -58,7 +58,7 @@ export function registerPublicAssets(app: App, services: Services): void {
   });
 }
 
-/** Nothing of it in caches and search engines. */
+/** Keep it out of caches and search engines. */
 const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 async function find(c: Ctx, services: Services): Promise<Found> {
@@ -75,7 +75,7 @@ async function find(c: Ctx, services: Services): Promise<Found> {
 
 type Report = { text: string; contact: string | null; photo: File | null };
 
-/** `text`, perhaps `contact` and one `photo`. */
+/** Form fields: `text`, optional `contact` and one optional `photo`. */
 async function readReport(c: Ctx): Promise<Report> {
   const form = await readForm(c, LARGEST);
   const text = form.word('text', LONGEST_TEXT);

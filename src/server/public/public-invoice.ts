@@ -1,4 +1,4 @@
-// The customer's own page by its secret: what it shows, the company's logo, and the same paper as the office has.
+// The customer's page of an invoice by its secret link: its data, the company's logo, and the same PDF the office gets.
 
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
@@ -38,7 +38,7 @@ export function registerPublicInvoice(app: App, services: Services): void {
 
 type Found = { tenant_id: string; id: string };
 
-/** In the company that the secret belongs to. The first look of somebody outside it is kept on the invoice. */
+/** Reads the invoice in the company of the token. The first view by somebody outside the company is recorded on the invoice. */
 async function readPublic(c: Ctx, services: Services, isLook: boolean): Promise<InvoiceToRender> {
   const token = c.req.param('token') ?? '';
   if (!TOKEN.test(token)) throw notFound();
@@ -67,7 +67,7 @@ async function markViewed(db: Kysely<Tables>, id: string): Promise<void> {
   );
 }
 
-/** Somebody of the company who tries the link is not the customer. */
+/** A member of the company opening the link does not count as the customer. */
 export async function isColleague(c: Ctx, { viewers }: Services, tenantId: string): Promise<boolean> {
   const session = sessionTokenOf(c);
   if (!session) return false;

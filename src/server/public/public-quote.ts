@@ -1,5 +1,5 @@
-// The customer's own page of a quote by its secret: what is offered, the paper, and their answer. A secret belongs to one
-// revision; when that one no longer stands, it says so and shows nothing of the next.
+// The customer's page of a quote by its secret link: the offer, the PDF, and the customer's answer. A token belongs to one
+// revision; once it is superseded, the page says so and shows nothing of the new one.
 
 import { sql } from 'kysely';
 import { readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
@@ -25,7 +25,7 @@ import { isColleague } from './public-invoice.ts';
 
 const TOKEN = /^[0-9a-f]{64}$/;
 const LOOKS = { most: 120, seconds: 60 };
-/** A household has one quote, an office behind one address many. */
+/** A household has one quote; an office behind one address may have many. */
 const ANSWERS = { most: 20, seconds: 600 };
 const LARGEST = 2 * 1024 * 1024;
 
@@ -79,7 +79,7 @@ async function find(c: Ctx, services: Services): Promise<Found> {
   return rows[0];
 }
 
-/** In the company that the secret belongs to; what happens is noted with the customer's address. */
+/** Runs `work` in the company of the token; the audit log gets the customer's address. */
 function within<T>(
   c: Ctx,
   services: Services,
@@ -94,7 +94,7 @@ function within<T>(
   });
 }
 
-/** Only while this revision is the one that counts. */
+/** Throws not_found unless this revision is the current one. */
 async function readStanding(ctx: CommandCtx, { quote_id, revision }: Found): Promise<QuoteToRender> {
   const paper = await readPrintedQuote(ctx, quote_id);
   if (!paper || paper.quote.revision !== revision || paper.quote.status === 'draft') throw notFound();
@@ -143,7 +143,7 @@ function readAnswer(kind: string, form: Form): Answer {
   };
 }
 
-/** A signature is stored first, for its row names it; when the answer is not taken, it goes again. */
+/** The signature is stored first, because its row refers to it; it is removed if the answer is refused. */
 async function take(
   c: Ctx,
   services: Services,

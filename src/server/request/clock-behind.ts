@@ -1,12 +1,12 @@
-// A phone's clock may be days off. Requests say when they were sent, by the clock that also wrote the times in them.
+// A phone's clock may be days off. Requests carry the time they were sent, by the same clock that produced the times in them.
 
 import { normalizeInstant } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 
-/** Less than this is the way here, and a clock as clocks are. */
+/** Smaller differences are network delay and normal clock drift. */
 const usual = 2 * 60_000;
 
-/** `header`: the request's X-Sent-At, ISO 8601 with an offset. In milliseconds, as `Ctx.clockBehind`. */
+/** `header`: X-Sent-At, ISO 8601 with an offset. Returns milliseconds, as in `Ctx.clockBehind`. */
 export function clockBehind(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const sent = normalizeInstant(header);

@@ -1,4 +1,4 @@
-// A list as a file for spreadsheets, of lines that `csvLine` wrote.
+// A CSV file response, from lines written by `csvLine`.
 
 import { byteOrderMark } from '#kernel/csv.ts';
 

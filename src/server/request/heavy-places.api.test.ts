@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const LANES = 16;
 
-/** Sixteen at once, held up in the database as long as `during` runs: as slow as can be. */
+/** Sixteen parallel requests, blocked by a table lock while `during` runs. */
 async function askAtOnce(
   path: string,
   table: string,
@@ -30,7 +30,7 @@ async function askAtOnce(
   });
 }
 
-describe('what reads much', () => {
+describe('heavy work', () => {
   it.each([
     ['a long list', '/api/customers?limit=1000', 'customers', {}],
     ['a list with rows far down', '/api/customers?offset=6000', 'customers', {}],
@@ -42,9 +42,9 @@ describe('what reads much', () => {
       'accounts',
       {},
     ],
-  ])('%s has a few places a company, and the others get on', async (_, path, table, headers) => {
+  ])('%s is limited per company, and other requests are not blocked', async (_, path, table, headers) => {
     const replies = await askAtOnce(path, table, headers, async () => {
-      // All connections of the server would be taken by now.
+      // Without the limit all connections of the server would be in use by now.
       await new Promise((done) => setTimeout(done, 300));
       const reply = await modest.get('/api/assets');
       expect(reply.status).toBe(200);
@@ -60,7 +60,7 @@ describe('what reads much', () => {
   });
 });
 
-it('a sign-in that fails is told in the log, without what was typed', async () => {
+it('logs a failed sign-in without the email address', async () => {
   const typed = 'typed.in.the.wrong.field@example.test';
   const before = server.secrets.lines().length;
   const body = { email: typed, password: 'not the password' };

@@ -4,15 +4,15 @@ import { createHeavyPlaces } from './heavy-places.ts';
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** Work that lasts until it is told to end. */
+/** Work that runs until it is ended explicitly. */
 function held() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<string>((done) => ends.push(() => done('done')));
   return { work, running: () => ends.length, end: (n: number) => ends[n]?.() };
 }
 
-describe('heavy places', () => {
-  it('lets a few of a company in, some more wait in order, and refuses the rest; others are not touched', async () => {
+describe('the concurrency limit', () => {
+  it('runs a few tasks of a company, queues some more in order, and refuses the rest; other companies are not affected', async () => {
     const places = createHeavyPlaces({ atOnce: 2, waiting: 1, patienceMs: 60_000 });
     const { work, running, end } = held();
     const [first, second, third] = [1, 2, 3].map(() => places.run('a', work));
@@ -32,7 +32,7 @@ describe('heavy places', () => {
     expect(await again).toBe('in');
   });
 
-  it('gives a place up when work fails, and lets nobody wait for ever', async () => {
+  it('frees a slot when work fails, and limits the waiting time', async () => {
     const places = createHeavyPlaces({ atOnce: 1, waiting: 5, patienceMs: 20 });
     await expect(places.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     const { work, end } = held();

@@ -1,10 +1,10 @@
-// What reads much (a long list, an export, a financial report, a PDF) takes time of the whole server. Each company has a
-// few places for it: one that asks with sixteen lanes waits in its own line, and nobody else behind it.
+// Limits concurrent heavy work (long lists, exports, financial reports, PDFs) per company, so that one company with many parallel
+// requests queues behind itself and not in front of others.
 
 import { Refused } from '#kernel/errors.ts';
 
 export type HeavyPlaces = {
-  /** Waits for a place of the company; refused with 429 when the line is full or does not move. */
+  /** Waits for a slot of the company; refuses with 429 when the queue is full or the wait takes too long. */
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
 };
 
@@ -27,7 +27,7 @@ export function createHeavyPlaces({ atOnce, waiting, patienceMs }: Room = room):
     }
     if (company.line.length >= waiting) throw tooMuch();
     return new Promise((go, refuse) => {
-      // The place is handed over by who leaves it.
+      // Called by the finishing work, which hands over its slot.
       const enter = () => {
         clearTimeout(giveUp);
         go();

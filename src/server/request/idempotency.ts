@@ -1,5 +1,5 @@
-// The same POST sent twice happens once. The key is stored in the transaction of its effect; a second request with it
-// waits for the first and gets its answer, and a refusal stores nothing.
+// Idempotency of POST requests. The key is stored in the transaction of its effect; a second request with the key waits for the
+// first and gets its answer. A refused request stores nothing.
 
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
@@ -11,7 +11,7 @@ export type Stored = { readonly status: number; readonly body: string };
 
 type Request = { readonly key: string; readonly route: string; readonly bodyText: string };
 
-/** The header `Idempotency-Key`, checked. */
+/** Validates the `Idempotency-Key` header. */
 export function keyOf(header: string | undefined): string | undefined {
   if (header !== undefined && (header.length === 0 || header.length > 200)) {
     throw new Refused('bad_request', 'An Idempotency-Key has 1 to 200 characters.');
@@ -20,8 +20,8 @@ export function keyOf(header: string | undefined): string | undefined {
 }
 
 /**
- * Runs `work` unless the key has an answer already. `acting.within` is the open transaction. `permit` throws when whoever
- * asks may not do this any more: rights are asked before a stored answer is given out.
+ * Runs `work` unless the key already has an answer. `acting.within` is the open transaction. `permit` must throw if the caller
+ * may no longer do this: rights are checked before a stored answer is returned.
  */
 export async function once(
   acting: Required<Pick<Acting, 'within'>> & Acting,

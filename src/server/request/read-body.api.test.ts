@@ -17,7 +17,7 @@ const browser = () => {
 };
 const id = '00000000-0000-7000-8000-000000000000';
 
-/** Every route of `/api/auth` that takes a body, with the fields it takes. */
+/** Every route of `/api/auth` with a body, and its fields. */
 const bodies: Record<string, readonly string[]> = {
   'POST /api/auth/signup': ['email', 'password', 'metadata'],
   'POST /api/auth/signin': ['email', 'password', 'device_info'],
@@ -53,10 +53,10 @@ const withoutBody = [
   'POST /api/auth/device/code',
   'POST /api/auth/device/skip',
 ];
-/** A picture's bytes: what they are is asked in avatars.api.test.ts. */
+/** Takes image bytes; tested in avatars.api.test.ts. */
 const withPicture = ['PUT /api/auth/avatar'];
 
-it('has declared what every route of signing in takes', () => {
+it('lists the fields of every sign-in route', () => {
   const routes = server.routes
     .filter(({ method, path }) => path.startsWith('/api/auth/') && ['POST', 'PUT'].includes(method))
     .map(({ method, path }) => `${method} ${path}`);
@@ -65,7 +65,7 @@ it('has declared what every route of signing in takes', () => {
   );
 });
 
-it('refuses every field in another kind, and unknown ones, at every route', {
+it('refuses fields of another type and unknown fields on every route', {
   timeout: 120_000,
 }, async () => {
   const company = await server.company('Unverified Kinds');
@@ -99,7 +99,7 @@ it('refuses every field in another kind, and unknown ones, at every route', {
   }
 });
 
-it('takes no code, token or ticket in a list for the one in it', async () => {
+it('refuses a code, token or ticket wrapped in an array', async () => {
   const { email } = await server.member(owner, 'technician', 'In A List');
   await browser().post('/api/auth/request-reset', { email });
   const { token } = await lastMail(server, email);

@@ -1,4 +1,4 @@
-// The body of a route that is no resource and no command: its fields are declared, each with its kind. Anything else is
+// Reads the body of a route that is neither a resource nor a command: fields are declared with their kind. Anything else is
 // refused, so that `["123456"]` is never taken for the code 123456.
 
 import { refuseUnknown } from '#domains/identity/accounts/sign-up.ts';
@@ -9,7 +9,7 @@ type Values = { readonly text: string; readonly object: Record<string, unknown> 
 export type BodyKinds = Readonly<Record<string, keyof Values>>;
 export type Body<Kinds extends BodyKinds> = { readonly [Name in keyof Kinds]?: Values[Kinds[Name]] };
 
-/** The declared fields that were sent; `null` is as if it had not been. */
+/** The declared fields that were sent; `null` counts as not sent. */
 export async function readBody<const Kinds extends BodyKinds>(c: Ctx, kinds: Kinds): Promise<Body<Kinds>> {
   const body = await readObject(c);
   refuseUnknown(body, Object.keys(kinds));

@@ -1,10 +1,10 @@
-// A form (multipart/form-data) of somebody without an account: words within their length, and files.
+// Reads a form (multipart/form-data) sent without an account: texts of limited length, and files.
 
 import { invalid, Refused } from '#kernel/errors.ts';
 import { type Ctx, readBytes } from './request.ts';
 
 export type Form = {
-  /** Trimmed; empty when it was not sent. */
+  /** Trimmed; empty if not sent. */
   word(name: string, longest: number): string;
   words(name: string, longest: number): string[];
   file(name: string): File | null;

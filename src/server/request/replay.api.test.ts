@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 
-// A stored answer is given to whoever may still do what it answers, and to nobody else.
+// A stored answer is only replayed to people who may still do what it answers.
 let server: TestServer;
 let owner: Person;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const isReplayed = (reply: Reply<unknown>) => reply.headers.get('idempotency-rep
 const idOf = async (who: Person) =>
   (await who.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
 
-it('asks for the permission of a command again', async () => {
+it('checks the permission of a command again', async () => {
   const clerk = await server.member(owner, 'supervisor', 'Clerk');
   const user_id = await idOf(clerk);
   const grant = (permission_type: string) =>
@@ -39,7 +39,7 @@ it('asks for the permission of a command again', async () => {
   expect((await draft()).body.error?.code).toBe('financial_session_expired');
 });
 
-it('asks for the role again, for rows and for commands', async () => {
+it('checks the role again, for rows and for commands', async () => {
   const chief = await server.member(owner, 'supervisor', 'Chief');
   const keys = [randomUUID(), randomUUID()];
   const asks = [
@@ -61,7 +61,7 @@ it('asks for the role again, for rows and for commands', async () => {
   for (const ask of asks) expect(isReplayed(await again(ask))).toBe(true);
 });
 
-it('shows no row again that somebody has lost sight of, and still answers for one that is gone', async () => {
+it('does not replay rows that the person can no longer see, but still answers for deleted ones', async () => {
   const tech = await server.member(owner, 'technician', 'Tess');
   const [job] = await owner.must(owner.post<{ id: string }[]>('/api/work_orders', { title: 'Handed on' }));
   const assign = (ids: string[]) =>

@@ -25,7 +25,7 @@ it.each([
   expect(clientAddress(peer, forwarded, trusted)).toBe(expected);
 });
 
-it('trusts nobody by default', () => {
+it('trusts no proxy by default', () => {
   expect(clientAddress('127.0.0.1', '6.6.6.6', trustProxies([]))).toBe('127.0.0.1');
 });
 
@@ -38,7 +38,7 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it('knows no address in what is none', () => {
+it('rejects invalid addresses', () => {
   for (const text of [undefined, '', 'x', '1.2.3', '1.2.3.4.5', '::g'])
     expect(normalAddress(text)).toBeUndefined();
   expect(normalAddress('fe80::1%eth0')).toBe('fe80::1');

@@ -1,11 +1,11 @@
-// What the server itself knows about where a request came from. Nothing here is believed from the client: forwarding
-// headers count only when the peer is a trusted proxy, and then from the right.
+// Facts about a request's origin that the server determines itself. Forwarding headers only count when the peer is a trusted
+// proxy, and are read from the right.
 
 import { isInNetwork, parseAddress, parseNetwork } from '#kernel/addresses.ts';
 
 export type TrustedProxies = { has(address: string): boolean };
 
-/** `cidrs` as `10.0.0.0/8` or single addresses; validated when the configuration is read. */
+/** `cidrs`: networks like `10.0.0.0/8` or single addresses, already validated by the configuration. */
 export function trustProxies(cidrs: readonly string[]): TrustedProxies {
   const networks = cidrs.map(parseNetwork);
   return {
@@ -17,8 +17,8 @@ export function trustProxies(cidrs: readonly string[]): TrustedProxies {
 }
 
 /**
- * The client's address: the peer, or, behind trusted proxies, the first untrusted hop of X-Forwarded-For read from the
- * right. `unknown` when there is no socket.
+ * The client's address: the peer, or behind trusted proxies the first untrusted hop of X-Forwarded-For from the right. `unknown`
+ * if there is no socket.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -36,13 +36,13 @@ export function clientAddress(
   return socket;
 }
 
-/** Whether what the peer says of others counts. */
+/** Whether forwarding headers of this peer are trusted. */
 export function isProxy(peer: string | undefined, trusted: TrustedProxies): boolean {
   const socket = normalAddress(peer);
   return socket !== undefined && trusted.has(socket);
 }
 
-/** The network that throttling counts by: an IPv4 address, or the /64 of an IPv6 one. */
+/** The network used for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(text: string): string {
   const address = parseAddress(text);
   if (address?.kind() !== 'ipv6') return text;

@@ -1,4 +1,4 @@
-// What routes read from a request: the session, the company it is for, and a JSON body within its limit.
+// What routes read from a request: the session, the company, and a JSON body of limited size.
 
 import type { Context } from 'hono';
 import { isRecord } from '#kernel/certain.ts';
@@ -21,7 +21,7 @@ export function sessionTokenOf(c: Ctx): string | undefined {
   return readSessionToken(c.req.header('cookie'), c.get('secure'));
 }
 
-/** The company named by the request: header X-Tenant, or `?tenant=` where a header can't be set. */
+/** The company named by the request: header X-Tenant, or `?tenant=` where headers can't be set. */
 export function tenantOf(c: Ctx): string | null {
   const named = c.req.header('x-tenant') || c.req.query('tenant');
   if (!named) return null;
@@ -29,7 +29,7 @@ export function tenantOf(c: Ctx): string | null {
   return named.toLowerCase();
 }
 
-/** Runs `work` for who is signed in. A refusal is kept in the audit log of the company it happened in. */
+/** Runs `work` as the signed-in viewer. Refusals are written to the audit log of the company. */
 export async function withViewer<T>(
   c: Ctx,
   services: Services,
@@ -63,7 +63,7 @@ export async function withViewer<T>(
   }
 }
 
-/** Finance, administration, people and what leaves as a file: not for a session whose device was never verified. */
+/** Closed to sessions on unverified devices: finance, administration, people, and file exports. */
 const closedToRestricted: ReadonlySet<string> = new Set([
   'admin',
   'api-keys',
@@ -87,7 +87,7 @@ function refuseRestricted({ known }: Acting, path: string): void {
   if (known.standing === 'restricted' && closedToRestricted.has(first)) throw unverified();
 }
 
-/** The body's text, refused before it is read whole when it is too large. */
+/** The body as text; a body over the limit is refused before it is read completely. */
 export async function readText(c: Ctx, limit = JSON_LIMIT): Promise<string> {
   const bytes = await readBytes(c, limit);
   const text = decode(bytes);
@@ -99,20 +99,20 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Replaced, two passwords or names would be one.
+    // Decoding with replacement characters would make different passwords or names equal.
     throw new Refused('bad_request', 'The body is not UTF-8.');
   }
 }
 
-/** PostgreSQL stores none, and whoever sends one means no good: refused before anything looks at the rest. */
+/** PostgreSQL can't store NUL and no legitimate client sends it, so it is refused before anything else. */
 export function holdsNul(where: 'address' | 'body'): Refused {
   return new Refused('bad_request', `The ${where} contains a NUL character.`);
 }
 
-/** As JSON writes it. A backslash before it would make it the plain letters. */
+/** NUL as escaped in JSON. After another backslash it would be plain letters. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** `refuse`: in which words a body that is too large is refused. It comes once and may be asked for again. */
+/** `refuse`: makes the error for a body that is too large. A body can be read only once, so it is kept for further calls. */
 export function readBytes(c: Ctx, limit: number, refuse = tooLarge): Promise<Uint8Array> {
   const earlier = c.get('body');
   if (earlier) return earlier;
@@ -123,7 +123,7 @@ export function readBytes(c: Ctx, limit: number, refuse = tooLarge): Promise<Uin
 
 async function receiveBytes(c: Ctx, limit: number, refuse: typeof tooLarge): Promise<Uint8Array> {
   const encoding = c.req.header('content-encoding');
-  // Nothing is ever inflated: what is counted is what arrives.
+  // Bodies are never decompressed, so the limit applies to the bytes received.
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new Refused('unsupported_media_type', 'Send the body as it is, without compressing it.');
   const announced = Number(c.req.header('content-length') ?? 0);
@@ -138,12 +138,12 @@ async function receiveBytes(c: Ctx, limit: number, refuse: typeof tooLarge): Pro
   return concat(chunks);
 }
 
-/** The body as it comes. */
+/** The body as a stream. */
 export function arriving(c: Ctx): AsyncIterable<Uint8Array> {
   return c.env.body?.() ?? chunksOf(c.req.raw.body);
 }
 
-/** Not every platform has streams that can be looped over. */
+/** Not every platform can iterate over streams. */
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
@@ -153,7 +153,7 @@ function tooLarge(limit: number): Refused {
   return new Refused('too_large', `The request is larger than ${Math.round(limit / 1024)} kB.`);
 }
 
-/** Parsed JSON; a body of another type is refused, so that no plain form of another site is taken for one. */
+/** Parses JSON; other content types are refused, because a form of another site could send them (CSRF). */
 export function parseJson(c: Ctx, text: string): unknown {
   const type = c.req.header('content-type') ?? '';
   if (text !== '' && !/^application\/json\b/i.test(type)) {
@@ -177,7 +177,7 @@ export async function readObject(c: Ctx): Promise<Record<string, unknown>> {
   return body;
 }
 
-/** Keys that stand twice in one object, however deep: JSON.parse would silently keep the last. */
+/** Refuses duplicate keys in any object: JSON.parse would silently keep the last. */
 function refuseDuplicateKeys(text: string): void {
   const open: Set<string>[] = [];
   for (const [token, key, colon] of text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g)) {

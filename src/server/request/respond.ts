@@ -1,5 +1,5 @@
-// One shape for every answer: `{ data, error, count }`. Unknown errors are logged with the request's id and answered
-// without a word about what went wrong inside.
+// The response format of the API: `{ data, error, count }`. Unknown errors are logged with the request id, and the response
+// reveals nothing about them.
 
 import { errorCode, propertiesOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -23,17 +23,17 @@ export function dataAnswer(data: unknown, status = 200, headers: Record<string, 
   return jsonAnswer(status, dataBody(data), headers);
 }
 
-/** What an answer with data says. */
+/** The body of a response with data. */
 export function dataBody(data: unknown): string {
   return toJson({ data, error: null, count: Array.isArray(data) ? data.length : undefined });
 }
 
-/** JSON with money: bigint values are written as whole numbers in strings. */
+/** JSON in which bigint values (money) are integers in strings. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v));
 }
 
-/** An error before there is a request to answer. */
+/** The body of an error before a request could be parsed. */
 export function errorBody(code: string, message: string): { requestId: string; body: string } {
   const requestId = crypto.randomUUID();
   return { requestId, body: toJson({ data: null, error: { code, message, request_id: requestId } }) };
@@ -41,7 +41,7 @@ export function errorBody(code: string, message: string): { requestId: string; b
 
 export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
   const refused = asRefused(error);
-  // The stack of a bug is worth reading. That something is away for a while would be thousands of the same lines.
+  // Bugs are logged with their stack; outages are not, since they repeat the same line thousands of times.
   if (refused.code === 'internal') log.error({ requestId, error: describe(error) }, 'request failed');
   else if (refused.status >= 500) log.warn({ requestId, error: messageOf(error) }, 'request refused');
   const { fields, details, retryAfter } = refused.refusal;
@@ -68,7 +68,7 @@ function asRefused(error: unknown): Refused {
       { retryAfter: 2 },
     );
   }
-  // It was tried again, many times.
+  // Already retried many times.
   if (isRetryable(error)) {
     return new Refused('unavailable', 'Too many are changing the same thing. Try again in a moment.', {
       retryAfter: 1,
@@ -93,13 +93,13 @@ function asRefused(error: unknown): Refused {
   );
 }
 
-/** PostgreSQL's disk_full, or a file of ours that could not be written. */
+/** PostgreSQL's disk_full, or no space for a file of the server. */
 function isOutOfRoom(error: unknown): boolean {
   const code = errorCode(error);
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-/** The client went away while it was still sending. */
+/** The client disconnected while sending. */
 function isGone(error: unknown): boolean {
   const { code, message } = propertiesOf(error);
   return code === 'ECONNRESET' && message === 'aborted';

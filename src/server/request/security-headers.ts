@@ -1,4 +1,4 @@
-/** `pictures`: another origin that the operator has named, for the tiles of maps. */
+/** `pictures`: another origin for images, configured by the operator for map tiles. */
 const policy = (pictures = '') =>
   [
     "default-src 'self'",
@@ -16,12 +16,12 @@ const policy = (pictures = '') =>
     "form-action 'self'",
   ].join('; ');
 
-/** On every answer, whatever its kind. */
+/** Sent with every response. */
 export function guardHeaders(overTls: boolean): readonly (readonly [name: string, value: string])[] {
   return overTls ? underTls : everywhere;
 }
 
-/** A route may have set a stricter policy of its own (files). */
+/** A route may have set a stricter policy (files). */
 export function securityHeaders(pictures: string | undefined): (headers: Headers, overTls: boolean) => void {
   const ownPolicy = policy(pictures);
   return (headers, overTls) => {

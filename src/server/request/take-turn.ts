@@ -1,12 +1,12 @@
-// How often somebody may ask, counted in the database, so that two servers count as one. The turn is taken by itself and
-// stays taken, whatever becomes of the request.
+// Rate limits, counted in the database so that several servers share them. The count is committed by itself and stays, whatever
+// happens to the request.
 
 import { Refused } from '#kernel/errors.ts';
 import type { Services } from '../services.ts';
 
 export type Pace = { readonly most: number; readonly seconds: number };
 
-/** Refuses with 429 and the seconds to wait when `key` has had its turns. */
+/** Refuses with 429 and the seconds to wait if `key` has reached its limit. */
 export async function takeTurn(
   { database }: Pick<Services, 'database'>,
   key: string,

@@ -1,4 +1,4 @@
-// What belongs to a person and not to a company: profile, address, password, and where they are signed in.
+// A person's own account, independent of any company: profile, address, password, sessions and devices.
 
 import { emailFault, requestEmailChange } from '#domains/identity/accounts/change-email.ts';
 import { changeProfile, ownProfile } from '#domains/identity/accounts/own-profile.ts';
@@ -32,7 +32,7 @@ export function registerAccount(app: App, services: Services): void {
   registerPlaces(app, services);
 }
 
-/** Where one is signed in, and signing out from afar. */
+/** Lists and ends the person's sessions and devices. */
 function registerPlaces(app: App, services: Services): void {
   app.get('/api/auth/sessions', async (c) => {
     const { userId, sessionId } = await signedIn(c, services);
@@ -77,7 +77,7 @@ async function postPassword(c: Ctx, services: Services): Promise<Response> {
   return dataAnswer({ changed: true });
 }
 
-/** The link goes to the new address; until it is opened nothing changes. */
+/** Mails a link to the new address; nothing changes until it is opened. */
 async function postEmail(c: Ctx, services: Services): Promise<Response> {
   const { userId, email } = await signedIn(c, services);
   const { email: wanted = '', password } = await readBody(c, { email: 'text', password: 'text' });

@@ -1,4 +1,4 @@
-// Signing up, in and out, and who is signed in: the spec's calls, and what their flows need.
+// Sign-up, sign-in, sign-out and the current session: the specified routes, and what their flows need.
 
 import { readSignUp, signUp } from '#domains/identity/accounts/sign-up.ts';
 import { acceptInvitation, requestToJoin } from '#domains/identity/members/join-company.ts';
@@ -30,7 +30,7 @@ import { fingerprintOf } from './device-info.ts';
 export function registerAuth(app: App, services: Services): void {
   app.post('/api/auth/signup', async (c) => {
     const wanted = readSignUp(await readObject(c));
-    // Before the transaction: nobody holds a connection while they wait in the line of hashing.
+    // Before the transaction, so that no connection is held while waiting for hashing.
     const hash = await services.passwords.hash(wanted.password);
     const user = await identity(c, services, (ctx) => signUp(ctx, wanted, hash));
     return answer({ user, session: null, confirm_email: services.config.mailsForReal }, 201);
@@ -59,7 +59,7 @@ export function registerAuth(app: App, services: Services): void {
     const { userId, email } = await signedIn(c, services, 'any');
     return answer({ user: { id: userId, email } });
   });
-  // Somebody reads or types and asks nothing: told by the screen, so that the half hour of finance begins anew.
+  // Sent by the screen when the user is active without requests, to extend the half hour of financial access.
   app.post('/api/auth/active', async (c) => {
     const { tokenHash } = await signedIn(c, services);
     await services.viewers.extendFinance(tokenHash);
@@ -89,7 +89,7 @@ async function postSignIn(c: Ctx, services: Services): Promise<Response> {
   return afterStep(c, services, await signIn(doorOf(c, services), { email, password }, fingerprint));
 }
 
-/** In, or a step further. */
+/** Answers with the session, or with the second step to take. */
 export async function afterStep(
   c: Ctx,
   services: Services,
@@ -105,7 +105,7 @@ export async function afterStep(
   return leaveCookies(c, answer({ user: session.user, session }), reached);
 }
 
-/** Into a company, by invitation or by asking with its join code. The session gets a new token with its new rights. */
+/** Joining a company, by invitation or by its join code. The session gets a new token with its new rights. */
 function registerJoining(app: App, services: Services): void {
   app.post('/api/auth/accept-invitation', async (c) => {
     const known = await signedIn(c, services);

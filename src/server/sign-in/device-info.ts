@@ -1,5 +1,5 @@
-// What a browser tells about itself when somebody signs in: the specification's twelve facts and nothing else. They
-// become a short base-36 hash, a hint for people and never a key.
+// Facts a browser sends about itself at sign-in: exactly the twelve specified. They become a short base-36 hash, shown to people
+// as a hint and never used as a key.
 
 import { isOneOf, isRecord } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';

@@ -1,4 +1,4 @@
-// Proving the device that one has signed in on: a code by mail, or "Skip for now" where the company allows it.
+// Verifying the device of a session: by a mailed code, or "Skip for now" where the company allows it.
 
 import { sendDeviceCode, skipVerification, verifyDevice } from '#domains/identity/devices/verify-device.ts';
 import { Refused } from '#kernel/errors.ts';

@@ -119,7 +119,7 @@ describe('devices', () => {
     expect((await browser.post('/api/auth/device/verify', { code })).status).toBe(200);
   });
 
-  it('44: five guesses a code, ten codes a day, ten minutes', async () => {
+  it('44: five guesses a code, ten codes a day, valid for ten minutes', async () => {
     const company = await server.company('Guesses');
     const { email } = company;
     await ask(company, { device_verification: true });
@@ -146,7 +146,7 @@ describe('devices', () => {
     expect((await browser.post('/api/auth/device/code')).status).toBe(429);
   });
 
-  it('D5: skipping opens one’s own jobs, as far as the company allows it, and nothing else', async () => {
+  it('D5: skipping gives access to one’s own jobs only, if the company allows it', async () => {
     const company = await server.company('Skippers');
     const { email } = company;
     await company.must(company.post('/api/work_orders', [{ title: 'Somebody else’s' }]));
@@ -229,7 +229,7 @@ describe('devices', () => {
     expect((await browser.get('/api/work_orders')).status).toBe(403);
   });
 
-  it('47: one more than allowed is refused; a free place or a device that goes lets it in', async () => {
+  it('47: a device over the limit is refused; removing another or freeing a slot lets it in', async () => {
     const company = await server.company('Crowded');
     const { email } = company;
     await ask(company, { device_limit: 2 });
@@ -267,11 +267,11 @@ describe('devices', () => {
     expect(left.sort()).toEqual([200, 401]);
   });
 
-  it('47: of those who come at the same moment for the last place, one has it', async () => {
+  it('47: only one of several concurrent new devices gets the last slot', async () => {
     const { email } = await server.member(owner, 'technician', 'Racer');
     const [row] = await sql<{ id: string }>('select id from users where email = $1', email);
     await ask(owner, { device_limit: 2 });
-    // A new device takes its time to be written, so that each of them has counted the places before any other is there.
+    // Inserting a device is slowed down, so that each request has counted the devices before another is inserted.
     await sql(`create function slow_device() returns trigger language plpgsql as
       $$ begin perform pg_sleep(1.5); return new; end $$`);
     await sql(`create trigger slow before insert on devices for each row
@@ -284,7 +284,7 @@ describe('devices', () => {
     expect(taken).toHaveLength(2);
   });
 
-  it('48: a device is its token; what it tells about itself opens nothing', async () => {
+  it('48: a device is identified by its token; the facts it sends about itself give no access', async () => {
     const company = await server.company('Prints');
     const { email } = company;
     await ask(company, { device_verification: true });
@@ -316,7 +316,7 @@ describe('devices', () => {
     }
   });
 
-  it('are listed and forgotten by their own person only', async () => {
+  it('are listed and removed by their own person only', async () => {
     const { email } = await server.member(owner, 'technician', 'Lister');
     const [browser, tablet] = [await enter(email), await enter(email)];
     type Listed = { id: string; is_current: boolean; is_signed_in: boolean }[];
@@ -331,7 +331,7 @@ describe('devices', () => {
     expect(JSON.stringify(mine)).not.toMatch(/hash|token/);
   });
 
-  it('a company that is closed is opened, and one is ended, only as it lets itself be entered', async () => {
+  it('reopening or deleting a suspended company follows its sign-in policy', async () => {
     const company = await server.company('Fortress');
     const home = '203.0.113.7';
     const browser = await enter(company.email, openBrowser(server, home));
@@ -350,7 +350,7 @@ describe('devices', () => {
       ]);
     expect((await act('suspend'))[0]).toBe(200);
     expect(await act('resume', elsewhere)).toEqual([403, 'network_not_allowed']);
-    // Too old for this company, and not for the one that the request names.
+    // Too old for this company, but not for the company that the request names.
     const named = { 'x-tenant': other.body.data.id };
     await sql(
       `update sessions set created_at = now() - interval '61 minutes' where user_id = (select id from users where email = $1)`,
@@ -362,7 +362,7 @@ describe('devices', () => {
     expect((await act('resume'))[0]).toBe(200);
   });
 
-  it('a company’s settings hold at once: networks, lifetimes, password length', async () => {
+  it('a company’s security settings apply at once: networks, lifetimes, password length', async () => {
     const company = await server.company('Strict');
     const { email } = company;
     const browser = await enter(email, openBrowser(server, '203.0.113.7'));

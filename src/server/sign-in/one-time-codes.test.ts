@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { codeAt, oneTimeCodes } from './one-time-codes.ts';
 import { createSealing } from './sealing.ts';
 
-// "12345678901234567890", the key of RFC 6238, appendix B, whose codes have eight digits there.
+// "12345678901234567890", the key in RFC 6238, appendix B (which lists codes of eight digits).
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 afterEach(() => vi.useRealTimers());
@@ -18,7 +18,7 @@ it.each([
   expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
 });
 
-it('takes the neighbours of the period, and none twice', () => {
+it('accepts the neighbouring periods, and no code twice', () => {
   vi.useFakeTimers({ now: 59_000 });
   expect(oneTimeCodes.stepOf(secret, codeAt(secret, 0), -1)).toBe(0);
   expect(oneTimeCodes.stepOf(secret, codeAt(secret, 2), 0)).toBe(2);
@@ -32,7 +32,7 @@ it('makes secrets and recovery codes that can be typed', () => {
   expect(oneTimeCodes.newRecoveryCode()).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
 });
 
-it('opens what was sealed in its own row, and nowhere else', () => {
+it('decrypts a secret only for the row it was encrypted for', () => {
   const sealing = createSealing(Buffer.alloc(32, 7));
   const sealed = sealing.seal(secret, 'row-1');
   expect(sealing.unseal(sealed, 'row-1')).toBe(secret);

@@ -1,5 +1,5 @@
-// Codes of an authenticator: RFC 6238 with SHA-1, six digits and thirty seconds, as every app makes them. The period
-// before and the one after count too, for clocks that are a little off.
+// Codes of authenticator apps: RFC 6238 with SHA-1, six digits and thirty seconds, the format every app supports. The previous
+// and the next period count too, for clocks that are slightly off.
 
 import { Secret, TOTP } from 'otpauth';
 import type { OneTimeCodes } from '#domains/identity/tables.ts';

@@ -1,5 +1,5 @@
-// Passkeys: what a browser is asked for, and whether what it brings back is right. The challenge is a one-time link of
-// its own, so that an answer counts once. Names and origin come from the configuration.
+// Passkeys: the options sent to the browser, and the verification of its response. The challenge is a one-time link, so that a
+// response counts once. Names and origin come from the configuration.
 
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type NewPasskey, notePasskeyUsed, passkeysOf } from '#domains/identity/factors/second-factors.ts';
@@ -8,13 +8,13 @@ import type { IdentityCtx } from '#domains/identity/tables.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { fromBase64Url, utf8 } from '../bytes.ts';
 
-/** `origin`: what the request says of itself; counts only on the machine's own name, where ports differ. */
+/** `origin`: the Origin header; only used on localhost, where ports differ. */
 export type Place = { readonly publicUrl: string; readonly origin: string | undefined };
 
 type Person = { readonly id: string; readonly email: string; readonly fullName: string };
 
 const MINUTES = 5;
-/** Half of what the server would otherwise read before its first answer, for what few do on a day. */
+/** Loaded lazily: half of the code that the server would otherwise read at startup, and rarely used. */
 const webauthn = () => import('@simplewebauthn/server');
 const transportsOf = (list: readonly string[]) => list as AuthenticatorTransport[];
 type AuthenticatorTransport = NonNullable<RegistrationResponseJSON['response']['transports']>[number];
@@ -64,7 +64,7 @@ export async function readNewPasskey(
   };
 }
 
-/** With a person: any of their passkeys. Without: one that the device itself knows whose it is. */
+/** With a user: any of their passkeys. Without: a discoverable passkey, which identifies its user. */
 export async function askForPasskey(ctx: IdentityCtx, place: Place, userId: string | null) {
   const challenge = await issueLink(ctx, null, 'passkey_sign_in', MINUTES);
   const known = userId ? await passkeysOf(ctx, { userId }) : [];
@@ -81,8 +81,8 @@ export async function askForPasskey(ctx: IdentityCtx, place: Place, userId: stri
 }
 
 /**
- * Whose passkey this is; undefined when the answer is not right. Alone it counts for password and second factor, so the
- * device must have asked who holds it.
+ * The user of the passkey; undefined if the response is invalid. Alone it replaces password and second factor, so the device must
+ * have verified its user.
  */
 export async function readPasskey(
   ctx: IdentityCtx,
@@ -113,7 +113,7 @@ export async function readPasskey(
   return passkey.user_id;
 }
 
-/** The library throws for every answer that is not right; what the database throws is another matter. */
+/** The library throws for every invalid response; errors of the database are rethrown. */
 function asRefusal(error: unknown): undefined {
   if (error instanceof Refused || !(error instanceof Error) || 'severity' in error) throw error;
   return undefined;

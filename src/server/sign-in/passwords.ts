@@ -1,5 +1,4 @@
-// Passwords are hashed and checked a few at a time: a flood of sign-ins waits in a line and not in memory, and the threads
-// that everything else shares stay free.
+// Limits concurrent password hashing: a flood of sign-ins waits in a queue, not in memory, and the shared threads stay free.
 
 import type { VerifyPassword } from '#domains/identity/sign-in/sign-in.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -7,7 +6,7 @@ import type { PasswordHashing } from '../ports.ts';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** One place in the line: what is reserved inside is never more than is worked on. */
+  /** Runs in one slot of the queue, so that the attempts reserved inside never exceed what is being worked on. */
   inTurn<T>(work: (verify: VerifyPassword) => Promise<T>): Promise<T>;
 };
 
@@ -22,7 +21,7 @@ export function createPasswords({ atOnce, hash, verify }: PasswordHashing): Pass
         throw new Refused('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
           retryAfter: 2,
         });
-      // Whoever goes hands the place on, so that nobody who comes in between takes it.
+      // The finishing work hands over its slot, so that nobody who arrives in between takes it.
       await new Promise<void>((go) => waiting.push(go));
     } else running += 1;
     try {
@@ -33,7 +32,7 @@ export function createPasswords({ atOnce, hash, verify }: PasswordHashing): Pass
       else running -= 1;
     }
   };
-  // An address without an account costs as much time as one with.
+  // An address without an account takes as much time as one with.
   let dummy: Promise<string> | undefined;
   const check: VerifyPassword = async (stored, password) => {
     dummy ??= hash('no such account');

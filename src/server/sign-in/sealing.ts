@@ -1,6 +1,5 @@
-// The installation's key, kept in the database so that every process has the same. It makes hashes of what is too short
-// to be hashed alone (codes of six digits) and seals the secrets of authenticators, so that neither a list of rows nor
-// one row put in another's place is worth anything.
+// The installation's key, stored in the database so that every process has the same. Used for keyed hashes of values too short to
+// hash alone (six-digit codes), and to encrypt the secrets of authenticators, bound to their row.
 
 import { gcm } from '@noble/ciphers/aes';
 import { hkdf } from '@noble/hashes/hkdf';

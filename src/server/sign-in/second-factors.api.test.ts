@@ -19,7 +19,7 @@ describe('second factors', () => {
   afterAll(() => server.stop());
 
   const step = () => Math.floor(Date.now() / 30_000);
-  /** An authenticator, and the recovery codes that come with the first. */
+  /** Adds an authenticator; `confirm` returns the recovery codes that come with the first one. */
   const withAuthenticator = async (name: string) => {
     const person = await server.member(owner, 'technician', name);
     const made = await person.must(
@@ -41,10 +41,10 @@ describe('second factors', () => {
   const answerWith = (asked: Awaited<ReturnType<typeof ask>>, code: string) =>
     asked.browser.post('/api/auth/signin/second-factor', { ticket: asked.ticket, code });
 
-  it('an authenticator counts once it has shown a code, and then the password alone opens nothing', async () => {
+  it('an authenticator counts after confirming a code; then the password alone is not enough', async () => {
     const { person, secret, uri, confirm } = await withAuthenticator('Two Steps');
     const { email } = person;
-    // One ahead: right whether or not the period changes meanwhile.
+    // One period ahead: valid even if the period changes meanwhile.
     const now = step() + 1;
     expect(uri).toContain(`secret=${secret}&issuer=Fieldwright`);
     expect((await openBrowser(server).signIn(email, testPassword)).headers.getSetCookie()).not.toEqual([]);
@@ -72,7 +72,7 @@ describe('second factors', () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  it('wrong codes count as wrong passwords do, and the right password in between clears nothing', async () => {
+  it('wrong codes count like wrong passwords, and a right password in between does not reset them', async () => {
     const { person, secret, confirm } = await withAuthenticator('Guessed At');
     await confirm(codeAt(secret, step() - 1));
     for (let n = 1; n <= 4; n += 1) {
@@ -86,7 +86,7 @@ describe('second factors', () => {
     ).toBe(422);
   });
 
-  it('are named, renewed and removed with the password, by their own person', async () => {
+  it('are renamed, renewed and removed with the password, by their own person', async () => {
     const { person, secret, confirm, id } = await withAuthenticator('Keeper');
     const codes = (await confirm(codeAt(secret, step() - 1))).body.data.recovery_codes;
     expect((await person.put(`/api/auth/factors/${id}`, { name: ' ' })).body.error?.fields).toHaveProperty(
@@ -116,7 +116,7 @@ describe('second factors', () => {
     );
   });
 
-  it('a passkey’s answer that nobody asked for opens nothing', async () => {
+  it('an unrequested passkey response is refused', async () => {
     const browser = openBrowser(server);
     const { body } = await browser.post<{
       options: { challenge: string; rpId: string; userVerification: string };
@@ -128,7 +128,7 @@ describe('second factors', () => {
     expect(browser.cookies.has(sessionCookieName)).toBe(false);
   });
 
-  it('122: a flood of sign-ins with huge passwords leaves the others their server', {
+  it('122: a flood of sign-ins with huge passwords leaves the server responsive for others', {
     timeout: 120_000,
   }, async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -156,7 +156,8 @@ describe('second factors', () => {
     delay.disable();
     const each = (performance.now() - began) / 200;
     expect(new Set(await flood)).toEqual(new Set([401]));
-    // However busy the machine is: nobody waits for more than a few of the flood, and no work on a password holds up the loop.
+    // Independent of the machine's load: nobody waits for more than a few of the flood, and password hashing does not block the
+    // event loop.
     const middle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
     expect(middle(overtaken)).toBeLessThan(10);
     expect(delay.percentile(50) / 1e6).toBeLessThan(Math.max(10, each / 2));

@@ -1,4 +1,4 @@
-// One's second factors: authenticators, passkeys and recovery codes. Whatever changes them asks for the password again.
+// A person's second factors: authenticators, passkeys and recovery codes. Every change asks for the password again.
 
 import {
   addPasskey,
@@ -91,7 +91,7 @@ function registerPasskeys(app: App, services: Services): void {
   });
 }
 
-/** Signed in, and with the password in the body; beside it the name of what is made. */
+/** The signed-in session, after checking the password in the body; and the name of the new factor. */
 async function proven(c: Ctx, services: Services): Promise<{ known: Known; name?: string | undefined }> {
   const known = await signedIn(c, services);
   const { password, name } = await readBody(c, { password: 'text', name: 'text' });

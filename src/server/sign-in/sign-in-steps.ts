@@ -1,5 +1,5 @@
-// The steps after the password, each with the ticket of the one before: the second factor, a place among the devices.
-// And the ways in without a password: a passkey, and the links that mails bring.
+// The sign-in steps after the password, each with the ticket of the step before: the second factor, and replacing a device. Also
+// sign-in with a passkey, and the links sent by mail.
 
 import { confirmEmailChange } from '#domains/identity/accounts/change-email.ts';
 import { confirmEmail, resendConfirmation } from '#domains/identity/accounts/confirm-email.ts';
@@ -88,7 +88,7 @@ async function postPasskey(c: Ctx, services: Services): Promise<Response> {
   return afterStep(c, services, await finishSignIn(door, userId, fingerprint, { isProvenTwice: true }));
 }
 
-/** Links from mails, and asking for one. Asking always gets the same answer. */
+/** Links from mails, and requests for them. A request always gets the same answer. */
 function registerLinks(app: App, services: Services): void {
   const asks = {
     'request-reset': requestReset,
@@ -138,7 +138,7 @@ async function redeem(
   return answer({ confirmed: true });
 }
 
-/** A link that is none counts against the place it comes from, as a wrong password does. */
+/** An invalid link counts as a failed attempt of the network, like a wrong password. */
 async function counted(
   c: Ctx,
   services: Services,

@@ -13,7 +13,7 @@ import { createSweepJob } from '../jobs/sweep-sign-in.ts';
 // Case numbers are those of the security requirements.
 describe('signing in', () => {
   let server: TestServer;
-  /** The same people on a server that sends its mail. */
+  /** A second server on the same database, which sends its mail. */
   let other: OtherServer;
   let owner: Person;
   let addresses = 0;
@@ -26,7 +26,7 @@ describe('signing in', () => {
   });
   afterAll(() => server.stop());
 
-  /** An address that nobody has come from yet. */
+  /** A new address for each call. */
   const somewhere = () => {
     addresses += 1;
     return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
@@ -36,7 +36,7 @@ describe('signing in', () => {
     sql('select subject from outbox_emails where recipient = $1 and subject like $2', email, subject);
   const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
 
-  it('35: five attempts, a real wait, counted across processes and restarts', async () => {
+  it('35: five attempts, an enforced wait, counted across processes and restarts', async () => {
     const { email } = await server.member(owner, 'technician', 'Mistyper');
     const from = somewhere();
     const browsers = [openBrowser(server, from), openBrowser(other, from)];
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(await mailsTo(email, 'Failed tries%')).toHaveLength(1);
   });
 
-  it('35: guesses at the same moment are five as well, and the right password many times is none', async () => {
+  it('35: concurrent guesses count as five too, and repeated right passwords count as none', async () => {
     const { email } = await server.member(owner, 'technician', 'Hasty');
     const from = somewhere();
     const right = await Promise.all(
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(wrong.map(({ status }) => status).sort()).toEqual([...Array(4).fill(401), ...Array(8).fill(429)]);
   });
 
-  it('37: one password for many accounts is stopped after twenty, at every door, and only there', async () => {
+  it('37: one password for many accounts is blocked after twenty, on every route, and only from that network', async () => {
     const { email } = await server.member(owner, 'technician', 'Neighbour');
     const from = somewhere();
     const neighbour = openBrowser(server, from);
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect((await openBrowser(server, somewhere()).signIn(email, testPassword)).status).toBe(200);
   });
 
-  it('D6: guessing from everywhere closes an account to strangers, never to its own devices', async () => {
+  it('D6: guessing from many networks locks an account for unknown devices, never for its own', async () => {
     const { email } = await server.member(owner, 'supervisor', 'Target');
     const mine = openBrowser(server, somewhere());
     expect((await mine.signIn(email, testPassword)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('signing in', () => {
     );
   });
 
-  it('D6: a hundred failures in a row leave a new password as the only way for strangers', async () => {
+  it('D6: after a hundred failures in a row unknown devices need a new password', async () => {
     const { email } = await server.member(owner, 'technician', 'Hundred');
     await sql(`update login_attempts set in_a_row = 99 where key = $1`, `account:${email}`);
     expect((await openBrowser(server, somewhere()).signIn(email, 'wrong wrong')).status).toBe(401);
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect((await openBrowser(server, from).signIn(email, 'brand new words')).status).toBe(200);
   });
 
-  it('40: nothing tells whether an address has an account', async () => {
+  it('40: no answer reveals whether an address has an account', async () => {
     const { email } = await server.member(owner, 'technician', 'Known One');
     const waiting = 'waits.for.mail@example.test';
     const body = { password: testPassword, metadata: { full_name: 'Some Body', role: 'technician' } };
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect((await mailsTo(email, 'You already have%')).length).toBe(1);
   });
 
-  it('40: both cost the same time', async () => {
+  it('40: known and unknown addresses take the same time', async () => {
     const { email } = await server.member(owner, 'technician', 'Timed');
     const timed = async (address: string) => {
       const browser = openBrowser(server, somewhere());
@@ -190,20 +190,20 @@ describe('signing in', () => {
       await browser.signIn(address, 'wrong wrong');
       return performance.now() - started;
     };
-    // In turn, and the fastest try of each: what else the machine does can only make a try slower, so they are tried until
-    // both have had a quiet moment. What is slow by itself stays so.
+    // Alternating, comparing the fastest try of each: load can only make a try slower, so both are repeated until each had an
+    // undisturbed try. A systematic difference remains.
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     const isAlike = () => Math.abs(known - unknown) < Math.max(15, known / 4);
     for (let n = 0; n < 15 || (n < 100 && !isAlike()); n += 1) {
       known = Math.min(known, await timed(email));
       unknown = Math.min(unknown, await timed('no.timed@example.test'));
-      // So many tries would be blocked.
+      // Otherwise so many attempts would be blocked.
       if (n % 10 === 9) await server.db.adminQuery('delete from login_attempts');
     }
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(15, known / 4));
   });
 
-  it('41: length and what everyone tries decide; every character counts', async () => {
+  it('41: length and the list of common passwords decide; every character counts', async () => {
     const signUp = (email: string, password: string) =>
       openBrowser(server, somewhere()).post('/api/auth/signup', {
         email,
@@ -239,7 +239,7 @@ describe('signing in', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('42: a reset link works once, dies with the next, ends every session, and its host is ours', async () => {
+  it('42: a reset link works once, expires with the next, ends every session, and uses our host', async () => {
     const person = await server.member(owner, 'technician', 'Forgetful');
     const { email } = person;
     const evil = { 'x-forwarded-host': 'evil.example', host: 'evil.example' };
@@ -272,7 +272,7 @@ describe('signing in', () => {
     expect(stored).toEqual([]);
   });
 
-  it('43: a new token with every sign-in and every change of rank; nothing lives on after its end', async () => {
+  it('43: a new token with every sign-in and every change of role; no old one stays valid', async () => {
     const { email } = await server.member(owner, 'technician', 'Session');
     const browser = openBrowser(server, somewhere());
     browser.cookies.set(sessionCookieName, 'f'.repeat(43));
@@ -304,13 +304,13 @@ describe('signing in', () => {
     }
   });
 
-  it('43: who gets another rank from somebody else goes on under a new token', async () => {
+  it('43: a role changed by somebody else replaces the session token', async () => {
     const { email, membershipId } = await server.member(owner, 'technician', 'Risen');
     const browser = openBrowser(server, somewhere());
     await browser.signIn(email, testPassword);
     const old = browser.cookies.get(sessionCookieName) as string;
     await owner.must(owner.post(`/api/memberships/${membershipId}/change_role`, { role: 'supervisor' }));
-    // Several requests are under way with the old one: all are answered, and one of them brings the new one.
+    // Several concurrent requests with the old token: all are answered, and one of them sets the new one.
     const from = somewhere();
     const several = await Promise.all(
       [server, other, server, other].map(async (base) => {
@@ -337,7 +337,7 @@ describe('signing in', () => {
       old,
     );
     expect([await use(old), await use(fresh[0])]).toEqual([401, 200]);
-    // Signing out ends what is left of it under the old token too.
+    // Signing out also ends the old token.
     await owner.must(owner.post(`/api/memberships/${membershipId}/change_role`, { role: 'technician' }));
     const tab = openBrowser(server, from, new Map([[sessionCookieName, fresh[0] as string]]));
     expect((await tab.get('/api/work_orders')).status).toBe(200);
@@ -346,7 +346,7 @@ describe('signing in', () => {
     expect(await use(fresh[0])).toBe(401);
   });
 
-  it('D6: while strangers fail everywhere, strangers prove some work first, at every door', async () => {
+  it('D6: while many strangers fail, unknown devices must solve a proof of work first, on every route', async () => {
     const { email } = await server.member(owner, 'technician', 'Quiet One');
     const mine = openBrowser(server, somewhere());
     expect((await mine.signIn(email, testPassword)).status).toBe(200);
@@ -387,7 +387,7 @@ describe('signing in', () => {
     await sql(`delete from login_attempts where key = 'site'`);
   });
 
-  it('D6: lets go every hour of what has run out, and of nothing that still counts', async () => {
+  it('D6: the hourly sweep deletes expired counters, and none that still count', async () => {
     const days = (n: number) => `now() - interval '${n} days'`;
     await sql(`insert into login_attempts (key, failures, window_started_at, blocked_until, in_a_row) values
       ('swept', 3, ${days(2)}, null, 0), ('swept later', 3, ${days(91)}, null, 99),
@@ -411,7 +411,7 @@ describe('signing in', () => {
     expect((await owner.get('/api/customers')).status).toBe(200);
   });
 
-  it('confirms an address by the link that went there, once, before the first sign-in', async () => {
+  it('confirms an address by its mailed link, once, before the first sign-in', async () => {
     const email = 'confirms@example.test';
     const from = somewhere();
     const metadata = { full_name: 'Con Firm', role: 'owner' };
@@ -433,7 +433,7 @@ describe('signing in', () => {
     expect((await openBrowser(other, from).signIn(email, testPassword)).status).toBe(200);
   });
 
-  it('changes an address when the new one has answered, and tells the old one', async () => {
+  it('changes an email address after the new one has confirmed, and notifies the old one', async () => {
     const { email } = await server.member(owner, 'technician', 'Mover');
     const browser = openBrowser(server, somewhere());
     await browser.signIn(email, testPassword);
@@ -455,7 +455,7 @@ describe('signing in', () => {
     expect((await openBrowser(server, somewhere()).signIn(email, testPassword)).status).toBe(401);
   });
 
-  it('122: no address gets more than five mails an hour, whoever asks for them', async () => {
+  it('122: no address gets more than five mails an hour, whoever requests them', async () => {
     const { email } = await server.member(owner, 'technician', 'Bombed');
     const asks = Array.from({ length: 12 }, () =>
       openBrowser(server, somewhere()).post('/api/auth/request-reset', { email }),
@@ -472,7 +472,7 @@ describe('signing in', () => {
     expect((await count()).length).toBe(before + 1);
   });
 
-  it('15, 17: a role is chosen and not taken', async () => {
+  it('15, 17: nobody can give themselves a role', async () => {
     const loner = await server.signUp('Self Promoted', 'owner');
     const foreign = owner.tenantId as string;
     const metadata = { full_name: 'X', role: 'owner' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
-describe('coming in', () => {
+describe('sign-up and first steps', () => {
   let server: TestServer;
   let owner: Person;
   beforeAll(async () => {
@@ -25,14 +25,14 @@ describe('coming in', () => {
     expect(made.map((w) => w.number)).toEqual(['WO-0001', 'WO-0002']);
   });
 
-  it('lets a technician in by invitation with its role, and shows only their own jobs', async () => {
+  it('lets a technician join by invitation with its role, and shows only their own jobs', async () => {
     const tech = await server.member(owner, 'technician', 'Tina Tech');
     expect(tech.role).toBe('technician');
     expect((await tech.get('/api/work_orders')).body.data).toEqual([]);
     expect((await tech.get('/api/accounts')).status).toBe(404);
   });
 
-  it('counts wrong passwords and blocks the fifth', async () => {
+  it('counts wrong passwords and blocks after the fifth', async () => {
     const { email } = await server.signUp('Bob Blocked', 'owner');
     for (const attempt of [1, 2, 3, 4]) {
       const reply = await server.request('POST', '/api/auth/signin', {
@@ -70,7 +70,7 @@ describe('coming in', () => {
     expect((await owner.get('/api/customers', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('does a repeated POST once', async () => {
+  it('executes a repeated POST once', async () => {
     const key = { 'idempotency-key': 'abc-1' };
     const first = await owner.post<{ id: string }[]>('/api/customers', { name: 'Twice' }, key);
     const again = await owner.post<{ id: string }[]>('/api/customers', { name: 'Twice' }, key);

@@ -1,4 +1,4 @@
-// The least that can be a host: everything in memory, the database on PGlite. For tests.
+// A minimal host for tests: everything in memory, the database on PGlite.
 
 import { scrypt } from '@noble/hashes/scrypt';
 import { type Bytes, concat, fromHex, isSame, toHex, utf8 } from '../bytes.ts';

@@ -1,5 +1,5 @@
-// The port to the database on PGlite: PostgreSQL compiled to WebAssembly, in this process. It has one connection, which
-// is lent to one caller after another.
+// The database port on PGlite: PostgreSQL compiled to WebAssembly, in this process. Its one connection is lent to one caller at a
+// time.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { wireValue } from '../database/wire-value.ts';
 
 const MIGRATIONS = 'db/migrations';
 
-/** The queue of this host is a table that nobody works off. */
+/** The job queue is a table that nobody processes. */
 const QUEUE = `
   create table fw.queued (task text, payload json, run_at timestamptz, job_key text, priority int);
   grant select on fw.queued to fieldwright_app;
@@ -37,7 +37,7 @@ const SESSION = `
   set intervalstyle = 'iso_8601'; set app.reactions = 'declared'`;
 
 export type PgliteDatabase = Database<Tables> & {
-  /** Names of tasks that wait in the queue. */
+  /** Names of the queued tasks. */
   queued(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -60,7 +60,7 @@ export async function createPgliteDatabase(): Promise<PgliteDatabase> {
     async listen(channel, onMessage) {
       const stop = await pglite.listen(channel, onMessage);
       return {
-        // What was notified is handed over with the answer of the statement that committed it.
+        // Notifications are delivered with the result of the statement that committed them.
         caughtUp: async () => {
           await runQuery(lend, { text: 'select 1', values: [] });
         },
@@ -97,7 +97,7 @@ type Told = { rows: RawRow[]; fields: { name: string; dataTypeID: number }[]; te
 function clientOn(pglite: PGlite): Client {
   return {
     async send(statements) {
-      // The rest is sent after a failure too, as a batch is: a COMMIT at its end then ends the transaction.
+      // The remaining statements are sent after a failure too, as in a batch, so that a final COMMIT ends the transaction.
       const answers = await eachSettled(statements, (statement) => ask(pglite, statement));
       return answers.map((answer, statementIndex) => {
         if (answer.status === 'fulfilled') return answer.value.rows;
@@ -179,7 +179,7 @@ function typedValue(type: number, text: string | null): unknown {
   return element === undefined ? text : readArray(text).map((one) => typedValue(element, one));
 }
 
-/** `{a,NULL,"b, \"c\""}`, of one dimension. */
+/** Parses a one-dimensional array literal: `{a,NULL,"b, \"c\""}`. */
 function readArray(text: string): (string | null)[] {
   return [...text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, plain]) => {
     if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');

@@ -1,4 +1,4 @@
-// What every implementation of the ports must do. A host's tests call these with its own.
+// The tests that every implementation of the ports must pass; called by the tests of each host.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAll, readUtf8, utf8 } from '../bytes.ts';
@@ -9,7 +9,7 @@ import type { PasswordHashing } from '../ports.ts';
 type PortOf<Schema> = Pick<Database<Schema>, 'run' | 'transaction' | 'query' | 'listen'>;
 type Opened<T> = { readonly port: T; close(): Promise<void> };
 
-/** The database is migrated, and who asks is the app. */
+/** The database must be migrated, and connected as the app's role. */
 export function databaseContract<Schema>(name: string, open: () => Promise<Opened<PortOf<Schema>>>): void {
   describe(`the database ${name}`, () => {
     let opened: Opened<PortOf<Schema>>;

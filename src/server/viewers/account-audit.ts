@@ -1,6 +1,6 @@
-// What happens to an account stands in the audit log of every company it is a door to: signing in and out, tries that
-// failed, a new password, a device that was removed. What changes something writes its entry in the transaction of the
-// change (`ctx.audit`); what is refused, and what wrote none, is seen here from outside, so that no way in can forget it.
+// Account events (signing in and out, failed attempts, a new password, a removed device) are written to the audit log of each of
+// the account's companies. Changes write their entry in their own transaction (`ctx.audit`); refusals, and requests that wrote
+// none, are recorded here as middleware, so that no route can forget it.
 
 import type { MiddlewareHandler } from 'hono';
 import { wrongReason } from '#domains/identity/sign-in/attempts.ts';
@@ -11,10 +11,10 @@ import type { Ctx } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { hashToken, readSessionToken } from './session-cookie.ts';
 
-/** What a request of signing in turns out to be about; filled in on its way. */
+/** Facts about a sign-in request, filled in while it is handled. */
 export type AccountFacts = { userId?: string; email?: string; isWritten?: boolean };
 
-/** Written where they happen, or no more than a question. */
+/** Audited elsewhere, or changing nothing. */
 const elsewhere = new Set([
   'signup',
   'accept_invitation',
@@ -44,7 +44,7 @@ export function auditAccount(services: Services): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** For who guards the door from outside. No address of a person: it may be a password, typed into the wrong field. */
+/** For monitoring by the operator. Without the email address: it may be a password typed into the wrong field. */
 function tell(c: Ctx, { log }: Services, action: string): void {
   const { requestId, ip, agent } = c.get('meta');
   log.warn({ requestId, ip, agent, action, status: c.res.status }, 'not let in');
@@ -52,7 +52,7 @@ function tell(c: Ctx, { log }: Services, action: string): void {
 
 const ENTRY = 'select fw.audit_account($1::uuid, $2::text, null, $3::text, $4::text, $5::text, $6::text)';
 
-/** What this request is and where it comes from, as the parameters of ENTRY. For nobody it writes nothing, in the same time. */
+/** The audit entry of this request and its origin. Without a user nothing is written, in the same time. */
 export function accountEntry(c: Ctx, userId: string | null, outcome: string) {
   const { requestId, ip, agent, claimed } = c.get('meta');
   const action = actionOf(c.req.method, c.req.path) + outcome;
@@ -72,7 +72,7 @@ async function write(c: Ctx, services: Services, userId: string | null, outcome:
   }
 }
 
-/** `POST /api/auth/signin` is account.sign_in; `DELETE /api/auth/devices/{id}` is account.delete_devices. */
+/** `POST /api/auth/signin` becomes account.sign_in; `DELETE /api/auth/devices/{id}` becomes account.delete_devices. */
 export function actionOf(method: string, path: string): string {
   const parts = path
     .replace(/^\/api\/auth\//, '')

@@ -5,7 +5,7 @@ import type { Known, RequestMeta, Viewers } from './viewers.ts';
 
 const meta: RequestMeta = { requestId: '', ip: '', agent: '', claimed: '', background: true };
 
-/** Remembers a technician until it is told to forget; by then the database has made a supervisor of them. */
+/** Caches a technician until it is told to forget; by then the database has made them a supervisor. */
 function remembering() {
   const asked: string[] = [];
   let role = 'technician';
@@ -23,8 +23,8 @@ function remembering() {
   return { asked, run };
 }
 
-describe('rights that are remembered', () => {
-  it('keep nobody out who has more by now', async () => {
+describe('cached rights', () => {
+  it('do not deny access to somebody with more rights by now', async () => {
     const { asked, run } = remembering();
     const work = async ({ role }: Acting) => {
       if (role === 'technician') throw notFound();
@@ -34,7 +34,7 @@ describe('rights that are remembered', () => {
     expect(asked).toEqual(['technician', 'supervisor']);
   });
 
-  it('are asked for once more, not for ever', async () => {
+  it('are looked up once more, not endlessly', async () => {
     const { asked, run } = remembering();
     const refused = run(async () => {
       throw new Refused('forbidden', 'No.');
@@ -46,7 +46,7 @@ describe('rights that are remembered', () => {
   it.each([
     ['the database has confirmed them', 'not_found', true],
     ['the refusal is about something else', 'too_many_requests', false],
-  ] as const)('stand when %s', async (_, code, isEntered) => {
+  ] as const)('are kept when %s', async (_, code, isEntered) => {
     const { asked, run } = remembering();
     const refused = run(async ({ session }) => {
       session.isEntered = isEntered;

@@ -1,5 +1,5 @@
-// Runs work as a viewer: reads in one round trip, changes in a transaction, both under the context that `fw.enter` sets
-// in the database. When rights have changed since they were looked up, the work starts again under the new ones.
+// Runs work as a viewer: reads in one round trip, changes in a transaction, both in the context that `fw.enter` sets in the
+// database. If the rights have changed since they were looked up, the work runs again with the new ones.
 
 import { isAllowedFrom } from '#domains/identity/factors/security-settings.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
@@ -13,17 +13,17 @@ import { type Entered, enter, type Known, type RequestMeta, readEntered, type Vi
 export type Acting = Viewer & {
   readonly known: Known;
   readonly meta: RequestMeta;
-  /** What the request has done to the session so far. */
+  /** State of the session as changed by this request. */
   readonly session: { isDue: boolean; isEntered?: boolean; isReadAudited?: boolean; isRenewalDue?: boolean };
-  /** Set inside a transaction: the data API then works in it. */
+  /** Set inside a transaction: the data API then uses it. */
   readonly within?: DatabaseTransaction<Tables>;
-  /** The transaction's instant and the company's day, as the database tells them when it is entered. */
+  /** The transaction's time and the company's date, returned by the database on entering. */
   readonly time?: Entered['time'];
 };
 
 export type Inside = Acting & Required<Pick<Acting, 'within' | 'time'>>;
 
-/** The database said that what the server believed of the session is no longer so. */
+/** The database rejected the session or the rights that the server had cached. */
 class ContextRefused extends Error {
   override readonly name = 'ContextRefused';
   readonly sessionEnded: boolean;
@@ -45,7 +45,7 @@ export function asContextRefused(error: unknown): unknown {
   return error;
 }
 
-/** The right is there; the half hour without input is over. */
+/** The permission exists, but the half hour without input is over. */
 function financesLocked(): Refused {
   return new Refused(
     'financial_session_expired',
@@ -84,7 +84,7 @@ function noteEntered({ session }: Acting, rows: readonly RawRow[]): Entered {
   return entered;
 }
 
-/** One transaction as the viewer. Deadlocks and serialization conflicts are tried again inside. */
+/** One transaction as the viewer. Deadlocks and serialization conflicts are retried inside. */
 export async function inTransaction<T>(
   database: Database<Tables>,
   acting: Acting,
@@ -103,9 +103,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs `work` for whoever is behind the token; once more when their rights changed in between. What is remembered of
- * them never lets them in, since the database is asked; nor may it keep them out, so who is refused before the
- * database has been asked is looked up and tried once more.
+ * Runs `work` as the viewer of the token; again if their rights changed in between. Cached rights never grant access, because
+ * `enter` checks the database. They must not deny it either, so a refusal before entering causes one fresh look-up and retry.
  */
 export async function asViewer<T>(
   viewers: Viewers,
@@ -133,7 +132,7 @@ export async function asViewer<T>(
   }
 }
 
-/** What somebody with other rights, or in a company with other fields, might not be refused. */
+/** Refusals that might not happen with other rights or other custom fields. */
 function dependsOnRights(error: unknown): boolean {
   return error instanceof Refused && denials.has(error.code);
 }

@@ -1,5 +1,4 @@
-// A program names itself with `Authorization: Bearer fwk_…`. It goes through the same pipeline as a person, bounded by
-// what the key is for, and no faster than its pace.
+// API keys: `Authorization: Bearer fwk_…`. They use the same pipeline as a person's session, limited to the key's scope and rate.
 
 import { keyPace, refuseBeyondScope } from '#domains/integrations/api-key.rules.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -8,12 +7,12 @@ import type { Known } from './viewers.ts';
 
 export const KEY_PREFIX = 'fwk_';
 
-/** The key that a request carries, or undefined. Any other bearer is none of ours and opens nothing. */
+/** The API key of the request, or undefined. Other bearer tokens are ignored. */
 export function readBearer(authorization: string | undefined): string | undefined {
   return /^Bearer\s+(fwk_[A-Za-z0-9_-]{43})\s*$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Before anything is looked at: whether this key may ask that, and now. */
+/** Checks the key's rate limit and scope before anything else. */
 export async function boundKey(
   services: Services,
   { key, tokenHash }: Known,

@@ -16,14 +16,14 @@ import type { Services } from '../services.ts';
 
 type Time = Pick<Ctx, 'now' | 'today'>;
 
-/** What a transaction has to know of where it runs. */
+/** What a transaction needs to know about the installation. */
 export type Installation = {
   readonly config: Pick<Services['config'], 'publicUrl' | 'mailsForReal'>;
   readonly registry: Pick<Registry, 'resource' | 'reactionsTo' | 'importInto' | 'searchSources'>;
 };
 
 export type CtxOptions = {
-  /** The transaction's, where it is known already. */
+  /** The transaction's time, if already known. */
   readonly time?: Time | undefined;
   readonly clockBehind?: number | undefined;
 };
@@ -66,7 +66,7 @@ export async function createCtx(
 
 const MOST_STEPS = 10;
 
-/** `steps`: of how many reactions, each to what the one before did, this is the context. */
+/** `steps`: the depth of reactions to reactions, to detect cycles. */
 function contextAt(
   steps: number,
   base: Omit<Ctx, 'run' | 'transition' | 'emit'>,

@@ -1,5 +1,5 @@
-// What the routes of signing in work with: a transaction of identity's own (there is no company yet), the door that a
-// try comes through, who is signed in, and the cookies that an answer leaves behind.
+// What the sign-in routes use: a transaction of the identity domain (there is no company yet), the context of a password attempt,
+// the signed-in session, and the cookies of a response.
 
 import { type Kysely, sql } from 'kysely';
 import { sessionHours } from '#domains/identity/sign-in/sessions.ts';
@@ -89,10 +89,10 @@ async function inCompany(
 
 type Conventions = { readonly currency: string; readonly timezone: string; readonly locale: string };
 
-/** Takes a part back that was done for nobody. */
+/** Rolls back work that was done only to take the same time. */
 const inVain = new Error('in vain');
 
-/** What this transaction writes into the audit log of a company says whose request it was, and where it came from. */
+/** Sets who made the request and where it came from, for entries this transaction writes into a company's audit log. */
 export async function signRequest(c: Ctx, db: Kysely<Tables>, userId: string): Promise<void> {
   const { requestId, ip, agent, claimed } = c.get('meta');
   await sql`select set_config('app.user', ${userId}, true), set_config('app.request', ${requestId}, true),
@@ -105,7 +105,7 @@ async function queueAccountMail(db: Kysely<Tables>, mail: AccountMail, kind: Mai
     select fw.queue_mail_of_kind(${kind}, ${mail.to}, ${mail.subject}, ${mail.text}) as id`.execute(db);
   const id = rows[0]?.id ?? null;
   const job = JSON.stringify({ id, tenant_id: null });
-  // Asked for the mail that is not sent, too: how many an address has had is nobody's business.
+  // Also run when no mail is sent: response times must not reveal how many mails an address has had.
   await sql`select fw.enqueue('mail.send', ${job}::json, null, ${`mail:${id}`}, priority => -10) where ${id}::uuid is not null`.execute(
     db,
   );
@@ -126,7 +126,7 @@ export function doorOf(c: Ctx, services: Services): PasswordAttempt {
 /** `restricted`: also with a skipped verification. `any`: also before it. */
 export type Standing = 'verified' | 'restricted' | 'any';
 
-/** Asks the database, whatever is remembered: no `enter` follows. */
+/** Looks the session up uncached, because no `enter` follows. */
 export async function signedIn(c: Ctx, services: Services, standing: Standing = 'verified'): Promise<Known> {
   const token = sessionTokenOf(c);
   const known = token ? await services.viewers.ask(hashToken(token), tenantOf(c)) : undefined;
@@ -137,7 +137,7 @@ export async function signedIn(c: Ctx, services: Services, standing: Standing = 
   return known;
 }
 
-/** The cookies of somebody who has come in: a new session, and the device under its new token. */
+/** Sets the cookies after a sign-in: the new session, and the device with its new token. */
 export function leaveCookies(c: Ctx, response: Response, { token, device }: SignedIn): Response {
   const secure = c.get('secure');
   const others = readDeviceTokens(c.req.header('cookie'), c.get('secure')).filter(
@@ -148,7 +148,7 @@ export function leaveCookies(c: Ctx, response: Response, { token, device }: Sign
   return response;
 }
 
-/** Also what the browser has kept of photos and papers: whoever has it next may look into its cache. */
+/** Also clears cached photos and documents: the next person at this browser could look into its cache. */
 export function clearSession(c: Ctx, response: Response): Response {
   response.headers.set('clear-site-data', '"cache"');
   response.headers.append('set-cookie', clearedCookies(c.get('secure')));

@@ -1,5 +1,4 @@
-// Calls of the office as a whole, beside the tables: what they read and write does not depend on the financial rights of
-// whoever asks.
+// Routes of the office that are not about one table: their access does not depend on the caller's financial permissions.
 
 import { office } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
@@ -11,7 +10,7 @@ import { withCtx } from './with-ctx.ts';
 
 export type ForOffice = (c: Ctx, work: (ctx: CommandCtx) => Promise<unknown>) => Promise<Response>;
 
-/** `refusal`: what anybody else is told. */
+/** `refusal`: the message for everybody else. */
 export function officeOnly(services: Services, refusal: string, status = 200): ForOffice {
   return (c, work) =>
     withViewer(c, services, async (acting) => {

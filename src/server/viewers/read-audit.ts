@@ -1,5 +1,5 @@
-// What is worth an entry in the audit log although nothing changed: money that was looked at or taken away as a file,
-// and what somebody was refused. The entry stands in a transaction of its own; a request never fails because of it.
+// Audit entries for reads: financial data viewed or exported, and refused requests. The entry is written in its own transaction;
+// a request never fails because of it.
 
 import { keepYoungest } from '#kernel/data-api/lru.ts';
 import { parseSelect } from '#kernel/data-api/parse-select.ts';
@@ -20,7 +20,10 @@ export type Seen = {
   readonly notes?: Readonly<Record<string, unknown>>;
 };
 
-/** Losing the last second's looks with the power is bearable; waiting for the disk at each is not. */
+/**
+ * Committed asynchronously: losing the last second's entries in a power failure is acceptable, waiting for the disk on each read
+ * is not.
+ */
 export async function auditRead(services: Services, acting: Acting, seen: Seen): Promise<void> {
   const { action, entityType, entityId = null, notes } = seen;
   acting.session.isReadAudited = true;
@@ -47,9 +50,9 @@ type Asked = {
 };
 
 /**
- * A list, a row or a count of a financial table, beside other rows as well, and any list that is taken as a file. A screen
- * that follows changes and the pages after the first belong to the look that was noted before; without one they are a look
- * of their own, whatever the request says of itself.
+ * Records reading a financial table (a list, a row or a count, also nested in other rows), and every list exported as a file.
+ * Background refreshes and further pages belong to the view recorded before; without one they are recorded as a view, whatever
+ * the request claims.
  */
 export async function auditReadRows(
   services: Services,
@@ -75,7 +78,7 @@ export async function auditReadRows(
   });
 }
 
-/** The table itself, or the first financial one whose rows are asked for inside of its own. */
+/** The table itself, or the first financial table nested in its select. */
 function financialTable(services: Services, table: string, query: string): string | undefined {
   if (isFinancial(services, table)) return table;
   const select = new URLSearchParams(query).get('select');
@@ -101,7 +104,7 @@ const AGAIN_MS = 60_000;
 const FOLLOWS_MS = 3_600_000;
 const MOST_LOOKS = 20_000;
 
-/** False for what belongs to a look that was noted: asked again within a minute, or following it within an hour. */
+/** False for requests that belong to a recorded view: repeated within a minute, or following it within an hour. */
 export function isLook({ known, tenantId, meta }: Acting, question: string, isLater = false): boolean {
   const key = `${known.sessionId}|${tenantId}|${question}`;
   const now = Date.now();
@@ -127,7 +130,7 @@ export function isFinancial({ registry }: Pick<Services, 'registry'>, table: str
 
 const papers = /^(application\/(pdf|vnd\.)|text\/csv)/;
 
-/** A paper or a file that leaves by whatever route; documents that people have attached are not made from data. */
+/** Records any document or data file a route sends; uploaded attachments are excluded, since they are not made from data. */
 export async function auditDocument(
   services: Services,
   acting: Acting,

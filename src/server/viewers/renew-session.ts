@@ -1,11 +1,11 @@
-// A session under a new token: whoever knew the old one, or had put it there, knows nothing of the rank that came since.
+// Replaces a session's token, so that somebody who knew or planted the old one does not get the new rights.
 
 import { sessionHours } from '#domains/identity/sign-in/sessions.ts';
 import type { Ctx } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { hashToken, newToken, sessionCookie } from './session-cookie.ts';
 
-/** Leaves the new token with the answer, unless there was nothing to renew or another request did it. */
+/** Sets the new token on the response, unless there was nothing to renew or another request did it. */
 export async function renewSession(
   c: Ctx,
   { database, viewers }: Services,

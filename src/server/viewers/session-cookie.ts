@@ -1,6 +1,5 @@
-// The cookies of the session and of the device, and the tokens in them: HttpOnly, SameSite=Lax, `__Host-` and Secure wherever
-// the browser keeps such cookies (https, and localhost). On plain http elsewhere both are dropped, and the server says so
-// when it starts.
+// Session and device cookies and their tokens: HttpOnly, SameSite=Lax, `__Host-` and Secure wherever the browser accepts that
+// (https, and localhost). On plain http elsewhere both are dropped, and the server warns at startup.
 
 import { type Bytes, toBase64Url } from '../bytes.ts';
 import { randomBelow, sha256 } from '../hash.ts';
@@ -12,7 +11,7 @@ export function newToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Six digits, each value as likely as any other. */
+/** Six digits, uniformly distributed. */
 export function newCode(): string {
   return String(randomBelow(1_000_000)).padStart(6, '0');
 }
@@ -21,13 +20,13 @@ export function hashToken(token: string): Bytes {
   return sha256(token);
 }
 
-/** Where the prefix is to be had only the cookie that has it counts: another host of the domain can set the plain one. */
+/** Where the `__Host-` prefix is possible, only that cookie counts: another host of the domain could set the plain one. */
 export function readSessionToken(cookieHeader: string | undefined, secure: boolean): string | undefined {
   const token = readCookie(cookieHeader, NAME, secure);
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Whether there is one at all, good or not. */
+/** Whether a session cookie was sent, valid or not. */
 export function bringsSession(cookieHeader: string | undefined): boolean {
   return cookieHeader?.includes(`${NAME}=`) ?? false;
 }
@@ -49,7 +48,7 @@ export function clearedCookies(secure: boolean): string {
 
 const DEVICE = 'fw_device';
 const DEVICE_SECONDS = 180 * 24 * 3600;
-/** People who share a browser: one token each. */
+/** One token for each person sharing the browser. */
 const MOST_DEVICES = 5;
 
 export function readDeviceTokens(cookieHeader: string | undefined, secure: boolean): readonly string[] {
@@ -63,7 +62,7 @@ export function deviceCookie(tokens: readonly string[], secure: boolean): string
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secure ? '; Secure' : ''}`;
 }
 
-/** Whether a browser keeps a Secure cookie here: under TLS, and on the machine's own names. */
+/** Whether a browser keeps a Secure cookie here: with TLS, and on localhost. */
 export function isSecurePlace(publicUrl: string, host: string | undefined): boolean {
   if (publicUrl.startsWith('https:')) return true;
   return LOCAL.has((host ?? '').replace(/:\d+$/, '').toLowerCase());

@@ -1,5 +1,5 @@
-// What a session tells the screen about the person, the company and what is left to do. `answer` gives it twice: as
-// `data` for the client's one shape of answers, and at the top as the specification names it.
+// The session as sent to the screen: the person, the company and pending steps. `answer` sends it twice: as `data`, the client's
+// general format, and at the top level as specified.
 
 import { isAllowed } from '#kernel/access.ts';
 import type { Field } from '#kernel/field.ts';
@@ -37,7 +37,7 @@ export async function sessionShape(services: Services, known: Known) {
     memberships: JSON.parse(rows?.[0]?.[0] ?? '[]'),
     can: viewer && known.standing !== 'unverified' ? [...viewer.permissions] : [],
     expires_at: known.expiresAt,
-    /** Until when the financial screens stay open without input; past: the password opens them again. */
+    /** Until when the financial screens stay open without input; in the past: the password unlocks them again. */
     financials: { until: finance?.[0]?.[0] ?? null, is_open: finance?.[0]?.[1] === 't' },
     security_status: securityStatus(known),
     sends_mail: services.config.mailsForReal,
@@ -47,7 +47,7 @@ export async function sessionShape(services: Services, known: Known) {
 const FINANCE_UNTIL = `select to_char((last_finance_at + interval '30 minutes') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
   last_finance_at > now() - interval '30 minutes' from sessions where id = $1::uuid`;
 
-/** The fields that the company has added, by table, as far as this person may see them. */
+/** The company's custom fields, by table, as far as this person may see them. */
 function shownFields({ own, viewer }: Known): Record<string, Record<string, Partial<Field>>> {
   const tables = Object.entries(own?.columns ?? {}).map(([table, fields]) => {
     const seen = Object.entries(fields).filter(
@@ -58,7 +58,7 @@ function shownFields({ own, viewer }: Known): Record<string, Record<string, Part
   return Object.fromEntries(tables);
 }
 
-/** Whether this device is still to be verified, and what holds until then. */
+/** Whether this device still needs verification, and the limits until then. */
 function securityStatus(known: Known) {
   const isDue = known.owesVerification && !known.hasSkipped;
   return {

@@ -1,5 +1,5 @@
-// Who is behind a session, in which company, with which rights. What is remembered here only saves a question: `enter`
-// goes to the database with every request and fails there when session, membership or rights are no longer the same.
+// Looks up the person, company and rights of a session. The cache only saves queries: every request calls `enter` in the
+// database, which fails if session, membership or rights have changed.
 
 import type { KeyScope } from '#domains/integrations/api-key.rules.ts';
 import { type FinancialPermission, financialPermissions, type Role, type Viewer } from '#kernel/access.ts';
@@ -12,7 +12,7 @@ import { isoInstant } from '#server/database/database.ts';
 import { toHex } from '../bytes.ts';
 import { sha256 } from '../hash.ts';
 
-/** A signed-in person, as `fw.viewer` tells it. Without a company `viewer` is undefined. */
+/** A signed-in person, as returned by `fw.known_viewer`. Without a company `viewer` is undefined. */
 export type Known = {
   readonly tokenHash: Uint8Array;
   readonly sessionId: string;
@@ -20,7 +20,7 @@ export type Known = {
   readonly email: string;
   readonly fullName: string;
   readonly avatarUrl: string | null;
-  /** How this person writes dates and numbers; null: as the company. */
+  /** The person's locale for dates and numbers; null: the company's. */
   readonly ownLocale: string | null;
   readonly requestedRole: Role;
   readonly isPlatformAdmin: boolean;
@@ -30,19 +30,19 @@ export type Known = {
   readonly companyName: string | null;
   readonly rightsVersion: number;
   readonly viewer?: Viewer;
-  /** How the session stands in the company: `fw.standing`. Restricted: the rights of a technician. */
+  /** Status of the session in the company, from `fw.standing`. Restricted: the rights of a technician. */
   readonly standing: 'full' | 'restricted' | 'unverified';
   readonly deviceId: string | null;
-  /** One of this person's companies asks for verified devices, and this one is not. */
+  /** One of this person's companies requires verified devices, and this one is not verified. */
   readonly owesVerification: boolean;
   readonly hasSkipped: boolean;
   readonly maySkip: boolean;
   readonly allowedNetworks: readonly string[];
-  /** The fields that the company has added, by table; `name` is the same where they are. */
+  /** The company's custom fields, by table; `name` is a hash that is equal for equal fields. */
   readonly own?: { readonly name: string; readonly columns: Readonly<Record<string, Fields>> };
-  /** Not a person but a program that one of them has let in. */
+  /** Set for an API key: a program authorized by a member. */
   readonly key?: { readonly id: string; readonly name: string } & KeyScope;
-  /** Until when the permissions hold without asking again, epoch ms. */
+  /** When the permissions must be looked up again, epoch ms. */
   readonly rightsUntil: number;
 };
 
@@ -50,20 +50,20 @@ export type RequestMeta = {
   readonly requestId: string;
   readonly ip: string;
   readonly agent: string;
-  /** X-Forwarded-For as it was sent: kept beside the address, believed by nobody. */
+  /** X-Forwarded-For as sent: recorded beside the address, never trusted. */
   readonly claimed: string;
-  /** Nobody touched anything for this request: a poll, or a screen that follows changes. */
+  /** A request without user input: a poll, or a screen that follows changes. */
   readonly background: boolean;
 };
 
 export type Viewers = {
   find(tokenHash: Uint8Array, tenant: string | null): Promise<Known | undefined>;
-  /** Past what is remembered: for what no `enter` guards. */
+  /** Uncached, for requests that are not followed by `enter`. */
   ask(tokenHash: Uint8Array, tenant: string | null): Promise<Known | undefined>;
-  /** Keeps a session that is used from ending for want of use; to the minute. */
+  /** Keeps a used session from expiring; at most once a minute. */
   noteSeen(known: Known): void;
   forget(tokenHash?: Uint8Array): void;
-  /** Somebody is at work: the financial screens stay open for another half hour. */
+  /** The user is active: the financial screens stay open for another half hour. */
   extendFinance(tokenHash: Uint8Array): Promise<void>;
 };
 
@@ -92,7 +92,7 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
       if (hit && hit.rightsUntil > Date.now() && hit.expiresAt > Date.now()) return hit;
       const found = await lookUp(database, tokenHash, tenant);
       cache.delete(key);
-      // Who has no company yet, or not this one, may have it a moment later.
+      // Somebody without this company may join it a moment later, so that is not cached.
       if (found?.viewer) cache.set(key, found);
       keepYoungest(cache, MOST);
       return found;
@@ -206,10 +206,10 @@ function viewerFrom(row: ViewerRow): Viewer {
   };
 }
 
-/** An owner's membership grants them all; the set answers yes to any permission. */
+/** An owner has every permission. */
 const everyPermission: ReadonlySet<FinancialPermission> = new Set(financialPermissions);
 
-/** The first statement of every request: sets the context, or fails when what we know is no longer true. */
+/** The first statement of every request: sets the context, or fails if the cached data is out of date. */
 export function enter(known: Known, meta: RequestMeta): Statement {
   const { viewer } = known;
   if (!viewer) throw new Refused('forbidden', 'You belong to no company yet.');
@@ -229,14 +229,14 @@ export function enter(known: Known, meta: RequestMeta): Statement {
 }
 
 export type Entered = {
-  /** The session's half hour of finance is to begin anew. */
+  /** The session's half hour of financial access is to be extended. */
   readonly extend: boolean;
-  /** The session's token is to be renewed. */
+  /** The session's token is to be replaced. */
   readonly renew: boolean;
   readonly time: { readonly now: string; readonly today: string };
 };
 
-/** What `enter` was answered. */
+/** Parses the result of `enter`. */
 export function readEntered([row]: readonly RawRow[]): Entered {
   const [extend, renew, now = '', today = ''] = row?.[0]?.split('|') ?? [];
   return { extend: extend !== '', renew: renew !== '', time: { now: isoInstant(now), today } };

@@ -1,4 +1,4 @@
-// What a route does in one transaction, with the context that commands have.
+// Runs the work of a route in one transaction, with the context that commands get.
 
 import type { FinancialPermission } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -8,9 +8,9 @@ import { createCtx } from './command-context.ts';
 
 export type CtxOptions = {
   readonly readOnly?: boolean;
-  /** Asked for again inside the transaction, by the database's clock, with the lock in front of money. */
+  /** Checked again inside the transaction by the database, including the lock of the financial session. */
   readonly permission?: FinancialPermission | undefined;
-  /** The route has permitted the work as a whole: what it reads and writes does not depend on the viewer's own rights. */
+  /** The route has already authorized the work as a whole: it runs independent of the viewer's own rights. */
   readonly isPermitted?: boolean;
 };
 
